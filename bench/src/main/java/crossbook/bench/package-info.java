@@ -1,0 +1,2 @@
+/// Measurements of the engine and of what stands around it.
+package crossbook.bench;

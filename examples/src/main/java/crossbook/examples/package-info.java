@@ -1,0 +1,2 @@
+/// Small programs that show how to use the engine.
+package crossbook.examples;
