@@ -1,3 +1,5 @@
-/// The matching engine: commands go in, events come out, and the same commands always give the
-/// same events.
+/// The matching engine and its market rules: deterministic, single-threaded, without I/O.
+///
+/// Commands go in through [crossbook.core.MatchingEngine], events come out through
+/// [crossbook.core.EventSink]; everything between is a function of the commands alone.
 package crossbook.core;

@@ -1,0 +1,231 @@
+package crossbook.core;
+
+/// The orders resting on one side of a book, best price first and oldest first within a price.
+///
+/// Prices are counted as ranks, the best lowest: the rank of an ask is its tick, the rank of a bid
+/// is its tick with all bits turned. So both sides are one code, and an order may trade up to the
+/// rank of its limit.
+public final class BookSide {
+    /// The rank of the best order where there is none: beyond every limit.
+    static final long NOBODY = Long.MAX_VALUE;
+
+    /// The limit of an order that accepts every price.
+    static final long ANY_RANK = Long.MAX_VALUE - 1;
+
+    private static final long TURNED = (1L << 48) - 1;
+
+    private final Side side;
+    private final Instrument instrument;
+    private final long turn;
+    private final Orders orders;
+    private final PriceLevels levels;
+    private final PriceLadder ladder;
+    private long bestRank = NOBODY;
+    private int bestLevel = PriceLevels.NONE;
+    private int levelCount;
+    private int orderCount;
+    private long leavesQty;
+
+    BookSide(
+            Side side,
+            Instrument instrument,
+            Orders orders,
+            PriceLevels levels,
+            LadderNodes nodes) {
+        this.side = side;
+        this.instrument = instrument;
+        this.turn = side == Side.BUY ? TURNED : 0;
+        this.orders = orders;
+        this.levels = levels;
+        this.ladder = new PriceLadder(nodes);
+    }
+
+    public Side side() {
+        return side;
+    }
+
+    Instrument instrument() {
+        return instrument;
+    }
+
+    public boolean isEmpty() {
+        return bestLevel == PriceLevels.NONE;
+    }
+
+    /// The price of the best order, price units.
+    ///
+    /// @throws IllegalStateException if no order rests here
+    public long bestPrice() {
+        if (isEmpty())
+            throw new IllegalStateException("no best price: no order rests on this side");
+        return price(bestRank);
+    }
+
+    /// How many prices have an order.
+    public int levelCount() {
+        return levelCount;
+    }
+
+    public int orderCount() {
+        return orderCount;
+    }
+
+    /// The quantity of every order together.
+    public long leavesQty() {
+        return leavesQty;
+    }
+
+    /// The quantity that rests at a price; 0 where nothing does.
+    public long qtyAt(long price) {
+        boolean isOnTick = instrument.priceRefusal(price) == RejectReason.NONE;
+        int level = isOnTick ? ladder.get(rank(price)) : PriceLevels.NONE;
+        return level == PriceLevels.NONE ? 0 : levels.leavesQty(level);
+    }
+
+    /// Shows the best levels, best first, until the visitor has enough.
+    public void visitLevels(LevelVisitor visitor) {
+        for (int level = bestLevel; level != PriceLevels.NONE; level = levelAfter(level)) {
+            if (!visitor.visit(price(level), levels.leavesQty(level), levels.count(level))) return;
+        }
+    }
+
+    /// Shows every order in the order of its priority.
+    public void visitOrders(OrderVisitor visitor) {
+        Order view = new Order(orders);
+        for (int order = first(); order != Orders.NONE; order = after(order)) {
+            visitor.visit(view.at(order));
+        }
+    }
+
+    /// Sees one price level: its price in price units, the quantity and the number of its orders.
+    /// Returns whether
+    /// it wants to see more.
+    @FunctionalInterface
+    public interface LevelVisitor {
+        boolean visit(long price, long leavesQty, int orderCount);
+    }
+
+    /// Sees one order, during the call.
+    @FunctionalInterface
+    public interface OrderVisitor {
+        void visit(Order order);
+    }
+
+    // Prices and ranks.
+
+    long rank(long price) {
+        return instrument.tick(price) ^ turn;
+    }
+
+    private long price(long rank) {
+        return instrument.price(rank ^ turn);
+    }
+
+    long price(int level) {
+        return price(levels.rank(level));
+    }
+
+    // Looking.
+
+    boolean canTrade(long limitRank) {
+        return bestRank <= limitRank;
+    }
+
+    /// The order that trades next, or [Orders#NONE].
+    int first() {
+        return isEmpty() ? Orders.NONE : levels.first(bestLevel);
+    }
+
+    /// The order after one that rests here, in priority, or [Orders#NONE].
+    int after(int order) {
+        int next = orders.next(order);
+        if (next != Orders.NONE) return next;
+        int level = levelAfter(orders.level(order));
+        return level == PriceLevels.NONE ? Orders.NONE : levels.first(level);
+    }
+
+    /// The best level, or [PriceLevels#NONE].
+    int firstLevel() {
+        return bestLevel;
+    }
+
+    /// The next worse level, or [PriceLevels#NONE].
+    int levelAfter(int level) {
+        return ladder.next(levels.rank(level));
+    }
+
+    /// Whether `qty` could be filled up to a limit.
+    boolean canFill(long qty, long limitRank) {
+        long missing = qty;
+        for (int level = bestLevel; level != PriceLevels.NONE; level = levelAfter(level)) {
+            if (levels.rank(level) > limitRank) return false;
+            missing -= levels.leavesQty(level);
+            if (missing <= 0) return true;
+        }
+        return false;
+    }
+
+    /// Whether this side can hold `qty` more, so that no sum of its quantities overflows.
+    boolean hasRoomFor(long qty) {
+        return leavesQty + qty >= 0;
+    }
+
+    // Changing.
+
+    /// Rests an order at its limit, behind the others.
+    void add(int order) {
+        long rank = rank(orders.limitPrice(order));
+        int level = rank == bestRank ? bestLevel : ladder.get(rank);
+        if (level == PriceLevels.NONE) level = openLevel(rank);
+        levels.add(level, order);
+        orderCount++;
+        leavesQty += orders.leavesQty(order);
+    }
+
+    void remove(int order) {
+        int level = orders.level(order);
+        levels.remove(level, order);
+        orderCount--;
+        leavesQty -= orders.leavesQty(order);
+        if (levels.isEmpty(level)) closeLevel(level);
+    }
+
+    /// Takes `qty` from an order that keeps its place, or leaves when nothing is left of it.
+    void fill(int order, long qty) {
+        assert 0 < qty && qty <= orders.leavesQty(order) : "overfill: " + order;
+
+        if (qty == orders.leavesQty(order)) {
+            remove(order);
+            orders.setLeavesQty(order, 0);
+        } else {
+            reduce(order, qty);
+        }
+    }
+
+    /// Takes `qty`, less than all, from an order that keeps its place.
+    void reduce(int order, long qty) {
+        levels.reduce(orders.level(order), order, qty);
+        leavesQty -= qty;
+    }
+
+    private int openLevel(long rank) {
+        int level = levels.open(rank);
+        ladder.put(rank, level);
+        levelCount++;
+        if (rank < bestRank) {
+            bestRank = rank;
+            bestLevel = level;
+        }
+        return level;
+    }
+
+    private void closeLevel(int level) {
+        ladder.remove(levels.rank(level));
+        levels.close(level);
+        levelCount--;
+        if (level == bestLevel) {
+            bestLevel = ladder.first();
+            bestRank = bestLevel == PriceLevels.NONE ? NOBODY : levels.rank(bestLevel);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package crossbook.core;
+
+/// Why an order was canceled: at somebody's request.
+public enum CancelReason {
+    /// Its participant asked for it.
+    REQUESTED,
+
+    /// A mass cancel named it.
+    MASS_CANCEL
+}

@@ -1,0 +1,137 @@
+package crossbook.core;
+
+/// What a participant calls an order: 1 to 20 printable ASCII characters, or a 64-bit unsigned
+/// number. A reusable holder without allocation.
+///
+/// The text of a canonical decimal number is that number, so 42 and "42" are one id. Other texts
+/// are
+/// packed eight characters to a word; ids of up to eight characters and numbers are settled by the
+/// first word alone, which is the short path through the engine.
+public final class ClOrdId {
+    public static final int MAX_LENGTH = 20;
+
+    private static final int NUMBER = 32;
+    private static final int SHORT_LENGTH = 8;
+    private static final int MAX_DIGITS = 20;
+
+    /// A number, or the first eight characters.
+    long first;
+
+    /// Characters 9 to 16.
+    long second;
+
+    /// Characters 17 to 20 in the high half; in the low half the form: 0 missing, 1 to 20 the
+    /// length
+    /// of a text, [#NUMBER].
+    long third;
+
+    public ClOrdId clear() {
+        return set(0, 0, 0);
+    }
+
+    public boolean isMissing() {
+        return third == 0;
+    }
+
+    public ClOrdId set(ClOrdId other) {
+        return set(other.first, other.second, other.third);
+    }
+
+    /// Makes this the id of an unsigned number.
+    public ClOrdId set(long number) {
+        return set(number, 0, NUMBER);
+    }
+
+    ClOrdId set(long first, long second, long third) {
+        this.first = first;
+        this.second = second;
+        this.third = third;
+        return this;
+    }
+
+    /// Makes this the id of a text.
+    ///
+    /// @throws IllegalArgumentException if the text is not 1 to 20 printable ASCII characters
+    public ClOrdId set(CharSequence text) {
+        int length = text.length();
+        if (length == 0 || length > MAX_LENGTH) {
+            throw new IllegalArgumentException("clOrdId: '" + text + "': not 1 to 20 characters");
+        }
+        if (isCanonicalNumber(text)) return set(Long.parseUnsignedLong(text, 0, length, 10));
+
+        long[] words = {0, 0, 0};
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c > '~') {
+                throw new IllegalArgumentException("clOrdId: '" + text + "': character " + (i + 1)
+                        + " is not printable ASCII");
+            }
+            words[i / 8] |= (long) c << (56 - 8 * (i % 8));
+        }
+        return set(words[0], words[1], words[2] | length);
+    }
+
+    public boolean isNumber() {
+        return third == NUMBER;
+    }
+
+    /// The number that the id is, unsigned; only where [#isNumber].
+    public long number() {
+        assert isNumber() : "not a number: " + this;
+        return first;
+    }
+
+    /// Whether the first word and the form settle the id.
+    boolean isShort() {
+        return isShort(form());
+    }
+
+    static boolean isShort(int form) {
+        return form <= SHORT_LENGTH || form == NUMBER;
+    }
+
+    /// How to read the words; different for texts of different lengths and for numbers.
+    int form() {
+        return form(third);
+    }
+
+    static int form(long third) {
+        return (int) third & 0xFF;
+    }
+
+    boolean is(long first, long second, long third) {
+        return this.first == first && this.second == second && this.third == third;
+    }
+
+    private static boolean isCanonicalNumber(CharSequence text) {
+        int length = text.length();
+        if (text.charAt(0) == '0') return length == 1;
+        for (int i = 0; i < length; i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') return false;
+        }
+        return length < MAX_DIGITS || CharSequence.compare(text, Long.toUnsignedString(-1L)) <= 0;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ClOrdId id && is(id.first, id.second, id.third);
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(Hash.mix(first ^ Hash.mix(second ^ Hash.mix(third))));
+    }
+
+    /// The text of the id; empty when it is missing.
+    @Override
+    public String toString() {
+        if (isNumber()) return Long.toUnsignedString(first);
+        int length = form();
+        StringBuilder text = new StringBuilder(length);
+        for (int i = 0; i < length; i++) {
+            long word = i < 8 ? first : i < 16 ? second : third;
+            text.append((char) (word >>> (56 - 8 * (i % 8)) & 0xFF));
+        }
+        return text.toString();
+    }
+}

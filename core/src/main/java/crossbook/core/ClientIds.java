@@ -1,0 +1,75 @@
+package crossbook.core;
+
+/// Finds orders by the ids their participants gave them, and tells a command that came again from
+/// another with the same id (`settled.md` 1).
+///
+/// A resting order's id is always known. The ids of closed orders are remembered per participant,
+/// as
+/// many as the model says.
+final class ClientIds {
+    /// Not an event: no accepted command had that id and payload.
+    static final long NO_EVENT = 0;
+
+    private final Orders orders;
+    private final ReferenceData reference;
+    private final LiveIds live;
+    private final ClOrdId holder = new ClOrdId();
+
+    ClientIds(Orders orders, ReferenceData reference, long hashSeed) {
+        this.orders = orders;
+        this.reference = reference;
+        live = new LiveIds(orders, hashSeed);
+    }
+
+    /// The participant's resting order of that id, or [Orders#NONE].
+    int find(int participantId, ClOrdId id) {
+        return live.find(participantId, id);
+    }
+
+    /// Whether an order of that id has closed and is remembered.
+    boolean isClosed(int participantId, ClOrdId id) {
+        ClosedIds closed = reference.closedIds(participantId);
+        return closed != null && closed.contains(id);
+    }
+
+    boolean isInUse(int participantId, ClOrdId id) {
+        return find(participantId, id) != Orders.NONE || isClosed(participantId, id);
+    }
+
+    /// The number of the event that answered the same command when it came first, or NO_EVENT.
+    long originalEvent(int participantId, ClOrdId id, long payloadHash) {
+        int order = find(participantId, id);
+        if (order != Orders.NONE) {
+            return orders.payloadHash(order) == payloadHash
+                    ? orders.acceptedEvent(order)
+                    : NO_EVENT;
+        }
+        ClosedIds closed = reference.closedIds(participantId);
+        return closed == null ? NO_EVENT : closed.originalEvent(id, payloadHash);
+    }
+
+    /// Whether no resting order of its participant has an order's id.
+    boolean isNew(int order) {
+        orders.readClOrdId(order, holder);
+        return find(orders.participantId(order), holder) == Orders.NONE;
+    }
+
+    /// An order has come to rest.
+    void enter(int order) {
+        live.add(order);
+    }
+
+    /// A resting order is about to close, or to be renamed.
+    void leave(int order) {
+        live.remove(order);
+        remember(order);
+    }
+
+    /// An order is about to close that may never have rested.
+    void remember(int order) {
+        ClosedIds closed = reference.rememberedIds(orders.participantId(order));
+        if (closed == null) return;
+        orders.readClOrdId(order, holder);
+        closed.add(holder, orders.payloadHash(order), orders.acceptedEvent(order));
+    }
+}

@@ -1,0 +1,134 @@
+package crossbook.core;
+
+/// The client order ids of one participant's last closed orders: a ring of as many as the model
+/// remembers (`remember_ids`), with a hash index over it.
+///
+/// Each id comes with the hash of the payload under which it was accepted and the number of the
+/// event
+/// that answered it, so that a retry can be told from another order with the same id.
+final class ClosedIds {
+    private static final int LONGS = 5;
+    private static final int PAYLOAD_HASH = 3;
+    private static final int EVENT = 4;
+    private static final int FIRST_CAPACITY = 16;
+
+    private final int window;
+    private long[] ring;
+    private int oldest;
+    private int count;
+
+    /// Places in the ring plus one, by hash; 0 where nothing is.
+    private int[] index;
+
+    ClosedIds(int window) {
+        this.window = window;
+        resize(Math.min(window, FIRST_CAPACITY));
+    }
+
+    boolean contains(ClOrdId id) {
+        return index[find(id)] != 0;
+    }
+
+    /// The number of the event that answered a command of that id and payload, or
+    /// [ClientIds#NO_EVENT].
+    long originalEvent(ClOrdId id, long payloadHash) {
+        int place = index[find(id)] - 1;
+        boolean isSame = place >= 0 && ring[place * LONGS + PAYLOAD_HASH] == payloadHash;
+        return isSame ? ring[place * LONGS + EVENT] : ClientIds.NO_EVENT;
+    }
+
+    /// Where in the index an id stands, or the empty place where it would.
+    private int find(ClOrdId id) {
+        int i = home(id.first, id.second, id.third);
+        while (index[i] != 0) {
+            int at = (index[i] - 1) * LONGS;
+            if (id.is(ring[at], ring[at + 1], ring[at + 2])) break;
+            i = i + 1 & index.length - 1;
+        }
+        return i;
+    }
+
+    /// Remembers an id that is not remembered, and forgets the oldest when the window is full.
+    void add(ClOrdId id, long payloadHash, long event) {
+        if (count == window) forgetOldest();
+        if (count == capacity()) resize(Math.min(window, 2 * count));
+        int place = (oldest + count++) % capacity();
+        int at = place * LONGS;
+        ring[at] = id.first;
+        ring[at + 1] = id.second;
+        ring[at + 2] = id.third;
+        ring[at + PAYLOAD_HASH] = payloadHash;
+        ring[at + EVENT] = event;
+        enter(place);
+    }
+
+    private int capacity() {
+        return ring.length / LONGS;
+    }
+
+    private void resize(int capacity) {
+        long[] old = ring;
+        ring = new long[capacity * LONGS];
+        for (int i = 0; i < count; i++) {
+            int place = (oldest + i) % (old.length / LONGS);
+            System.arraycopy(old, place * LONGS, ring, i * LONGS, LONGS);
+        }
+        oldest = 0;
+        index = new int[Integer.highestOneBit(capacity * 2 - 1) * 2];
+        for (int place = 0; place < count; place++) enter(place);
+    }
+
+    private void enter(int place) {
+        int i = home(place);
+        while (index[i] != 0) i = i + 1 & index.length - 1;
+        index[i] = place + 1;
+    }
+
+    private void forgetOldest() {
+        int gap = home(oldest);
+        int mask = index.length - 1;
+        while (index[gap] != oldest + 1) gap = gap + 1 & mask;
+        for (int i = gap + 1 & mask; index[i] != 0; i = i + 1 & mask) {
+            int home = home(index[i] - 1);
+            if ((i - home & mask) < (i - gap & mask)) continue;
+            index[gap] = index[i];
+            gap = i;
+        }
+        index[gap] = 0;
+        oldest = (oldest + 1) % capacity();
+        count--;
+    }
+
+    private int home(int place) {
+        int at = place * LONGS;
+        return home(ring[at], ring[at + 1], ring[at + 2]);
+    }
+
+    private int home(long first, long second, long third) {
+        return (int) Hash.mix(first ^ Hash.mix(second ^ Hash.mix(third))) & index.length - 1;
+    }
+
+    /// Writes the ids from the oldest on.
+    void save(StateOutput out) {
+        out.writeLong(count);
+        for (int i = 0; i < count; i++) {
+            int at = (oldest + i) % capacity() * LONGS;
+            for (int field = 0; field < LONGS; field++) out.writeLong(ring[at + field]);
+        }
+    }
+
+    static ClosedIds load(StateInput in, int window) {
+        ClosedIds ids = new ClosedIds(window);
+        ClOrdId id = new ClOrdId();
+        int count = State.readIndex(in, window + 1, "closed ids");
+        for (int i = 0; i < count; i++) {
+            id.set(in.readLong(), in.readLong(), in.readLong());
+            ids.add(id, in.readLong(), in.readLong());
+        }
+        return ids;
+    }
+
+    boolean isEmpty() {
+        return count == 0;
+    }
+}

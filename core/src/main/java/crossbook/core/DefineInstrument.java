@@ -1,0 +1,26 @@
+package crossbook.core;
+
+/// Define an instrument, or change one that has no live orders. A reusable holder: the engine keeps
+/// nothing of it.
+public final class DefineInstrument {
+    /// When the command was sequenced, nanoseconds since 1970 UTC.
+    public long timestampNs;
+
+    /// Dense from 0: the next free number, or one that is defined already.
+    public int instrumentId;
+
+    /// 1 to 25 printable ASCII characters, unique.
+    public String symbol;
+
+    /// Decimals of a price: 1005 units at scale 2 are 10.05. 0 to 18.
+    public int priceScale;
+
+    /// Price units of one tick; prices of orders are multiples of it.
+    public long unitsPerTick = 1;
+
+    /// Quantities are multiples of it.
+    public long lotSize = 1;
+
+    /// The largest quantity of one order.
+    public long maxOrderQty = Long.MAX_VALUE;
+}

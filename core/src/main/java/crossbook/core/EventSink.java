@@ -1,0 +1,59 @@
+package crossbook.core;
+
+/// What happened, in the order in which it happened: the only way out of the engine. Override what
+/// you care for.
+///
+/// An [Order] or a command that is handed over is valid during the call and reused after it: read
+/// what you need. What an event has in common with every other, its number, its time and the number
+/// of its command, is read from the engine during the call ([MatchingEngine#eventNumber],
+/// [MatchingEngine#timestampNs], [MatchingEngine#commandNumber]).
+public interface EventSink {
+    default void orderAccepted(Order order) {}
+
+    default void orderRejected(NewOrder command, RejectReason reason) {}
+
+    /// A command came again under a client order id that was accepted before, with the same
+    /// payload:
+    /// the answer is that of the event `originalEventNumber`, and nothing has changed.
+    default void commandRepeated(int participantId, ClOrdId clOrdId, long originalEventNumber) {}
+
+    /// Two orders traded; both show what is left of them after the trade. Price in price units.
+    default void traded(long tradeId, Order taker, Order maker, long price, long qty) {}
+
+    /// An order was changed; it shows its new values, and trades on if it may. Its executed
+    /// quantity is
+    /// unchanged.
+    default void orderReplaced(
+            Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {}
+
+    default void replaceRejected(ReplaceOrder command, RejectReason reason) {}
+
+    /// An order has left the book at somebody's request; its leaves quantity is what was canceled.
+    default void orderCanceled(Order order, CancelReason reason) {}
+
+    default void cancelRejected(CancelOrder command, RejectReason reason) {}
+
+    /// A rule ended an order; its leaves quantity is what expired.
+    default void orderExpired(Order order, ExpireReason reason) {}
+
+    /// The answer to a mass cancel, after the events of the orders it canceled.
+    default void massCanceled(MassCancel command, long canceledOrders) {}
+
+    default void massCancelRejected(MassCancel command, RejectReason reason) {}
+
+    default void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {}
+
+    default void phaseRejected(ChangePhase command, RejectReason reason) {}
+
+    default void marketModelDefined(MarketModel model) {}
+
+    default void marketModelRejected(DefineMarketModel command, RejectReason reason) {}
+
+    default void instrumentDefined(Instrument instrument) {}
+
+    default void instrumentRejected(DefineInstrument command, RejectReason reason) {}
+
+    default void participantDefined(Participant participant) {}
+
+    default void participantRejected(DefineParticipant command, RejectReason reason) {}
+}

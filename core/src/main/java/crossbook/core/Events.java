@@ -1,0 +1,119 @@
+package crossbook.core;
+
+/// The engine's one outlet: numbers each event and hands it to the sink, orders as views.
+final class Events {
+    private final EventSink sink;
+    private final Order subject;
+    private final Order maker;
+    private long number;
+
+    Events(EventSink sink, Orders orders) {
+        this.sink = sink;
+        subject = new Order(orders);
+        maker = new Order(orders);
+    }
+
+    /// The number of the latest event; 0 before the first.
+    long number() {
+        return number;
+    }
+
+    void resumeAfter(long lastNumber) {
+        number = lastNumber;
+    }
+
+    void orderAccepted(int order) {
+        number++;
+        sink.orderAccepted(subject.at(order));
+    }
+
+    void orderRejected(NewOrder command, RejectReason reason) {
+        number++;
+        sink.orderRejected(command, reason);
+    }
+
+    void commandRepeated(int participantId, ClOrdId clOrdId, long originalEventNumber) {
+        number++;
+        sink.commandRepeated(participantId, clOrdId, originalEventNumber);
+    }
+
+    void traded(long tradeId, int taker, int restingOrder, long price, long qty) {
+        number++;
+        sink.traded(tradeId, subject.at(taker), maker.at(restingOrder), price, qty);
+    }
+
+    void orderReplaced(int order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
+        number++;
+        sink.orderReplaced(subject.at(order), command, previous, priority);
+    }
+
+    void replaceRejected(ReplaceOrder command, RejectReason reason) {
+        number++;
+        sink.replaceRejected(command, reason);
+    }
+
+    void orderCanceled(int order, CancelReason reason) {
+        number++;
+        sink.orderCanceled(subject.at(order), reason);
+    }
+
+    void cancelRejected(CancelOrder command, RejectReason reason) {
+        number++;
+        sink.cancelRejected(command, reason);
+    }
+
+    void orderExpired(int order, ExpireReason reason) {
+        number++;
+        sink.orderExpired(subject.at(order), reason);
+    }
+
+    void massCanceled(MassCancel command, long canceledOrders) {
+        number++;
+        sink.massCanceled(command, canceledOrders);
+    }
+
+    void massCancelRejected(MassCancel command, RejectReason reason) {
+        number++;
+        sink.massCancelRejected(command, reason);
+    }
+
+    void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
+        number++;
+        sink.phaseChanged(instrument, phase, reason);
+    }
+
+    void phaseRejected(ChangePhase command, RejectReason reason) {
+        number++;
+        sink.phaseRejected(command, reason);
+    }
+
+    void marketModelDefined(MarketModel model) {
+        number++;
+        sink.marketModelDefined(model);
+    }
+
+    void marketModelRejected(DefineMarketModel command, RejectReason reason) {
+        number++;
+        sink.marketModelRejected(command, reason);
+    }
+
+    void instrumentDefined(Instrument instrument) {
+        number++;
+        sink.instrumentDefined(instrument);
+    }
+
+    void instrumentRejected(DefineInstrument command, RejectReason reason) {
+        number++;
+        sink.instrumentRejected(command, reason);
+    }
+
+    void participantDefined(Participant participant) {
+        number++;
+        sink.participantDefined(participant);
+    }
+
+    void participantRejected(DefineParticipant command, RejectReason reason) {
+        number++;
+        sink.participantRejected(command, reason);
+    }
+}

@@ -1,0 +1,19 @@
+package crossbook.core;
+
+/// Why an order expired: a rule ended it.
+public enum ExpireReason {
+    /// It could not rest, and this much found nothing to trade with.
+    NOT_FILLED,
+
+    /// It trades whole or not at all, and could not trade whole.
+    NOT_WHOLE,
+
+    /// Its budget did not reach further.
+    BUDGET_SPENT,
+
+    /// The trading day ended.
+    END_OF_DAY,
+
+    /// A phase began in which orders of its type and time in force may only take.
+    PHASE_RESTS_NO_SUCH_ORDER
+}

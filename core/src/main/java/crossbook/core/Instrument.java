@@ -1,0 +1,48 @@
+package crossbook.core;
+
+/// Reference data of one instrument.
+///
+/// @param instrumentId dense from 0
+/// @param symbol 1 to 25 printable ASCII characters
+/// @param priceScale decimals of a price in units: 1005 at scale 2 is 10.05
+/// @param unitsPerTick price units of one tick; prices of orders are multiples of it
+/// @param lotSize quantities are multiples of it
+/// @param maxOrderQty the largest quantity of one order
+public record Instrument(
+        int instrumentId,
+        String symbol,
+        int priceScale,
+        long unitsPerTick,
+        long lotSize,
+        long maxOrderQty) {
+    /// The highest price of an order, in price units.
+    public static final long MAX_PRICE = 1L << 47;
+
+    static final int MAX_SYMBOL_LENGTH = 25;
+    static final int MAX_PRICE_SCALE = 18;
+
+    /// Where a price stands on the ladder.
+    long tick(long price) {
+        return unitsPerTick == 1 ? price : price / unitsPerTick;
+    }
+
+    long price(long tick) {
+        return tick * unitsPerTick;
+    }
+
+    /// What forbids an order's limit price (`market-rules.md` 2.1).
+    RejectReason priceRefusal(long price) {
+        if (price <= 0) return RejectReason.PRICE_NOT_POSITIVE;
+        if (price > MAX_PRICE) return RejectReason.PRICE_ABOVE_MAXIMUM;
+        if (unitsPerTick != 1 && price % unitsPerTick != 0) return RejectReason.PRICE_OFF_TICK;
+        return RejectReason.NONE;
+    }
+
+    /// What forbids an order's quantity (`market-rules.md` 2.1).
+    RejectReason qtyRefusal(long qty) {
+        if (qty <= 0) return RejectReason.QTY_NOT_POSITIVE;
+        if (lotSize != 1 && qty % lotSize != 0) return RejectReason.QTY_OFF_LOT;
+        if (qty > maxOrderQty) return RejectReason.QTY_ABOVE_MAXIMUM;
+        return RejectReason.NONE;
+    }
+}

@@ -1,0 +1,457 @@
+package crossbook.core;
+
+import static crossbook.core.RejectReason.NONE;
+
+import crossbook.core.TimeInForce.Lifetime;
+
+/// The matching engine of one partition: one method per command, and the only door.
+///
+/// Each command runs to its end before the next begins, along one line: refusal, open, trade, rest
+/// or
+/// close. What happened is told to the [EventSink] on the way, in order. The same commands give the
+/// same events, for ever: time arrives in the commands, and nothing else is asked.
+public final class MatchingEngine {
+    /// The deadline of an engine that waits for nothing.
+    public static final long NO_DEADLINE = Long.MAX_VALUE;
+
+    private final EngineSettings settings;
+    private final Orders orders;
+    private final ReferenceData reference;
+    private final ClientIds clientIds;
+    private final Deadlines deadlines = new Deadlines();
+    private final Refusals refusals;
+    private final Events events;
+    private final ContinuousMatching continuous;
+    private final PreviousTerms previous = new PreviousTerms();
+    private long timestampNs;
+    private long commandNumber;
+
+    public MatchingEngine(EngineSettings settings, EventSink sink) {
+        this.settings = settings;
+        orders = new Orders(settings.partition());
+        reference = new ReferenceData(orders);
+        clientIds = new ClientIds(orders, reference, settings.hashSeed());
+        refusals = new Refusals(reference, orders, clientIds);
+        events = new Events(sink, orders);
+        continuous = new ContinuousMatching(orders, reference.levels(), clientIds, events);
+    }
+
+    // Orders.
+
+    public void onNewOrder(NewOrder command) {
+        begin(command.timestampNs);
+        long payloadHash = payloadHash(command);
+        if (isRepeated(command.participantId, command.clOrdId, payloadHash)) return;
+        Book book = reference.book(command.instrumentId);
+        RejectReason reason = refusals.of(command, book);
+        if (reason != NONE) {
+            events.orderRejected(command, reason);
+            return;
+        }
+
+        int order = orders.open(command, payloadHash, events.number() + 1);
+        events.orderAccepted(order);
+        if (tradeAndRest(order, book)) {
+            clientIds.enter(order);
+        } else {
+            clientIds.remember(order);
+            orders.close(order);
+        }
+    }
+
+    public void onCancelOrder(CancelOrder command) {
+        begin(command.timestampNs);
+        Book book = reference.book(command.instrumentId);
+        int order = find(command.participantId, command.orderId, command.clOrdId);
+        RejectReason reason = refusals.of(command, order, book);
+        if (reason != NONE) {
+            events.cancelRejected(command, reason);
+            return;
+        }
+
+        cancel(order, book, CancelReason.REQUESTED);
+    }
+
+    public void onReplaceOrder(ReplaceOrder command) {
+        begin(command.timestampNs);
+        long payloadHash = payloadHash(command);
+        if (isRepeated(command.participantId, command.clOrdId, payloadHash)) return;
+        Book book = reference.book(command.instrumentId);
+        int order = find(command.participantId, command.orderId, command.origClOrdId);
+        RejectReason reason = refusals.of(command, order, book);
+        if (reason != NONE) {
+            events.replaceRejected(command, reason);
+            return;
+        }
+
+        replace(order, command, book, payloadHash);
+    }
+
+    public void onMassCancel(MassCancel command) {
+        begin(command.timestampNs);
+        RejectReason reason = refusals.of(command);
+        if (reason != NONE) {
+            events.massCancelRejected(command, reason);
+            return;
+        }
+
+        int from = command.oneInstrument ? command.instrumentId : 0;
+        int to = command.oneInstrument ? command.instrumentId + 1 : reference.bookCount();
+        long canceled = 0;
+        for (int id = from; id < to; id++) {
+            Book book = reference.book(id);
+            if (!book.phase().admitsCancel()) continue;
+            canceled += cancelAll(command.participantId, book.bids(), book);
+            canceled += cancelAll(command.participantId, book.asks(), book);
+        }
+        events.massCanceled(command, canceled);
+    }
+
+    // Time and phases.
+
+    /// Nothing happened until `now` but that time passed.
+    public void onAdvanceTime(long now) {
+        begin(now);
+    }
+
+    public void onChangePhase(ChangePhase command) {
+        begin(command.timestampNs);
+        Book book = reference.book(command.instrumentId);
+        Phase phase = book == null ? null : reference.model().phase(command.phase);
+        RejectReason reason = refusals.of(command, book, phase);
+        if (reason != NONE) {
+            events.phaseRejected(command, reason);
+            return;
+        }
+
+        enter(phase, command.endsNs, book, PhaseReason.REQUESTED);
+    }
+
+    /// The next instant, in nanoseconds since 1970 UTC, at which the engine must be woken by
+    /// [#onAdvanceTime] if no command comes before; [#NO_DEADLINE] if there is none.
+    public long nextDeadlineNs() {
+        return deadlines.nextNs();
+    }
+
+    // Reference data.
+
+    public void onDefineMarketModel(DefineMarketModel command) {
+        begin(command.timestampNs);
+        RejectReason reason = reference.refusal(command);
+        if (reason != NONE) {
+            events.marketModelRejected(command, reason);
+            return;
+        }
+
+        reference.define(command.model);
+        events.marketModelDefined(command.model);
+    }
+
+    public void onDefineParticipant(DefineParticipant command) {
+        begin(command.timestampNs);
+        RejectReason reason = reference.refusal(command);
+        if (reason != NONE) {
+            events.participantRejected(command, reason);
+            return;
+        }
+
+        Participant participant = new Participant(command.participantId, command.name);
+        reference.define(participant);
+        events.participantDefined(participant);
+    }
+
+    public void onDefineInstrument(DefineInstrument command) {
+        begin(command.timestampNs);
+        RejectReason reason = reference.refusal(command);
+        if (reason != NONE) {
+            events.instrumentRejected(command, reason);
+            return;
+        }
+
+        Instrument instrument = new Instrument(
+                command.instrumentId,
+                command.symbol,
+                command.priceScale,
+                command.unitsPerTick,
+                command.lotSize,
+                command.maxOrderQty);
+        Book replaced = reference.book(command.instrumentId);
+        if (replaced != null) deadlines.forget(replaced);
+        deadlines.update(reference.define(instrument));
+        events.instrumentDefined(instrument);
+    }
+
+    // Looking.
+
+    /// The number of the command that is running or ran last, from 1.
+    public long commandNumber() {
+        return commandNumber;
+    }
+
+    /// The number of the event that was told last, from 1; during a sink's call, the number of that
+    /// event.
+    public long eventNumber() {
+        return events.number();
+    }
+
+    /// The time of the command that is running or ran last, or of the deadline that is running,
+    /// nanoseconds since 1970 UTC.
+    public long timestampNs() {
+        return timestampNs;
+    }
+
+    /// The book of an instrument, or null if the instrument is not defined.
+    public Book book(int instrumentId) {
+        return reference.book(instrumentId);
+    }
+
+    /// How many instruments are defined; their ids are the numbers below it.
+    public int instrumentCount() {
+        return reference.bookCount();
+    }
+
+    /// How many participants are defined; their ids are the numbers below it.
+    public int participantCount() {
+        return reference.participants().size();
+    }
+
+    public int liveOrderCount() {
+        return orders.live();
+    }
+
+    /// The participant's resting order of that id, as a view of its own, or null if there is none.
+    public Order order(int participantId, ClOrdId clOrdId) {
+        int order = clientIds.find(participantId, clOrdId);
+        return order == Orders.NONE ? null : new Order(orders).at(order);
+    }
+
+    // State.
+
+    /// A hash of everything that makes up the market: rules, instruments, participants, phases and
+    /// orders. A
+    /// rejected or repeated command leaves it as it was. Costs a walk over all that is live.
+    public long businessHash() {
+        HashingOutput hash = new HashingOutput();
+        reference.save(hash);
+        return hash.hash();
+    }
+
+    /// A hash of everything that can influence a future event: beyond [#businessHash] time and
+    /// counters, free slots and the memory of closed ids.
+    public long stateHash() {
+        HashingOutput hash = new HashingOutput();
+        saveParts(hash);
+        return hash.hash();
+    }
+
+    /// Writes the whole state, for [#load].
+    public void save(StateOutput out) {
+        StateFormat.save(out, this::saveParts);
+    }
+
+    /// The engine whose state was saved; it goes on as that one would have.
+    ///
+    /// @throws StateException if the words are not a whole saved state of this version
+    public static MatchingEngine load(StateInput in, EventSink sink) {
+        return StateFormat.load(in, checked -> loadParts(checked, sink));
+    }
+
+    private void saveParts(StateOutput out) {
+        out.writeLong(settings.partition());
+        out.writeLong(settings.hashSeed());
+        out.writeLong(timestampNs);
+        out.writeLong(commandNumber);
+        out.writeLong(events.number());
+        out.writeLong(continuous.lastTradeId());
+        reference.save(out);
+        orders.saveFree(out);
+        reference.saveClosedIds(out);
+    }
+
+    private static MatchingEngine loadParts(StateInput in, EventSink sink) {
+        int partition = State.readIndex(in, 256, "partition");
+        MatchingEngine engine =
+                new MatchingEngine(new EngineSettings(partition, in.readLong()), sink);
+        engine.timestampNs = in.readLong();
+        engine.commandNumber = in.readLong();
+        engine.events.resumeAfter(in.readLong());
+        engine.continuous.resumeAfter(in.readLong());
+        engine.reference.load(in, engine.clientIds, engine.deadlines);
+        engine.orders.loadFree(in);
+        engine.reference.loadClosedIds(in);
+        return engine;
+    }
+
+    // The deeds behind the commands.
+
+    /// Counts a command and lets everything happen that was due before it (`settled.md` 11).
+    private void begin(long now) {
+        if (now < timestampNs) {
+            throw new IllegalArgumentException(
+                    "timestampNs: " + now + " is before the last command's " + timestampNs);
+        }
+        commandNumber++;
+        while (deadlines.nextNs() <= now) {
+            timestampNs = deadlines.nextNs();
+            Book book = deadlines.next();
+            Phase next = reference.model().phase(book.phase().successor());
+            enter(next, NO_DEADLINE, book, PhaseReason.ENDED);
+        }
+        timestampNs = now;
+    }
+
+    /// Answers a command that came again with the event that answered it first.
+    private boolean isRepeated(int participantId, ClOrdId clOrdId, long payloadHash) {
+        long original = clientIds.originalEvent(participantId, clOrdId, payloadHash);
+        if (original == ClientIds.NO_EVENT) return false;
+        events.commandRepeated(participantId, clOrdId, original);
+        return true;
+    }
+
+    private int find(int participantId, long orderId, ClOrdId clOrdId) {
+        return orderId == OrderId.NONE
+                ? clientIds.find(participantId, clOrdId)
+                : orders.find(orderId);
+    }
+
+    /// Lets an order that is in no queue trade as its phase allows; what is left of it rests or
+    /// expires.
+    /// Returns whether it rests.
+    private boolean tradeAndRest(int order, Book book) {
+        if (book.phase().matching() == Phase.Matching.ON_ARRIVAL) continuous.match(order, book);
+
+        if (orders.leavesQty(order) == 0) return false;
+        if (treatment(order, book.phase()) == Treatment.REST) {
+            book.side(orders.side(order)).add(order);
+            return true;
+        }
+        events.orderExpired(order, expireReason(order, book));
+        return false;
+    }
+
+    private Treatment treatment(int order, Phase phase) {
+        return reference.model().treatment(phase, orders.ordType(order), orders.timeInForce(order));
+    }
+
+    private ExpireReason expireReason(int order, Book book) {
+        if (orders.timeInForce(order).wholeOnly) return ExpireReason.NOT_WHOLE;
+        boolean couldTrade = !book.side(orders.side(order).opposite()).isEmpty();
+        return orders.ordType(order).hasBudget && couldTrade
+                ? ExpireReason.BUDGET_SPENT
+                : ExpireReason.NOT_FILLED;
+    }
+
+    private void cancel(int order, Book book, CancelReason reason) {
+        takeOut(order, book);
+        events.orderCanceled(order, reason);
+        orders.close(order);
+    }
+
+    private void expire(int order, Book book, ExpireReason reason) {
+        takeOut(order, book);
+        events.orderExpired(order, reason);
+        orders.close(order);
+    }
+
+    private void takeOut(int order, Book book) {
+        book.side(orders.side(order)).remove(order);
+        clientIds.leave(order);
+    }
+
+    private long cancelAll(int participantId, BookSide side, Book book) {
+        long canceled = 0;
+        int order = side.first();
+        while (order != Orders.NONE) {
+            int next = side.after(order);
+            if (orders.participantId(order) == participantId) {
+                cancel(order, book, CancelReason.MASS_CANCEL);
+                canceled++;
+            }
+            order = next;
+        }
+        return canceled;
+    }
+
+    /// Changes an order in its place, or takes it out and lets it trade anew: in one step, so that
+    /// it
+    /// is never there twice nor gone.
+    private void replace(int order, ReplaceOrder command, Book book, long payloadHash) {
+        BookSide side = book.side(orders.side(order));
+        long cumQty = orders.cumQty(order);
+        long limitPrice = command.changesPrice ? command.limitPrice : orders.limitPrice(order);
+        long orderQty = command.changesQty ? command.orderQty : orders.orderQty(order);
+        Priority priority = priorityAfter(order, command, limitPrice, orderQty);
+        orders.readClOrdId(order, previous.clOrdId);
+        previous.limitPrice = orders.limitPrice(order);
+        previous.leavesQty = orders.leavesQty(order);
+
+        if (priority == Priority.LOST) side.remove(order);
+        else if (orderQty < cumQty + previous.leavesQty)
+            side.reduce(order, cumQty + previous.leavesQty - orderQty);
+        orders.amend(order, limitPrice, orderQty, orderQty - cumQty);
+        if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
+        events.orderReplaced(order, command, previous, priority);
+
+        if (priority == Priority.LOST && !tradeAndRest(order, book)) {
+            clientIds.leave(order);
+            orders.close(order);
+        }
+    }
+
+    /// What a replace does to the order's place (`market-rules.md` 4.6, `settled.md` 3).
+    private Priority priorityAfter(
+            int order, ReplaceOrder command, long limitPrice, long orderQty) {
+        if (!command.changesPrice && !command.changesQty) return Priority.KEPT;
+        boolean onlyReduces =
+                limitPrice == orders.limitPrice(order) && orderQty <= orders.orderQty(order);
+        boolean keeps = reference.model().replacePriority() == ReplacePriority.KEEP_ON_REDUCE;
+        return keeps && onlyReduces ? Priority.KEPT : Priority.LOST;
+    }
+
+    private void rename(int order, ClOrdId clOrdId, long payloadHash) {
+        clientIds.leave(order);
+        orders.rename(order, clOrdId, payloadHash, events.number() + 1);
+        clientIds.enter(order);
+    }
+
+    private void enter(Phase phase, long endsNs, Book book, PhaseReason reason) {
+        book.enter(phase, endsNs);
+        deadlines.update(book);
+        events.phaseChanged(book.instrument(), phase, reason);
+        treatAnew(book.bids(), book);
+        treatAnew(book.asks(), book);
+    }
+
+    /// Ends the resting orders that may not rest in the phase that has begun.
+    private void treatAnew(BookSide side, Book book) {
+        Phase phase = book.phase();
+        int order = side.first();
+        while (order != Orders.NONE) {
+            int next = side.after(order);
+            if (phase.endsDay() && orders.timeInForce(order).lifetime == Lifetime.TRADING_DAY) {
+                expire(order, book, ExpireReason.END_OF_DAY);
+            } else if (treatment(order, phase) == Treatment.TAKE) {
+                expire(order, book, ExpireReason.PHASE_RESTS_NO_SUCH_ORDER);
+            }
+            order = next;
+        }
+    }
+
+    private static long payloadHash(NewOrder command) {
+        long limit = command.ordType.hasBudget ? command.budget : command.limitPrice;
+        long terms = (long) command.instrumentId << 24
+                | command.side.ordinal() << 16
+                | command.ordType.ordinal() << 8
+                | command.timeInForce.ordinal();
+        return Hash.mix(limit ^ Hash.mix(command.orderQty ^ Hash.mix(terms)));
+    }
+
+    private static long payloadHash(ReplaceOrder command) {
+        long hash = Hash.then(command.instrumentId, command.orderId);
+        hash = Hash.then(hash, command.origClOrdId.first);
+        hash = Hash.then(hash, command.origClOrdId.second);
+        hash = Hash.then(hash, command.origClOrdId.third);
+        hash = Hash.then(hash, command.changesPrice ? command.limitPrice : 0);
+        return Hash.then(hash, command.changesQty ? command.orderQty : 0);
+    }
+}

@@ -1,0 +1,74 @@
+package crossbook.core;
+
+/// One live order, to look at. A view that is moved from order to order: it shows one only until
+/// whoever lent it moves it on.
+public final class Order {
+    private final Orders orders;
+    private final ClOrdId clOrdId = new ClOrdId();
+    private int order;
+
+    Order(Orders orders) {
+        this.orders = orders;
+    }
+
+    Order at(int slot) {
+        order = slot;
+        return this;
+    }
+
+    /// The engine's own id; text by [OrderId#text].
+    public long orderId() {
+        return orders.orderId(order);
+    }
+
+    /// A holder that the next call on this view overwrites.
+    public ClOrdId clOrdId() {
+        orders.readClOrdId(order, clOrdId);
+        return clOrdId;
+    }
+
+    public int participantId() {
+        return orders.participantId(order);
+    }
+
+    public int instrumentId() {
+        return orders.instrumentId(order);
+    }
+
+    public Side side() {
+        return orders.side(order);
+    }
+
+    public OrdType ordType() {
+        return orders.ordType(order);
+    }
+
+    public TimeInForce timeInForce() {
+        return orders.timeInForce(order);
+    }
+
+    /// Price units; only where the order type has a limit price.
+    public long limitPrice() {
+        return orders.limitPrice(order);
+    }
+
+    /// Price units times quantity; only where the order type has a budget.
+    public long budget() {
+        return orders.budget(order);
+    }
+
+    /// The total: executed and not.
+    public long orderQty() {
+        return orders.orderQty(order);
+    }
+
+    /// What is still to be executed, or was when the order ended.
+    public long leavesQty() {
+        return orders.leavesQty(order);
+    }
+
+    /// What has been executed.
+    public long cumQty() {
+        return orders.cumQty(order);
+    }
+}

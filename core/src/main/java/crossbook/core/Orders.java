@@ -1,0 +1,386 @@
+package crossbook.core;
+
+/// Every live order: a slab of slots. An order is named by its slot, and a slot is used again after
+/// its order has closed; [OrderId] adds the generation that tells one use from the next.
+///
+/// An order has two records. The hot one, 32 bytes, is all that resting, canceling and being traded
+/// with touch; it holds the links of the queue at its price, so that joining and leaving a queue
+/// never allocate. The cold one holds the rest. Free slots are a list through the same links, used
+/// again last in, first out, so that a busy book stays in the cache.
+final class Orders {
+    /// No order. Slot 0 is never used.
+    static final int NONE = 0;
+
+    static final int MAX_SLOTS = 1 << 24;
+
+    // The hot record.
+    private static final int HOT_LONGS = 4;
+    private static final int LINKS = 0; // previous << 32 | next
+    private static final int LEAVES_QTY = 1;
+    private static final int ROLE = 2; // participant << 32 | flags << 24 | level
+    private static final int CL_ORD_ID = 3; // its first word
+
+    // The cold record.
+    private static final int COLD_LONGS = 8;
+    private static final int PLACE = 0; // instrument << 32 | generation
+    private static final int LIMIT = 1; // limit price, or the budget of a budget order
+    private static final int ORDER_QTY = 2;
+    private static final int CL_ORD_ID_2 = 3;
+    private static final int CL_ORD_ID_3 = 4;
+    private static final int TERMS = 5; // time in force << 8 | order type
+    private static final int PAYLOAD_HASH = 6;
+    private static final int ACCEPTED_EVENT = 7;
+
+    private static final long LOW = 0xFFFF_FFFFL;
+    private static final long LEVEL_MASK = 0xFF_FFFFL;
+    private static final long LIVE = 1L << 24;
+    private static final long SELL = 1L << 25;
+
+    private final int partition;
+    private long[][] hot = {};
+    private long[][] cold = {};
+    private int used = 1;
+    private int firstFree = NONE;
+    private int free;
+    private int live;
+
+    Orders(int partition) {
+        this.partition = partition;
+        grow();
+    }
+
+    // What an order is.
+
+    long orderId(int order) {
+        return OrderId.of(partition, order, generation(order));
+    }
+
+    int participantId(int order) {
+        return (int) (role(order) >>> 32);
+    }
+
+    int instrumentId(int order) {
+        return (int) (cold(order, PLACE) >>> 32);
+    }
+
+    Side side(int order) {
+        return (role(order) & SELL) == 0 ? Side.BUY : Side.SELL;
+    }
+
+    OrdType ordType(int order) {
+        return OrdType.of((int) cold(order, TERMS) & 0xFF);
+    }
+
+    TimeInForce timeInForce(int order) {
+        return TimeInForce.of((int) cold(order, TERMS) >>> 8 & 0xFF);
+    }
+
+    long limitPrice(int order) {
+        return cold(order, LIMIT);
+    }
+
+    long budget(int order) {
+        return cold(order, LIMIT);
+    }
+
+    long orderQty(int order) {
+        return cold(order, ORDER_QTY);
+    }
+
+    long leavesQty(int order) {
+        return hot[order >>> Chunk.BITS][hotAt(order) + LEAVES_QTY];
+    }
+
+    long cumQty(int order) {
+        return orderQty(order) - leavesQty(order);
+    }
+
+    void readClOrdId(int order, ClOrdId id) {
+        id.set(clOrdIdFirst(order), cold(order, CL_ORD_ID_2), cold(order, CL_ORD_ID_3));
+    }
+
+    boolean hasClOrdId(int order, ClOrdId id) {
+        return id.is(clOrdIdFirst(order), cold(order, CL_ORD_ID_2), cold(order, CL_ORD_ID_3));
+    }
+
+    long clOrdIdFirst(int order) {
+        return hot[order >>> Chunk.BITS][hotAt(order) + CL_ORD_ID];
+    }
+
+    long clOrdIdSecond(int order) {
+        return cold(order, CL_ORD_ID_2);
+    }
+
+    long clOrdIdThird(int order) {
+        return cold(order, CL_ORD_ID_3);
+    }
+
+    int clOrdIdForm(int order) {
+        return ClOrdId.form(clOrdIdThird(order));
+    }
+
+    long payloadHash(int order) {
+        return cold(order, PAYLOAD_HASH);
+    }
+
+    /// The number of the event that answered the command under which the order has its present
+    /// client order id.
+    long acceptedEvent(int order) {
+        return cold(order, ACCEPTED_EVENT);
+    }
+
+    // Finding one, opening and closing.
+
+    int live() {
+        return live;
+    }
+
+    boolean isFull() {
+        return firstFree == NONE && used == MAX_SLOTS;
+    }
+
+    /// The live order of that id, or NONE.
+    int find(long orderId) {
+        int order = OrderId.slot(orderId);
+        boolean found = isOurs(orderId)
+                && isLive(order)
+                && generation(order) == OrderId.generation(orderId);
+        return found ? order : NONE;
+    }
+
+    /// Whether an order of that id was opened and has closed.
+    boolean isClosed(long orderId) {
+        int order = OrderId.slot(orderId);
+        if (!isOurs(orderId) || OrderId.generation(orderId) == 0) return false;
+        int age = Integer.compareUnsigned(OrderId.generation(orderId), generation(order));
+        return age < 0 || (age == 0 && !isLive(order));
+    }
+
+    private boolean isOurs(long orderId) {
+        int order = OrderId.slot(orderId);
+        return OrderId.partition(orderId) == partition && order != NONE && order < used;
+    }
+
+    private boolean isLive(int order) {
+        return (role(order) & LIVE) != 0;
+    }
+
+    /// Opens an order with nothing executed. It is in no queue and not yet found by its client
+    /// order id.
+    int open(NewOrder command, long payloadHash, long acceptedEvent) {
+        int order = takeSlot();
+        long[] hotChunk = hot[order >>> Chunk.BITS];
+        int h = hotAt(order);
+        hotChunk[h + LINKS] = 0;
+        hotChunk[h + LEAVES_QTY] = command.orderQty;
+        hotChunk[h + ROLE] =
+                (long) command.participantId << 32 | LIVE | (command.side == Side.SELL ? SELL : 0);
+        hotChunk[h + CL_ORD_ID] = command.clOrdId.first;
+
+        long[] coldChunk = cold[order >>> Chunk.BITS];
+        int c = coldAt(order);
+        long generation = (coldChunk[c + PLACE] & LOW) + 1;
+        coldChunk[c + PLACE] = (long) command.instrumentId << 32 | generation;
+        coldChunk[c + LIMIT] = command.ordType.hasBudget ? command.budget : command.limitPrice;
+        coldChunk[c + ORDER_QTY] = command.orderQty;
+        coldChunk[c + CL_ORD_ID_2] = command.clOrdId.second;
+        coldChunk[c + CL_ORD_ID_3] = command.clOrdId.third;
+        coldChunk[c + TERMS] = terms(command);
+        coldChunk[c + PAYLOAD_HASH] = payloadHash;
+        coldChunk[c + ACCEPTED_EVENT] = acceptedEvent;
+        return order;
+    }
+
+    private static long terms(NewOrder command) {
+        return (long) command.timeInForce.ordinal() << 8 | command.ordType.ordinal();
+    }
+
+    private int takeSlot() {
+        live++;
+        int order = firstFree;
+        if (order != NONE) {
+            firstFree = next(order);
+            free--;
+            return order;
+        }
+        assert used < MAX_SLOTS : "no slot left";
+        order = used++;
+        if (order >>> Chunk.BITS == hot.length) grow();
+        return order;
+    }
+
+    private void grow() {
+        hot = Chunk.grown(hot, HOT_LONGS);
+        cold = Chunk.grown(cold, COLD_LONGS);
+    }
+
+    /// Gives the slot back. The last thing that is done with an order.
+    void close(int order) {
+        assert isLive(order) : "closed twice: " + order;
+        assert level(order) == 0 : "still resting: " + order;
+
+        setHot(order, ROLE, role(order) & ~LIVE);
+        live--;
+        if (generation(order) != -1) release(order); // else the slot is spent
+    }
+
+    private void release(int order) {
+        setHot(order, LINKS, firstFree);
+        firstFree = order;
+        free++;
+    }
+
+    // Changing one.
+
+    void setLeavesQty(int order, long leavesQty) {
+        setHot(order, LEAVES_QTY, leavesQty);
+    }
+
+    void amend(int order, long limitPrice, long orderQty, long leavesQty) {
+        setCold(order, LIMIT, limitPrice);
+        setCold(order, ORDER_QTY, orderQty);
+        setLeavesQty(order, leavesQty);
+    }
+
+    void rename(int order, ClOrdId id, long payloadHash, long acceptedEvent) {
+        setHot(order, CL_ORD_ID, id.first);
+        setCold(order, CL_ORD_ID_2, id.second);
+        setCold(order, CL_ORD_ID_3, id.third);
+        setCold(order, PAYLOAD_HASH, payloadHash);
+        setCold(order, ACCEPTED_EVENT, acceptedEvent);
+    }
+
+    // Its place in the queue of a price level; only [PriceLevels] changes it.
+
+    int next(int order) {
+        return (int) hot[order >>> Chunk.BITS][hotAt(order) + LINKS];
+    }
+
+    int previous(int order) {
+        return (int) (hot[order >>> Chunk.BITS][hotAt(order) + LINKS] >>> 32);
+    }
+
+    void setNext(int order, int next) {
+        long[] chunk = hot[order >>> Chunk.BITS];
+        int at = hotAt(order) + LINKS;
+        chunk[at] = (chunk[at] & ~LOW) | next;
+    }
+
+    void setPrevious(int order, int previous) {
+        long[] chunk = hot[order >>> Chunk.BITS];
+        int at = hotAt(order) + LINKS;
+        chunk[at] = (chunk[at] & LOW) | (long) previous << 32;
+    }
+
+    void setLinks(int order, int previous, int next) {
+        setHot(order, LINKS, (long) previous << 32 | next);
+    }
+
+    /// The price level in which an order rests; 0 if it rests nowhere.
+    int level(int order) {
+        return (int) (role(order) & LEVEL_MASK);
+    }
+
+    void setLevel(int order, int level) {
+        setHot(order, ROLE, (role(order) & ~LEVEL_MASK) | level);
+    }
+
+    // The records.
+
+    private static int hotAt(int order) {
+        return (order & Chunk.MASK) * HOT_LONGS;
+    }
+
+    private static int coldAt(int order) {
+        return (order & Chunk.MASK) * COLD_LONGS;
+    }
+
+    private long role(int order) {
+        return hot[order >>> Chunk.BITS][hotAt(order) + ROLE];
+    }
+
+    private void setHot(int order, int field, long value) {
+        hot[order >>> Chunk.BITS][hotAt(order) + field] = value;
+    }
+
+    private long cold(int order, int field) {
+        return cold[order >>> Chunk.BITS][coldAt(order) + field];
+    }
+
+    private void setCold(int order, int field, long value) {
+        cold[order >>> Chunk.BITS][coldAt(order) + field] = value;
+    }
+
+    private int generation(int order) {
+        return (int) cold(order, PLACE);
+    }
+
+    // State.
+
+    /// Writes a live order: its slot and everything about it but its links.
+    void save(int order, StateOutput out) {
+        out.writeLong(order);
+        out.writeLong(leavesQty(order));
+        out.writeLong(role(order) & ~LEVEL_MASK);
+        out.writeLong(clOrdIdFirst(order));
+        for (int field = 0; field < COLD_LONGS; field++) out.writeLong(cold(order, field));
+    }
+
+    /// Reads a live order into its slot, which must be unused so far, and returns the slot.
+    int load(StateInput in) {
+        int order = State.readIndex(in, MAX_SLOTS, "order slot");
+        if (order == NONE) throw new StateException("order slot 0 is never used");
+        while (used <= order) {
+            if (used++ >>> Chunk.BITS == hot.length) grow();
+        }
+        if (isLive(order)) throw new StateException("order slot " + order + " is used twice");
+
+        setLeavesQty(order, State.readPositive(in, "leaves quantity"));
+        setHot(order, ROLE, (in.readLong() & ~LEVEL_MASK) | LIVE);
+        setHot(order, CL_ORD_ID, in.readLong());
+        for (int field = 0; field < COLD_LONGS; field++) setCold(order, field, in.readLong());
+        State.check(ordTypeIsKnown(order), "order slot " + order + ": unknown type");
+        live++;
+        return order;
+    }
+
+    private boolean ordTypeIsKnown(int order) {
+        long terms = cold(order, TERMS);
+        return (terms & 0xFF) < OrdType.values().length
+                && terms >>> 8 < TimeInForce.values().length;
+    }
+
+    /// Writes what no order shows: the free slots in the order of their use, and every generation.
+    void saveFree(StateOutput out) {
+        out.writeLong(used);
+        for (int order = 1; order < used; order++) out.writeLong(generation(order));
+        out.writeLong(free);
+        for (int order = firstFree; order != NONE; order = next(order)) out.writeLong(order);
+    }
+
+    void loadFree(StateInput in) {
+        int count = State.readIndex(in, MAX_SLOTS + 1, "slots used");
+        State.check(count >= used, "live orders beyond the " + count + " slots used");
+        while (used < count) {
+            if (used++ >>> Chunk.BITS == hot.length) grow();
+        }
+        for (int order = 1; order < used; order++) {
+            long generation = in.readLong();
+            State.check(generation == (int) generation, "generation of slot " + order);
+            State.check(
+                    !isLive(order) || generation(order) == (int) generation,
+                    "generation of live slot " + order);
+            setCold(order, PLACE, (cold(order, PLACE) & ~LOW) | (generation & LOW));
+        }
+        free = State.readIndex(in, used, "free slots");
+        int last = NONE;
+        for (int i = 0; i < free; i++) {
+            int order = State.readIndex(in, used, "free slot");
+            State.check(order != NONE && !isLive(order), "free slot " + order + " is in use");
+            if (last == NONE) firstFree = order;
+            else setLinks(last, NONE, order);
+            setLinks(order, NONE, NONE);
+            last = order;
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package crossbook.core;
+
+/// The orders resting at one price, oldest first: a slab of all price levels of all books. A level
+/// is
+/// named by its slot.
+///
+/// The queue is intrusive: an order is its own list node ([Orders]), so joining and leaving never
+/// allocate and a cancel takes constant time wherever the order stands.
+final class PriceLevels {
+    /// No level. Slot 0 is never used.
+    static final int NONE = 0;
+
+    private static final int LONGS = 4;
+    private static final int QUEUE = 0; // first << 32 | last; of a free level the next free one
+    private static final int LEAVES_QTY = 1;
+    private static final int RANK = 2;
+    private static final int COUNT = 3;
+
+    private static final long LOW = 0xFFFF_FFFFL;
+
+    private final Orders orders;
+    private long[][] levels = {};
+    private int used = 1;
+    private int firstFree = NONE;
+
+    PriceLevels(Orders orders) {
+        this.orders = orders;
+        levels = Chunk.grown(levels, LONGS);
+    }
+
+    /// Opens a level without orders; `rank` is its place on its side ([BookSide]).
+    int open(long rank) {
+        int level = takeSlot();
+        set(level, QUEUE, 0);
+        set(level, LEAVES_QTY, 0);
+        set(level, RANK, rank);
+        set(level, COUNT, 0);
+        return level;
+    }
+
+    private int takeSlot() {
+        int level = firstFree;
+        if (level != NONE) {
+            firstFree = (int) get(level, QUEUE);
+            return level;
+        }
+        level = used++;
+        if (level >>> Chunk.BITS == levels.length) levels = Chunk.grown(levels, LONGS);
+        return level;
+    }
+
+    void close(int level) {
+        assert isEmpty(level) : "orders left at level " + level;
+        set(level, QUEUE, firstFree);
+        firstFree = level;
+    }
+
+    int first(int level) {
+        return (int) (get(level, QUEUE) >>> 32);
+    }
+
+    long leavesQty(int level) {
+        return get(level, LEAVES_QTY);
+    }
+
+    long rank(int level) {
+        return get(level, RANK);
+    }
+
+    int count(int level) {
+        return (int) get(level, COUNT);
+    }
+
+    boolean isEmpty(int level) {
+        return get(level, QUEUE) == 0;
+    }
+
+    void add(int level, int order) {
+        assert orders.level(order) == NONE : "already resting: " + order;
+        assert orders.leavesQty(order) > 0 : "nothing left to rest: " + order;
+
+        long queue = get(level, QUEUE);
+        int last = (int) queue;
+        orders.setLevel(order, level);
+        orders.setLinks(order, last, Orders.NONE);
+        if (last == Orders.NONE) {
+            set(level, QUEUE, (long) order << 32 | order);
+        } else {
+            orders.setNext(last, order);
+            set(level, QUEUE, (queue & ~LOW) | order);
+        }
+        set(level, LEAVES_QTY, leavesQty(level) + orders.leavesQty(order));
+        set(level, COUNT, get(level, COUNT) + 1);
+    }
+
+    void remove(int level, int order) {
+        assert orders.level(order) == level : "rests elsewhere: " + order;
+
+        int previous = orders.previous(order);
+        int next = orders.next(order);
+        long queue = get(level, QUEUE);
+        if (previous == Orders.NONE) queue = (queue & LOW) | (long) next << 32;
+        else orders.setNext(previous, next);
+        if (next == Orders.NONE) queue = (queue & ~LOW) | previous;
+        else orders.setPrevious(next, previous);
+        set(level, QUEUE, queue);
+        set(level, LEAVES_QTY, leavesQty(level) - orders.leavesQty(order));
+        set(level, COUNT, get(level, COUNT) - 1);
+        orders.setLevel(order, NONE);
+    }
+
+    /// Takes `qty` from an order that keeps its place in the queue.
+    void reduce(int level, int order, long qty) {
+        assert orders.level(order) == level : "rests elsewhere: " + order;
+        assert 0 < qty && qty < orders.leavesQty(order) : "reduced by too much: " + order;
+
+        orders.setLeavesQty(order, orders.leavesQty(order) - qty);
+        set(level, LEAVES_QTY, leavesQty(level) - qty);
+    }
+
+    private long get(int level, int field) {
+        return levels[level >>> Chunk.BITS][(level & Chunk.MASK) * LONGS + field];
+    }
+
+    private void set(int level, int field, long value) {
+        levels[level >>> Chunk.BITS][(level & Chunk.MASK) * LONGS + field] = value;
+    }
+}

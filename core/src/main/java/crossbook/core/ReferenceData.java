@@ -1,0 +1,248 @@
+package crossbook.core;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What must be known before anybody can trade: the market model, the instruments with their books,
+/// and
+/// the participants. Ids are dense, so each is a place in a list.
+final class ReferenceData {
+    private final Orders orders;
+    private final PriceLevels levels;
+    private final LadderNodes nodes = new LadderNodes();
+    private final List<Participant> participants = new ArrayList<>();
+    private final Set<String> symbols = new HashSet<>();
+    private final Set<String> names = new HashSet<>();
+    private MarketModel model;
+    private Book[] books = {};
+    private int bookCount;
+
+    /// By participant; null where none is remembered.
+    private ClosedIds[] closedIds = {};
+
+    ReferenceData(Orders orders) {
+        this.orders = orders;
+        levels = new PriceLevels(orders);
+    }
+
+    PriceLevels levels() {
+        return levels;
+    }
+
+    /// The rules in force; null before they are defined.
+    MarketModel model() {
+        return model;
+    }
+
+    int bookCount() {
+        return bookCount;
+    }
+
+    /// The book of an instrument, or null if it is not defined.
+    Book book(int instrumentId) {
+        return instrumentId >= 0 && instrumentId < bookCount ? books[instrumentId] : null;
+    }
+
+    boolean hasParticipant(int participantId) {
+        return participantId >= 0 && participantId < participants.size();
+    }
+
+    List<Participant> participants() {
+        return participants;
+    }
+
+    /// The remembered ids of a participant, or null if there are none.
+    ClosedIds closedIds(int participantId) {
+        return participantId >= 0 && participantId < closedIds.length
+                ? closedIds[participantId]
+                : null;
+    }
+
+    /// The same, made when it is first needed; null where the model remembers nothing.
+    ClosedIds rememberedIds(int participantId) {
+        if (model.rememberIds() == 0) return null;
+        if (closedIds[participantId] == null) {
+            closedIds[participantId] = new ClosedIds(model.rememberIds());
+        }
+        return closedIds[participantId];
+    }
+
+    // What forbids a definition.
+
+    RejectReason refusal(DefineMarketModel command) {
+        return bookCount == 0 ? RejectReason.NONE : RejectReason.MARKET_MODEL_IN_USE;
+    }
+
+    RejectReason refusal(DefineParticipant command) {
+        int id = command.participantId;
+        if (id < 0 || id > participants.size()) return RejectReason.ID_NOT_DENSE;
+        String present = id < participants.size() ? participants.get(id).name() : null;
+        return nameRefusal(command.name, Participant.MAX_NAME_LENGTH, names, present);
+    }
+
+    RejectReason refusal(DefineInstrument command) {
+        if (model == null) return RejectReason.NO_MARKET_MODEL;
+        int id = command.instrumentId;
+        if (id < 0 || id > bookCount) return RejectReason.ID_NOT_DENSE;
+        String present = id < bookCount ? books[id].instrument().symbol() : null;
+        RejectReason byName =
+                nameRefusal(command.symbol, Instrument.MAX_SYMBOL_LENGTH, symbols, present);
+        if (byName != RejectReason.NONE) return byName;
+        if (command.priceScale < 0 || command.priceScale > Instrument.MAX_PRICE_SCALE) {
+            return RejectReason.PRICE_SCALE_OUT_OF_RANGE;
+        }
+        if (command.unitsPerTick <= 0) return RejectReason.UNITS_PER_TICK_NOT_POSITIVE;
+        if (command.lotSize <= 0) return RejectReason.LOT_SIZE_NOT_POSITIVE;
+        if (command.maxOrderQty < command.lotSize) return RejectReason.MAX_ORDER_QTY_BELOW_LOT;
+        boolean isChange = id < bookCount;
+        return isChange && !books[id].isEmpty()
+                ? RejectReason.INSTRUMENT_HAS_ORDERS
+                : RejectReason.NONE;
+    }
+
+    private static RejectReason nameRefusal(
+            String name, int maxLength, Set<String> taken, String present) {
+        if (name == null || name.isEmpty()) return RejectReason.NAME_MISSING;
+        if (name.length() > maxLength) return RejectReason.NAME_TOO_LONG;
+        for (int i = 0; i < name.length(); i++) {
+            if (name.charAt(i) < ' ' || name.charAt(i) > '~')
+                return RejectReason.NAME_NOT_PRINTABLE;
+        }
+        return taken.contains(name) && !name.equals(present)
+                ? RejectReason.NAME_TAKEN
+                : RejectReason.NONE;
+    }
+
+    // Defining.
+
+    void define(MarketModel definition) {
+        model = definition;
+    }
+
+    void define(Participant participant) {
+        int id = participant.participantId();
+        names.add(participant.name());
+        if (id == participants.size()) {
+            participants.add(participant);
+            if (id >= closedIds.length) closedIds = Arrays.copyOf(closedIds, 2 * id + 1);
+            return;
+        }
+        names.remove(participants.set(id, participant).name());
+        names.add(participant.name());
+    }
+
+    /// Makes the instrument's book, in the phase in which the model begins; a change keeps the
+    /// phase.
+    Book define(Instrument instrument) {
+        int id = instrument.instrumentId();
+        Book old = book(id);
+        Book book = new Book(instrument, model.initialPhase(), orders, levels, nodes);
+        if (old == null) {
+            if (id == books.length) books = Arrays.copyOf(books, 2 * id + 1);
+            bookCount++;
+        } else {
+            symbols.remove(old.instrument().symbol());
+            book.enter(old.phase(), old.phaseEndsNs());
+        }
+        symbols.add(instrument.symbol());
+        books[id] = book;
+        return book;
+    }
+
+    // State.
+
+    void save(StateOutput out) {
+        out.writeLong(model == null ? 0 : 1);
+        if (model != null) model.save(out);
+        out.writeLong(participants.size());
+        participants.forEach(participant -> State.write(out, participant.name()));
+        out.writeLong(bookCount);
+        for (int i = 0; i < bookCount; i++) save(books[i], out);
+    }
+
+    private void save(Book book, StateOutput out) {
+        Instrument instrument = book.instrument();
+        State.write(out, instrument.symbol());
+        out.writeLong(instrument.priceScale());
+        out.writeLong(instrument.unitsPerTick());
+        out.writeLong(instrument.lotSize());
+        out.writeLong(instrument.maxOrderQty());
+        out.writeLong(book.phase().number());
+        out.writeLong(book.phaseEndsNs());
+        save(book.bids(), out);
+        save(book.asks(), out);
+    }
+
+    private void save(BookSide side, StateOutput out) {
+        out.writeLong(side.orderCount());
+        for (int order = side.first(); order != Orders.NONE; order = side.after(order)) {
+            orders.save(order, out);
+        }
+    }
+
+    void load(StateInput in, ClientIds clientIds, Deadlines deadlines) {
+        if (State.readIndex(in, 2, "market model") == 1) define(MarketModel.load(in));
+        int participantCount = State.readIndex(in, Integer.MAX_VALUE, "participants");
+        for (int id = 0; id < participantCount; id++) {
+            define(new Participant(id, State.readText(in)));
+        }
+        int instrumentCount = State.readIndex(in, Integer.MAX_VALUE, "instruments");
+        State.check(instrumentCount == 0 || model != null, "instruments without a market model");
+        for (int id = 0; id < instrumentCount; id++) loadBook(id, in, clientIds, deadlines);
+    }
+
+    private void loadBook(int id, StateInput in, ClientIds clientIds, Deadlines deadlines) {
+        Book book = define(new Instrument(
+                id,
+                State.readText(in),
+                State.readIndex(in, Instrument.MAX_PRICE_SCALE + 1, "price scale"),
+                State.readPositive(in, "units per tick"),
+                State.readPositive(in, "lot size"),
+                State.readPositive(in, "largest quantity")));
+        int phase = State.readIndex(in, model.phases().size(), "phase");
+        book.enter(model.phases().get(phase), in.readLong());
+        deadlines.update(book);
+        load(book.bids(), id, in, clientIds);
+        load(book.asks(), id, in, clientIds);
+    }
+
+    private void load(BookSide side, int instrumentId, StateInput in, ClientIds clientIds) {
+        int count = State.readIndex(in, Orders.MAX_SLOTS, "resting orders");
+        for (int i = 0; i < count; i++) {
+            int order = orders.load(in);
+            State.check(orders.side(order) == side.side(), "order slot " + order + ": wrong side");
+            State.check(
+                    orders.instrumentId(order) == instrumentId,
+                    "order slot " + order + ": wrong instrument");
+            State.check(
+                    hasParticipant(orders.participantId(order)),
+                    "order slot " + order + ": unknown participant");
+            RejectReason byPrice = side.instrument().priceRefusal(orders.limitPrice(order));
+            State.check(byPrice == RejectReason.NONE, "order slot " + order + ": " + byPrice);
+            State.check(
+                    clientIds.isNew(order),
+                    "order slot " + order + ": its client order id stands twice");
+            side.add(order);
+            clientIds.enter(order);
+        }
+    }
+
+    void saveClosedIds(StateOutput out) {
+        for (int id = 0; id < participants.size(); id++) {
+            out.writeLong(closedIds[id] == null ? 0 : 1);
+            if (closedIds[id] != null) closedIds[id].save(out);
+        }
+    }
+
+    void loadClosedIds(StateInput in) {
+        for (int id = 0; id < participants.size(); id++) {
+            if (State.readIndex(in, 2, "closed ids") == 0) continue;
+            State.check(
+                    model != null && model.rememberIds() > 0, "closed ids that no model remembers");
+            closedIds[id] = ClosedIds.load(in, model.rememberIds());
+        }
+    }
+}

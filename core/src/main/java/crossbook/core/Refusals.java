@@ -1,0 +1,122 @@
+package crossbook.core;
+
+import static crossbook.core.RejectReason.*;
+
+/// What forbids a command, looked at in the order of [RejectReason]. Decides and changes nothing.
+///
+/// Price bands will stand before the book's own checks, risk limits after them.
+final class Refusals {
+    private final ReferenceData reference;
+    private final Orders orders;
+    private final ClientIds clientIds;
+
+    Refusals(ReferenceData reference, Orders orders, ClientIds clientIds) {
+        this.reference = reference;
+        this.orders = orders;
+        this.clientIds = clientIds;
+    }
+
+    RejectReason of(NewOrder command, Book book) {
+        if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        RejectReason byFields = byFields(command, book.instrument());
+        if (byFields != NONE) return byFields;
+        RejectReason byPhase = byPhase(command, book.phase());
+        if (byPhase != NONE) return byPhase;
+        if (clientIds.isInUse(command.participantId, command.clOrdId)) return DUPLICATE_CL_ORD_ID;
+        if (!book.side(command.side).hasRoomFor(command.orderQty)) return BOOK_QTY_OVERFLOWS;
+        return orders.isFull() ? ORDER_CAPACITY_REACHED : NONE;
+    }
+
+    private static RejectReason byFields(NewOrder command, Instrument instrument) {
+        if (command.clOrdId.isMissing()) return CL_ORD_ID_MISSING;
+        RejectReason byQty = instrument.qtyRefusal(command.orderQty);
+        if (byQty != NONE) return byQty;
+        if (command.ordType.hasLimitPrice) return instrument.priceRefusal(command.limitPrice);
+        return command.ordType.hasBudget && command.budget <= 0 ? BUDGET_NOT_POSITIVE : NONE;
+    }
+
+    private RejectReason byPhase(NewOrder command, Phase phase) {
+        MarketModel model = reference.model();
+        if (model.treatment(phase, command.ordType, command.timeInForce) != Treatment.REFUSE
+                && model.combines(command.ordType, command.timeInForce)) {
+            return NONE;
+        }
+        if (!model.combines(command.ordType, command.timeInForce)) {
+            return ORD_TYPE_REFUSES_TIME_IN_FORCE;
+        }
+        return model.treatment(phase, command.ordType) == Treatment.REFUSE
+                ? PHASE_REFUSES_ORD_TYPE
+                : PHASE_REFUSES_TIME_IN_FORCE;
+    }
+
+    RejectReason of(CancelOrder command, int order, Book book) {
+        RejectReason byTarget =
+                byTarget(command.participantId, command.orderId, command.clOrdId, order, book);
+        if (byTarget != NONE) return byTarget;
+        return book.phase().admitsCancel() ? NONE : PHASE_REFUSES_CANCEL;
+    }
+
+    RejectReason of(ReplaceOrder command, int order, Book book) {
+        if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        RejectReason byFields = byFields(command, book.instrument());
+        if (byFields != NONE) return byFields;
+        RejectReason byTarget =
+                byTarget(command.participantId, command.orderId, command.origClOrdId, order, book);
+        if (byTarget != NONE) return byTarget;
+        if (!book.phase().admitsReplace()) return PHASE_REFUSES_REPLACE;
+        boolean renames = !command.clOrdId.isMissing();
+        if (!command.changesPrice && !command.changesQty && !renames)
+            return REPLACE_NAMES_NO_CHANGE;
+        if (command.changesQty && command.orderQty <= orders.cumQty(order)) {
+            return QTY_NOT_ABOVE_EXECUTED;
+        }
+        if (renames && clientIds.isInUse(command.participantId, command.clOrdId)) {
+            return DUPLICATE_CL_ORD_ID;
+        }
+        boolean grows = command.changesQty && command.orderQty > orders.orderQty(order);
+        long growth = grows ? command.orderQty - orders.orderQty(order) : 0;
+        return book.side(orders.side(order)).hasRoomFor(growth) ? NONE : BOOK_QTY_OVERFLOWS;
+    }
+
+    private static RejectReason byFields(ReplaceOrder command, Instrument instrument) {
+        RejectReason byQty = command.changesQty ? instrument.qtyRefusal(command.orderQty) : NONE;
+        if (byQty != NONE) return byQty;
+        return command.changesPrice ? instrument.priceRefusal(command.limitPrice) : NONE;
+    }
+
+    /// What forbids a participant to touch the order that a command names.
+    private RejectReason byTarget(
+            int participantId, long orderId, ClOrdId clOrdId, int order, Book book) {
+        if (!reference.hasParticipant(participantId)) return UNKNOWN_PARTICIPANT;
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        if (order == Orders.NONE) {
+            boolean wasClosed = orderId == OrderId.NONE
+                    ? clientIds.isClosed(participantId, clOrdId)
+                    : orders.isClosed(orderId);
+            return wasClosed ? ORDER_ALREADY_CLOSED : UNKNOWN_ORDER;
+        }
+        if (orders.participantId(order) != participantId) return ORDER_OF_ANOTHER_PARTICIPANT;
+        boolean isOfThisBook = orders.instrumentId(order) == book.instrument().instrumentId();
+        return isOfThisBook ? NONE : ORDER_OF_ANOTHER_INSTRUMENT;
+    }
+
+    RejectReason of(MassCancel command) {
+        if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
+        if (!command.oneInstrument) return NONE;
+        Book book = reference.book(command.instrumentId);
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        return book.phase().admitsCancel() ? NONE : PHASE_REFUSES_CANCEL;
+    }
+
+    RejectReason of(ChangePhase command, Book book, Phase phase) {
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        if (phase == null) return UNKNOWN_PHASE;
+        boolean hasEnd = command.endsNs != MatchingEngine.NO_DEADLINE;
+        if (phase.equals(book.phase()) && command.endsNs == book.phaseEndsNs())
+            return PHASE_UNCHANGED;
+        if (hasEnd && command.endsNs <= command.timestampNs) return PHASE_END_NOT_IN_FUTURE;
+        return hasEnd && phase.successor().isEmpty() ? PHASE_HAS_NO_SUCCESSOR : NONE;
+    }
+}

@@ -1,0 +1,31 @@
+package crossbook.core;
+
+/// Change the price, the total quantity or the client order id of an order, in one step
+/// (`market-rules.md` 4.6). A reusable holder: the engine keeps nothing of it.
+public final class ReplaceOrder {
+    /// When the command was sequenced, nanoseconds since 1970 UTC.
+    public long timestampNs;
+
+    public int instrumentId;
+    public int participantId;
+
+    /// The engine's id of the order, or [OrderId#NONE] to name it by [#origClOrdId].
+    public long orderId = OrderId.NONE;
+
+    public final ClOrdId origClOrdId = new ClOrdId();
+
+    /// The id the order has from now on; missing ([ClOrdId#isMissing]) to keep the one it has.
+    public final ClOrdId clOrdId = new ClOrdId();
+
+    /// Whether [#limitPrice] is named; otherwise the price stays.
+    public boolean changesPrice;
+
+    /// Whether [#orderQty] is named; otherwise the quantity stays.
+    public boolean changesQty;
+
+    /// The new limit, price units.
+    public long limitPrice;
+
+    /// The new total quantity: what has been executed counts towards it.
+    public long orderQty;
+}
