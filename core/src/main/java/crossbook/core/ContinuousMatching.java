@@ -4,7 +4,7 @@ package crossbook.core;
 /// allocation, will be further classes of this kind, chosen by the phase and the model.
 final class ContinuousMatching {
     /// Stands for every total that does not fit, which is more than any budget.
-    private static final long BEYOND = Long.MAX_VALUE;
+    private static final long BEYOND = -1;
 
     private final Orders orders;
     private final PriceLevels levels;
@@ -114,8 +114,8 @@ final class ContinuousMatching {
     /// average fetch what the budget means per unit. Exact, in 128 bits.
     private boolean isWithinBudget(int taker, long qty, long total) {
         long budget = orders.budget(taker);
-        if (orders.side(taker) == Side.BUY) return total <= budget && total < BEYOND;
-        if (total >= budget) return true;
+        if (orders.side(taker) == Side.BUY) return total <= budget && total != BEYOND;
+        if (total >= budget || total == BEYOND) return true;
         long orderQty = orders.orderQty(taker);
         int byHighWord =
                 Long.compare(Math.multiplyHigh(total, orderQty), Math.multiplyHigh(budget, qty));
@@ -125,7 +125,7 @@ final class ContinuousMatching {
     }
 
     private static long plus(long total, long price, long qty) {
-        boolean fits = Math.multiplyHigh(price, qty) == 0 && price * qty >= 0;
+        boolean fits = total != BEYOND && Math.multiplyHigh(price, qty) == 0 && price * qty >= 0;
         return fits && total + price * qty >= 0 ? total + price * qty : BEYOND;
     }
 }

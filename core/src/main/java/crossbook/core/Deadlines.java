@@ -19,6 +19,11 @@ final class Deadlines {
         return count == 0 ? MatchingEngine.NO_DEADLINE : heap[0].phaseEndsNs();
     }
 
+    /// Whether something happens until `now`.
+    boolean isDue(long now) {
+        return count > 0 && heap[0].phaseEndsNs() <= now;
+    }
+
     /// The book of [#nextNs].
     Book next() {
         return heap[0];

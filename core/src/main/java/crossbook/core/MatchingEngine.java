@@ -293,7 +293,7 @@ public final class MatchingEngine {
                     "timestampNs: " + now + " is before the last command's " + timestampNs);
         }
         commandNumber++;
-        while (deadlines.nextNs() <= now) {
+        while (deadlines.isDue(now)) {
             timestampNs = deadlines.nextNs();
             Book book = deadlines.next();
             Phase next = reference.model().phase(book.phase().successor());
@@ -440,7 +440,8 @@ public final class MatchingEngine {
     }
 
     private static long payloadHash(NewOrder command) {
-        long limit = command.ordType.hasBudget ? command.budget : command.limitPrice;
+        long price = command.ordType.hasLimitPrice ? command.limitPrice : 0;
+        long limit = command.ordType.hasBudget ? command.budget : price;
         long terms = (long) command.instrumentId << 24
                 | command.side.ordinal() << 16
                 | command.ordType.ordinal() << 8
@@ -455,6 +456,7 @@ public final class MatchingEngine {
         hash = Hash.then(hash, command.origClOrdId.first);
         hash = Hash.then(hash, command.origClOrdId.second);
         hash = Hash.then(hash, command.origClOrdId.third);
+        hash = Hash.then(hash, (command.changesPrice ? 1 : 0) | (command.changesQty ? 2 : 0));
         hash = Hash.then(hash, command.changesPrice ? command.limitPrice : 0);
         return Hash.then(hash, command.changesQty ? command.orderQty : 0);
     }

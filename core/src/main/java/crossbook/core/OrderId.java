@@ -49,9 +49,9 @@ public final class OrderId {
         for (int i = 0; i < text.length(); i++) {
             int digit = DIGITS.indexOf(text.charAt(i));
             if (digit < 0) throw malformed(text);
-            long next = orderId * 62 + digit;
-            if (Long.divideUnsigned(next - digit, 62) != orderId) throw malformed(text);
-            orderId = next;
+            boolean fits = Long.compareUnsigned(orderId, Long.divideUnsigned(-1L - digit, 62)) <= 0;
+            if (!fits) throw malformed(text);
+            orderId = orderId * 62 + digit;
         }
         return orderId;
     }

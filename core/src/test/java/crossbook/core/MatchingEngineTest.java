@@ -1,0 +1,104 @@
+package crossbook.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+class MatchingEngineTest {
+    private static final int ALICE = 0;
+    private static final int BOB = 1;
+
+    private final TestMarket market = TestMarket.open(2);
+
+    /// A holder keeps the price of the order before; a market order does not have one.
+    @Test
+    void aRetryOfAMarketOrderIsKnownWhateverTheHolderHasForAPrice() {
+        NewOrder order = TestMarket.order(BOB, "b1", Side.BUY, 10, 1000);
+        order.ordType = OrdType.MARKET;
+        market.engine.onNewOrder(order);
+        order.limitPrice = 1001;
+        market.engine.onNewOrder(order);
+        assertEquals(List.of("accepted b1", "expired b1 NOT_FILLED", "repeated b1"), market.events);
+    }
+
+    @Test
+    void aReplaceThatNamesAPriceOfZeroIsNotTheOneThatNamedNone() {
+        market.engine.onNewOrder(TestMarket.order(ALICE, "a1", Side.SELL, 10, 1000));
+        ReplaceOrder replace = new ReplaceOrder();
+        replace.participantId = ALICE;
+        replace.origClOrdId.set("a1");
+        replace.clOrdId.set("a2");
+        market.engine.onReplaceOrder(replace);
+        market.engine.onReplaceOrder(replace);
+        replace.changesPrice = true;
+        market.engine.onReplaceOrder(replace);
+        replace.changesPrice = false;
+        replace.changesQty = true;
+        market.engine.onReplaceOrder(replace);
+        assertEquals(
+                List.of(
+                        "accepted a1",
+                        "replaced a1 as a2",
+                        "repeated a2",
+                        "rejected a1 PRICE_NOT_POSITIVE",
+                        "rejected a1 QTY_NOT_POSITIVE"),
+                market.events);
+    }
+
+    @Test
+    void aBudgetOfTheLargestAmountBuysWhatCostsExactlyThat() {
+        market.engine.onNewOrder(TestMarket.order(ALICE, "a1", Side.SELL, Long.MAX_VALUE, 1));
+        NewOrder order = TestMarket.order(BOB, "b1", Side.BUY, Long.MAX_VALUE, 0);
+        order.ordType = OrdType.BUDGET;
+        order.timeInForce = TimeInForce.FOK;
+        order.budget = Long.MAX_VALUE;
+        market.engine.onNewOrder(order);
+        assertEquals(
+                List.of("accepted a1", "accepted b1", "traded " + Long.MAX_VALUE + " @ 1"),
+                market.events);
+    }
+
+    @Test
+    void theLastInstantOfTimeIsReachedWithoutADeadline() {
+        market.engine.onAdvanceTime(Long.MAX_VALUE);
+        assertEquals(Long.MAX_VALUE, market.engine.timestampNs());
+    }
+
+    @Test
+    void timeThatGoesBackIsABug() {
+        market.engine.onAdvanceTime(10);
+        assertThrows(IllegalArgumentException.class, () -> market.engine.onAdvanceTime(9));
+        assertEquals(10, market.engine.timestampNs());
+    }
+
+    /// `settled.md` 11: a phase ends at its time, not at that of the command that finds it over.
+    @Test
+    void deadlinesRunInTheOrderOfTimeThenOfInstrument() {
+        market.instrument(1, "DEF");
+        market.instrument(2, "XYZ");
+        halt(0, 30);
+        halt(1, 20);
+        halt(2, 20);
+        assertEquals(20, market.engine.nextDeadlineNs());
+        market.events.clear();
+        market.engine.onAdvanceTime(40);
+        assertEquals(
+                List.of(
+                        "DEF entered CONTINUOUS 20",
+                        "XYZ entered CONTINUOUS 20",
+                        "ABC entered CONTINUOUS 30"),
+                market.events);
+        assertEquals(MatchingEngine.NO_DEADLINE, market.engine.nextDeadlineNs());
+    }
+
+    private void halt(int instrumentId, long endsNs) {
+        ChangePhase halt = new ChangePhase();
+        halt.instrumentId = instrumentId;
+        halt.phase = "HALTED";
+        halt.endsNs = endsNs;
+        market.engine.onChangePhase(halt);
+    }
+}

@@ -1,0 +1,85 @@
+package crossbook.core;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Arrays;
+
+class SavedStateTest {
+    private final TestMarket market = TestMarket.open(2);
+    private final long[] saved;
+
+    SavedStateTest() {
+        for (int i = 0; i < 6; i++) {
+            market.engine.onNewOrder(TestMarket.order(0, "a" + i, Side.SELL, 10, 1000 + i));
+        }
+        market.engine.onNewOrder(TestMarket.order(1, "b-with-a-long-name", Side.BUY, 25, 1001));
+        ChangePhase halt = new ChangePhase();
+        halt.phase = "HALTED";
+        halt.endsNs = 1_000;
+        market.engine.onChangePhase(halt);
+        saved = market.saved();
+    }
+
+    private static MatchingEngine load(long[] words) {
+        return MatchingEngine.load(TestMarket.input(words), new EventSink() {});
+    }
+
+    @Test
+    void aLoadedStateIsTheSavedOne() {
+        long hash = market.engine.stateHash();
+        long businessHash = market.engine.businessHash();
+        market.engine = load(saved);
+        assertArrayEquals(saved, market.saved());
+        assertEquals(hash, market.engine.stateHash());
+        assertEquals(businessHash, market.engine.businessHash());
+        assertEquals(1_000, market.engine.nextDeadlineNs());
+    }
+
+    @Test
+    void aStateThatIsCutOffAnywhereIsRefused() {
+        for (int length = 0; length < saved.length; length++) {
+            long[] part = Arrays.copyOf(saved, length);
+            assertThrows(StateException.class, () -> load(part), "cut off at word " + length);
+        }
+    }
+
+    @Test
+    void aStateWithAnyBitFlippedIsRefused() {
+        for (int bit = 0; bit < saved.length * 64; bit++) {
+            long[] damaged = saved.clone();
+            damaged[bit / 64] ^= 1L << bit;
+            assertThrows(StateException.class, () -> load(damaged), "flipped bit " + bit);
+        }
+    }
+
+    @Test
+    void aStateWithAWordOfExtremesIsRefused() {
+        for (int word = 0; word < saved.length; word++) {
+            for (long extreme : new long[] {-1, Long.MIN_VALUE, Long.MAX_VALUE, 1L << 31}) {
+                if (saved[word] == extreme) continue;
+                long[] damaged = saved.clone();
+                damaged[word] = extreme;
+                assertThrows(StateException.class, () -> load(damaged), "word " + word);
+            }
+        }
+    }
+
+    @Test
+    void anotherVersionIsRefusedByItsNumber() {
+        long[] other = saved.clone();
+        other[1] = 2;
+        StateException error = assertThrows(StateException.class, () -> load(other));
+        assertEquals("version 2: only 1 can be read", error.getMessage());
+    }
+
+    @Test
+    void aForeignFileIsRefused() {
+        StateException error = assertThrows(
+                StateException.class, () -> load(new long[] {0x0A1A_0A0D_474E_5089L, 0}));
+        assertEquals("not a saved state of Crossbook", error.getMessage());
+    }
+}

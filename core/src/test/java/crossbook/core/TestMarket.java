@@ -1,0 +1,140 @@
+package crossbook.core;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/// A market to test with: a small model, one instrument of scale 2, participants as many as asked
+/// for. What it is told is written down as short lines.
+final class TestMarket implements EventSink {
+    static final String PHASES = """
+                        matching    replace  cancel  ends_day  then
+            CONTINUOUS  on_arrival    yes     yes       -       -
+            HALTED      never          -      yes       -       CONTINUOUS
+            CLOSED      never          -       -       yes      CONTINUOUS
+            """;
+    static final String BY_TIME_IN_FORCE = """
+                        DAY   GTC   IOC   FOK
+            CONTINUOUS  rest  rest  take  take
+            HALTED       -     -     -     -
+            CLOSED       -     -     -     -
+            """;
+    static final String BY_ORD_TYPE = """
+                        MARKET  LIMIT  BUDGET
+            CONTINUOUS   take   rest    take
+            HALTED        -      -       -
+            CLOSED        -      -       -
+            """;
+    static final String COMBINATIONS = """
+                    DAY  GTC  IOC  FOK
+            MARKET  yes  yes  yes  yes
+            LIMIT   yes  yes  yes  yes
+            BUDGET   -    -   yes  yes
+            """;
+
+    final List<String> events = new ArrayList<>();
+    MatchingEngine engine = new MatchingEngine(EngineSettings.DEFAULT, this);
+
+    static MarketModel.Builder model() {
+        return MarketModel.named("test")
+                .initialPhase("CONTINUOUS")
+                .rememberIds(8)
+                .phases(PHASES)
+                .byTimeInForce(BY_TIME_IN_FORCE)
+                .byOrdType(BY_ORD_TYPE)
+                .combinations(COMBINATIONS);
+    }
+
+    static TestMarket open(int participants) {
+        TestMarket market = new TestMarket();
+        DefineMarketModel rules = new DefineMarketModel();
+        rules.model = model().build();
+        market.engine.onDefineMarketModel(rules);
+        market.instrument(0, "ABC");
+        for (int id = 0; id < participants; id++) {
+            DefineParticipant participant = new DefineParticipant();
+            participant.participantId = id;
+            participant.name = "p" + id;
+            market.engine.onDefineParticipant(participant);
+        }
+        market.events.clear();
+        return market;
+    }
+
+    void instrument(int instrumentId, String symbol) {
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.instrumentId = instrumentId;
+        instrument.symbol = symbol;
+        instrument.priceScale = 2;
+        engine.onDefineInstrument(instrument);
+    }
+
+    static NewOrder order(
+            int participantId, String clOrdId, Side side, long orderQty, long limitPrice) {
+        NewOrder order = new NewOrder();
+        order.participantId = participantId;
+        order.clOrdId.set(clOrdId);
+        order.side = side;
+        order.orderQty = orderQty;
+        order.ordType = OrdType.LIMIT;
+        order.limitPrice = limitPrice;
+        order.timeInForce = TimeInForce.DAY;
+        return order;
+    }
+
+    long[] saved() {
+        LongStream.Builder words = LongStream.builder();
+        engine.save(words::add);
+        return words.build().toArray();
+    }
+
+    /// Reads words from an array; there are no more at its end.
+    static StateInput input(long[] words) {
+        int[] next = {0};
+        return () -> {
+            if (next[0] == words.length) throw new StateException("truncated");
+            return words[next[0]++];
+        };
+    }
+
+    @Override
+    public void orderAccepted(Order order) {
+        events.add("accepted " + order.clOrdId());
+    }
+
+    @Override
+    public void orderRejected(NewOrder command, RejectReason reason) {
+        events.add("rejected " + command.clOrdId + ' ' + reason);
+    }
+
+    @Override
+    public void commandRepeated(int participantId, ClOrdId clOrdId, long originalEventNumber) {
+        events.add("repeated " + clOrdId);
+    }
+
+    @Override
+    public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
+        events.add("traded " + qty + " @ " + price);
+    }
+
+    @Override
+    public void orderReplaced(
+            Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
+        events.add("replaced " + previous.clOrdId() + " as " + order.clOrdId());
+    }
+
+    @Override
+    public void replaceRejected(ReplaceOrder command, RejectReason reason) {
+        events.add("rejected " + command.origClOrdId + ' ' + reason);
+    }
+
+    @Override
+    public void orderExpired(Order order, ExpireReason reason) {
+        events.add("expired " + order.clOrdId() + ' ' + reason);
+    }
+
+    @Override
+    public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
+        events.add(instrument.symbol() + " entered " + phase.name() + ' ' + engine.timestampNs());
+    }
+}

@@ -1,0 +1,172 @@
+package crossbook.simulation.scenario;
+
+import crossbook.core.CancelOrder;
+import crossbook.core.ClOrdId;
+import crossbook.core.MassCancel;
+import crossbook.core.MatchingEngine;
+import crossbook.core.NewOrder;
+import crossbook.core.OrdType;
+import crossbook.core.OrderId;
+import crossbook.core.ReplaceOrder;
+import crossbook.core.Side;
+import crossbook.core.TimeInForce;
+
+/// Reads what participants ask for, `alice a1 sell 100 @ 10.00 DAY` and the like, and hands it to
+/// the engine.
+final class OrderCommands {
+    private static final int DEFAULT_INSTRUMENT = 0;
+
+    private final Names names;
+    private final EventWriter events;
+    private final NewOrder newOrder = new NewOrder();
+    private final CancelOrder cancelOrder = new CancelOrder();
+    private final ReplaceOrder replaceOrder = new ReplaceOrder();
+    private final MassCancel massCancel = new MassCancel();
+
+    OrderCommands(Names names, EventWriter events) {
+        this.names = names;
+        this.events = events;
+    }
+
+    /// Runs what follows the name of a participant.
+    void run(MatchingEngine engine, long timestampNs, int participantId, Words words) {
+        if (words.skip("cancel")) {
+            cancelOrder.timestampNs = timestampNs;
+            cancelOrder.participantId = participantId;
+            readCancel(words);
+            engine.onCancelOrder(cancelOrder);
+        } else if (words.skip("replace")) {
+            replaceOrder.timestampNs = timestampNs;
+            replaceOrder.participantId = participantId;
+            readReplace(words);
+            engine.onReplaceOrder(replaceOrder);
+        } else if (words.skip("mass")) {
+            massCancel.timestampNs = timestampNs;
+            massCancel.participantId = participantId;
+            readMassCancel(words);
+            engine.onMassCancel(massCancel);
+        } else {
+            newOrder.timestampNs = timestampNs;
+            newOrder.participantId = participantId;
+            readNew(words);
+            engine.onNewOrder(newOrder);
+        }
+    }
+
+    // a1 sell 100 @ 10.00 DAY | a1 sell 100 XYZ market IOC | a1 buy 100 budget 1000.00 FOK
+    private void readNew(Words words) {
+        readId(words, newOrder.clOrdId);
+        newOrder.side = readSide(words);
+        newOrder.orderQty = words.nextWholeNumber("a quantity");
+        boolean namesInstrument = words.hasNext()
+                && !words.nextIs("@")
+                && !words.nextIs("market")
+                && !words.nextIs("budget");
+        newOrder.instrumentId =
+                namesInstrument ? names.nextInstrumentId(words) : DEFAULT_INSTRUMENT;
+        readPrice(words);
+        newOrder.timeInForce = words.hasNext()
+                ? words.nextOf(TimeInForce.class, "a time in force")
+                : TimeInForce.DAY;
+        words.end();
+    }
+
+    private void readPrice(Words words) {
+        if (words.skip("market")) {
+            newOrder.ordType = OrdType.MARKET;
+        } else if (words.skip("budget")) {
+            newOrder.ordType = OrdType.BUDGET;
+            newOrder.budget = names.nextUnits(words, newOrder.instrumentId, "budget");
+        } else {
+            if (!words.skip("@")) {
+                throw words.error(words.found() + " where '@ PRICE', 'market' or 'budget AMOUNT'"
+                        + " is expected");
+            }
+            if (words.skip("market")) {
+                newOrder.ordType = OrdType.MARKET;
+                return;
+            }
+            newOrder.ordType = OrdType.LIMIT;
+            newOrder.limitPrice = names.nextUnits(words, newOrder.instrumentId, "price");
+        }
+    }
+
+    private static Side readSide(Words words) {
+        if (words.skip("buy")) return Side.BUY;
+        if (words.skip("sell")) return Side.SELL;
+        throw words.error(
+                words.found() + " where 'buy', 'sell', 'cancel', 'replace' or 'mass' is expected");
+    }
+
+    // cancel a1 | cancel a1 in XYZ | cancel order bob/b1
+    private void readCancel(Words words) {
+        cancelOrder.orderId = readTarget(words, cancelOrder.clOrdId);
+        cancelOrder.instrumentId =
+                words.skip("in") ? names.nextInstrumentId(words) : DEFAULT_INSTRUMENT;
+        words.end();
+    }
+
+    // replace a1 qty 50 price 10.01 as a2 | replace order bob/b1 in XYZ price 10.01
+    private void readReplace(Words words) {
+        replaceOrder.orderId = readTarget(words, replaceOrder.origClOrdId);
+        replaceOrder.instrumentId =
+                words.skip("in") ? names.nextInstrumentId(words) : DEFAULT_INSTRUMENT;
+        replaceOrder.clOrdId.clear();
+        replaceOrder.changesQty = words.skip("qty");
+        if (replaceOrder.changesQty) replaceOrder.orderQty = words.nextWholeNumber("a quantity");
+        replaceOrder.changesPrice = words.skip("price");
+        if (replaceOrder.changesPrice) {
+            replaceOrder.limitPrice = names.nextUnits(words, replaceOrder.instrumentId, "price");
+        }
+        if (words.skip("as")) readId(words, replaceOrder.clOrdId);
+        if (words.hasNext()) {
+            throw words.error(words.found()
+                    + " where 'qty N', 'price P' or 'as ID', in this order, is expected");
+        }
+    }
+
+    /// The engine's id where the order is named by it; else reads the client order id.
+    private long readTarget(Words words, ClOrdId clOrdId) {
+        if (words.skip("order")) {
+            String name = words.next("an order such as bob/b1");
+            events.target(name);
+            clOrdId.clear();
+            return names.orderId(name);
+        }
+        readId(words, clOrdId);
+        events.target(clOrdId.isMissing() ? "-" : clOrdId.toString());
+        return OrderId.NONE;
+    }
+
+    // mass cancel | mass cancel XYZ
+    private void readMassCancel(Words words) {
+        words.expect("cancel");
+        massCancel.oneInstrument = words.hasNext();
+        if (massCancel.oneInstrument) massCancel.instrumentId = names.nextInstrumentId(words);
+        words.end();
+    }
+
+    /// A number is an id of its own; in quotation marks it is a text; `-` is no id.
+    private static void readId(Words words, ClOrdId id) {
+        String word = words.next("a client order id");
+        if (word.equals("-")) {
+            id.clear();
+            return;
+        }
+        try {
+            if (Words.isQuoted(word)) id.set(word.substring(1, word.length() - 1));
+            else if (isNumber(word)) id.set(Long.parseUnsignedLong(word));
+            else id.set(word);
+        } catch (IllegalArgumentException e) {
+            throw words.error(e.getMessage());
+        }
+    }
+
+    private static boolean isNumber(String word) {
+        if (word.length() > 19) return false;
+        for (int i = 0; i < word.length(); i++) {
+            if (word.charAt(i) < '0' || word.charAt(i) > '9') return false;
+        }
+        return word.length() == 1 || word.charAt(0) != '0';
+    }
+}

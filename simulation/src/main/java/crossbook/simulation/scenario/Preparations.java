@@ -1,0 +1,156 @@
+package crossbook.simulation.scenario;
+
+import crossbook.core.DefineInstrument;
+import crossbook.core.DefineMarketModel;
+import crossbook.core.DefineParticipant;
+import crossbook.core.MarketModel;
+import crossbook.core.MarketModelException;
+import crossbook.core.MatchingEngine;
+import crossbook.core.ReplacePriority;
+import crossbook.simulation.MarketModelFile;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/// Reads what prepares the market: `market`, `instrument` and `participant`. What a scenario does
+/// not say is so: the market `continuous`, one instrument `ABC`, whoever is named.
+final class Preparations {
+    private static final String DEFAULT_MARKET = "continuous";
+    private static final String DEFAULT_SYMBOL = "ABC";
+    private static final int DEFAULT_SCALE = 2;
+
+    /// Reading a model takes longer than running a short scenario.
+    private static final Map<String, MarketModel> SHIPPED = new HashMap<>();
+
+    private final Path directory;
+    private final Names names;
+    private final EventWriter events;
+    private boolean hasMarketLine;
+
+    /// @param directory where the files of market models are looked for
+    Preparations(Path directory, Names names, EventWriter events) {
+        this.directory = directory;
+        this.names = names;
+        this.events = events;
+    }
+
+    // market continuous | market exchange.toml remember_ids=4 | market none
+    void market(MatchingEngine engine, long timestampNs, Words words) {
+        hasMarketLine = true;
+        if (words.skip("none")) {
+            words.end();
+            return;
+        }
+        MarketModel model = events.model();
+        boolean namesModel = words.hasNext() && !words.found().contains("=");
+        if (namesModel) model = named(words.next("a market model"));
+        else if (model == null) model = named(DEFAULT_MARKET);
+        while (words.hasNext()) model = changed(model, words);
+        define(model, engine, timestampNs);
+    }
+
+    private MarketModel named(String name) {
+        return name.endsWith(".toml")
+                ? MarketModelFile.read(directory.resolve(name))
+                : shipped(name);
+    }
+
+    private static synchronized MarketModel shipped(String name) {
+        return SHIPPED.computeIfAbsent(name, MarketModelFile::shipped);
+    }
+
+    private static MarketModel changed(MarketModel model, Words words) {
+        String word = words.next("key=value");
+        int equals = word.indexOf('=');
+        String key = equals < 0 ? word : word.substring(0, equals);
+        String value = word.substring(equals + 1);
+        MarketModel.Builder builder = model.toBuilder();
+        try {
+            switch (key) {
+                case "remember_ids" -> builder.rememberIds(Integer.parseInt(value));
+                case "initial_phase" -> builder.initialPhase(value);
+                case "replace_priority" ->
+                    builder.replacePriority(
+                            ReplacePriority.valueOf(value.toUpperCase(Locale.ROOT)));
+                default ->
+                    throw words.error("'" + word + "' is not remember_ids=N,"
+                            + " replace_priority=WORD or initial_phase=NAME");
+            }
+            return builder.build();
+        } catch (MarketModelException e) {
+            throw words.error(key + ": " + e.getMessage());
+        } catch (IllegalArgumentException e) {
+            throw words.error("'" + value + "' is not a value of " + key);
+        }
+    }
+
+    private static void define(MarketModel model, MatchingEngine engine, long timestampNs) {
+        DefineMarketModel command = new DefineMarketModel();
+        command.timestampNs = timestampNs;
+        command.model = model;
+        engine.onDefineMarketModel(command);
+    }
+
+    // instrument XYZ | instrument XYZ id 1 scale 2 tick 5 lot 10 max 1000
+    void instrument(MatchingEngine engine, long timestampNs, Words words) {
+        needMarket(engine, timestampNs);
+        DefineInstrument command = new DefineInstrument();
+        command.timestampNs = timestampNs;
+        command.symbol = words.nextText("a symbol");
+        command.instrumentId = names.instrumentCount();
+        command.priceScale = DEFAULT_SCALE;
+        if (words.skip("id")) command.instrumentId = words.nextSmallNumber("an id");
+        if (words.skip("scale")) command.priceScale = words.nextSmallNumber("a scale");
+        if (words.skip("tick")) command.unitsPerTick = words.nextWholeNumber("a tick");
+        if (words.skip("lot")) command.lotSize = words.nextWholeNumber("a lot size");
+        if (words.skip("max")) command.maxOrderQty = words.nextWholeNumber("a quantity");
+        if (words.hasNext()) {
+            throw words.error(words.found() + " where 'id N', 'scale N', 'tick N', 'lot N' or"
+                    + " 'max N', in this order, is expected");
+        }
+        engine.onDefineInstrument(command);
+    }
+
+    // participant alice | participant alice id 0
+    void participant(MatchingEngine engine, long timestampNs, Words words) {
+        DefineParticipant command = new DefineParticipant();
+        command.timestampNs = timestampNs;
+        command.name = words.nextText("a name");
+        command.participantId =
+                words.skip("id") ? words.nextSmallNumber("an id") : names.participantCount();
+        words.end();
+        engine.onDefineParticipant(command);
+    }
+
+    /// The participant of that name, who joins the market at the first mention.
+    int participantId(String name, MatchingEngine engine, long timestampNs) {
+        if (!names.hasParticipant(name) && !Names.isUnknown(name)) {
+            DefineParticipant command = new DefineParticipant();
+            command.timestampNs = timestampNs;
+            command.participantId = names.participantCount();
+            command.name = name;
+            engine.onDefineParticipant(command);
+        }
+        return names.participantId(name);
+    }
+
+    /// Sees to it that there is something to trade.
+    void needInstrument(MatchingEngine engine, long timestampNs) {
+        if (names.hasInstruments()) return;
+        needMarket(engine, timestampNs);
+        if (events.model() == null) return;
+        DefineInstrument command = new DefineInstrument();
+        command.timestampNs = timestampNs;
+        command.symbol = DEFAULT_SYMBOL;
+        command.priceScale = DEFAULT_SCALE;
+        engine.onDefineInstrument(command);
+    }
+
+    private void needMarket(MatchingEngine engine, long timestampNs) {
+        if (events.model() == null && !hasMarketLine) {
+            define(named(DEFAULT_MARKET), engine, timestampNs);
+        }
+    }
+}

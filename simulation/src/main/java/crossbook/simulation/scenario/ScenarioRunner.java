@@ -1,0 +1,143 @@
+package crossbook.simulation.scenario;
+
+import crossbook.core.Book;
+import crossbook.core.BookSide;
+import crossbook.core.ChangePhase;
+import crossbook.core.EngineSettings;
+import crossbook.core.MatchingEngine;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.LongStream;
+
+/// Runs the commands of one scenario, line by line, through a real engine, and writes each line
+/// back
+/// followed by the events that it caused.
+final class ScenarioRunner {
+    private final String source;
+    private final StringBuilder out = new StringBuilder();
+    private final Names names = new Names();
+    private final EventWriter events = new EventWriter(out, names, () -> this.engine);
+    private final OrderCommands orderCommands = new OrderCommands(names, events);
+    private final ChangePhase changePhase = new ChangePhase();
+    private final Preparations preparations;
+    private MatchingEngine engine = new MatchingEngine(EngineSettings.DEFAULT, events);
+    private long timestampNs;
+
+    ScenarioRunner(String source, Path directory) {
+        this.source = source;
+        preparations = new Preparations(directory, names, events);
+    }
+
+    /// The lines so far, with their events.
+    String outcome() {
+        return out.toString();
+    }
+
+    /// Writes a line back and, if it is a command, runs it.
+    void run(int lineNumber, String line) {
+        out.append(line).append('\n');
+        if (line.isBlank() || line.startsWith("#")) return;
+
+        Words words = new Words(source + ":" + lineNumber, line);
+        String first = words.next("a command");
+        switch (first) {
+            case "market" -> preparations.market(engine, timestampNs, words);
+            case "instrument" -> preparations.instrument(engine, timestampNs, words);
+            case "participant" -> preparations.participant(engine, timestampNs, words);
+            case "at" -> advance(words);
+            default -> {
+                preparations.needInstrument(engine, timestampNs);
+                runInMarket(first, words);
+            }
+        }
+    }
+
+    private void runInMarket(String first, Words words) {
+        switch (first) {
+            case "phase" -> changePhase(words);
+            case "book" -> showBook(words);
+            case "hash" -> {
+                words.end();
+                events.line("hash " + String.format("%016x", engine.businessHash()));
+            }
+            case "save" -> saveAndLoad(words);
+            default -> {
+                int participant = preparations.participantId(first, engine, timestampNs);
+                orderCommands.run(engine, timestampNs, participant, words);
+            }
+        }
+    }
+
+    // at 10:00:00
+    private void advance(Words words) {
+        long then = TimeOfDay.nextNs(words);
+        words.end();
+        if (then < timestampNs) {
+            throw words.error("time cannot go back from " + TimeOfDay.text(timestampNs));
+        }
+        timestampNs = then;
+        engine.onAdvanceTime(then);
+    }
+
+    // phase HALTED | phase XYZ HALTED until 10:05:00
+    private void changePhase(Words words) {
+        String first = words.next("a phase");
+        boolean namesInstrument = words.hasNext() && !words.nextIs("until");
+        changePhase.timestampNs = timestampNs;
+        changePhase.instrumentId = 0;
+        changePhase.phase = first;
+        if (namesInstrument) {
+            changePhase.instrumentId = names.nextInstrumentId(words.only(first));
+            changePhase.phase = words.next("a phase");
+        }
+        changePhase.endsNs =
+                words.skip("until") ? TimeOfDay.nextNs(words) : MatchingEngine.NO_DEADLINE;
+        words.end();
+        engine.onChangePhase(changePhase);
+    }
+
+    // book | book XYZ
+    private void showBook(Words words) {
+        Book book = engine.book(words.hasNext() ? names.nextInstrumentId(words) : 0);
+        words.end();
+        if (book == null) throw words.error("there is no such book");
+        if (book.bids().isEmpty() && book.asks().isEmpty()) events.line("empty");
+        show("bid ", book.bids(), book);
+        show("ask ", book.asks(), book);
+    }
+
+    private void show(String side, BookSide orders, Book book) {
+        int scale = book.instrument().priceScale();
+        orders.visitLevels((price, leavesQty, count) -> {
+            StringBuilder line = new StringBuilder(side + leavesQty + " @ ");
+            line.append(Decimals.text(price, scale)).append(':');
+            orders.visitOrders(order -> {
+                if (order.limitPrice() != price) return;
+                line.append(' ').append(order.clOrdId()).append(' ').append(order.leavesQty());
+            });
+            events.line(line.toString());
+            return true;
+        });
+    }
+
+    // save and load
+    private void saveAndLoad(Words words) {
+        words.expect("and");
+        words.expect("load");
+        words.end();
+        long[] saved = saved();
+        var words64 = Arrays.stream(saved).iterator();
+        long hash = engine.stateHash();
+        engine = MatchingEngine.load(words64::nextLong, events);
+        if (engine.stateHash() != hash || !Arrays.equals(saved, saved())) {
+            events.line("the loaded state differs");
+        }
+    }
+
+    private long[] saved() {
+        LongStream.Builder words = LongStream.builder();
+        engine.save(words::add);
+        return words.build().toArray();
+    }
+}
