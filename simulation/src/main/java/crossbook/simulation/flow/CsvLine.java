@@ -84,7 +84,7 @@ final class CsvLine {
         if (point == start
                 || !areDigits(start, point)
                 || !areDigits(decimals, end)
-                || hasDecimals && decimals == end) {
+                || (hasDecimals && decimals == end)) {
             throw errors.field(field, quoted(column), "must be seconds, such as 34200.000000001");
         }
         if (end - decimals > TIME_DECIMALS) {

@@ -104,7 +104,7 @@ final class FlowFiles {
         for (int i = 0; i < present && in.at(i) != '\n'; i++) {
             int c = in.u8(i);
             comma |= c == ',';
-            boolean printable = c >= ' ' && c <= '~' || c == '\t' || c == '\r';
+            boolean printable = (c >= ' ' && c <= '~') || c == '\t' || c == '\r';
             if (!printable) return false;
         }
         return comma;
