@@ -1,7 +1,5 @@
 package crossbook.simulation.replay;
 
-import crossbook.simulation.BadInput;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -36,13 +34,9 @@ final class ReplayOutput {
                     create("message.csv"), create("orderbook.csv"), levels, replay.engine());
         } catch (IOException e) {
             discard();
-            throw new BadInput(directory + ": cannot be written to: " + reason(e));
+            throw new UncheckedIOException(directory + ": cannot be written to", e);
         }
         Runtime.getRuntime().addShutdownHook(cleaner);
-    }
-
-    private static String reason(IOException e) {
-        return e.getClass().getSimpleName() + ": " + e.getMessage();
     }
 
     private Writer create(String purpose) throws IOException {
