@@ -71,7 +71,9 @@ final class LobsterFlow implements FlowReader {
             String rule = "must not be before that of the message before";
             throw errors.field("time", line.text(TIME), rule);
         }
-        int type = (int) line.number(TYPE, "type", errors);
+        long code = line.number(TYPE, "type", errors);
+        if (code < 1 || code > 7) throw errors.field("type", code, "must be 1 to 7");
+        int type = (int) code;
         long direction = line.number(DIRECTION, "direction", errors);
         if (direction != 1 && direction != -1) {
             throw errors.field("direction", direction, "must be 1 (buy) or -1 (sell)");
@@ -105,15 +107,14 @@ final class LobsterFlow implements FlowReader {
         if (value > max) throw errors.field(field, value, "must not be above " + max);
     }
 
-    private FlowKind kind(int type) {
+    private static FlowKind kind(int type) {
         return switch (type) {
             case 1 -> FlowKind.NEW_LIMIT;
             case 2 -> FlowKind.REDUCE;
             case 3 -> FlowKind.CANCEL;
             case 4 -> FlowKind.EXECUTION;
             case 5 -> FlowKind.HIDDEN_EXECUTION;
-            case 6 -> FlowKind.CROSS_TRADE;
-            default -> throw errors.field("type", type, "must be 1 to 7");
+            default -> FlowKind.CROSS_TRADE;
         };
     }
 

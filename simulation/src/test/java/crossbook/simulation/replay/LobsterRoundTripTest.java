@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /// What is written as LOBSTER files and read back gives the book that was written, after every
 /// message.
 class LobsterRoundTripTest {
-    private static final int MIDDLE = 20_000;
+    private static final int MIDDLE = 18_000;
 
     @TempDir
     Path directory;
