@@ -25,11 +25,14 @@ import java.util.Map;
         name = "crossbook",
         description = "A stock exchange and its matching engine.",
         footer = {
+            "  crossbook replay day.csv     feed a file of order flow to the engine",
             "  crossbook version            what is installed",
             "  crossbook test               run every check and test",
             "  crossbook help version       what a command can do",
         },
         subcommands = {
+            GenerateCommand.class,
+            ReplayCommand.class,
             VersionCommand.class,
             LauncherCommands.Test.class,
             LauncherCommands.Build.class,
