@@ -67,7 +67,8 @@ public final class Scenario {
         return text;
     }
 
-    /// The text as it should be: every command, followed by the events that it causes now.
+    /// The text as it should be: every command, followed by the events that it causes
+    /// now.
     ///
     /// @throws BadInput if a line is not a command
     public String outcome() {
