@@ -72,7 +72,7 @@ public final class ClOrdId {
     }
 
     public boolean isNumber() {
-        return third == NUMBER;
+        return isNumber(third);
     }
 
     /// The number that the id is, unsigned; only where [#isNumber].
@@ -81,22 +81,13 @@ public final class ClOrdId {
         return first;
     }
 
-    /// Whether the first word and the form settle the id.
-    boolean isShort() {
-        return isShort(form());
+    /// Whether the first word settles the id, given whether it is a number.
+    static boolean isShort(long third) {
+        return (third & 0xFF) <= SHORT_LENGTH || third == NUMBER;
     }
 
-    static boolean isShort(int form) {
-        return form <= SHORT_LENGTH || form == NUMBER;
-    }
-
-    /// How to read the words; different for texts of different lengths and for numbers.
-    int form() {
-        return form(third);
-    }
-
-    static int form(long third) {
-        return (int) third & 0xFF;
+    static boolean isNumber(long third) {
+        return third == NUMBER;
     }
 
     boolean is(long first, long second, long third) {
@@ -126,7 +117,7 @@ public final class ClOrdId {
     @Override
     public String toString() {
         if (isNumber()) return Long.toUnsignedString(first);
-        int length = form();
+        int length = (int) third & 0xFF;
         StringBuilder text = new StringBuilder(length);
         for (int i = 0; i < length; i++) {
             long word = i < 8 ? first : i < 16 ? second : third;

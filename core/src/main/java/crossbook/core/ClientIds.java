@@ -32,17 +32,12 @@ final class ClientIds {
         return closed != null && closed.contains(id);
     }
 
-    boolean isInUse(int participantId, ClOrdId id) {
-        return find(participantId, id) != Orders.NONE || isClosed(participantId, id);
-    }
-
-    /// The number of the event that answered the same command when it came first, or NO_EVENT.
-    long originalEvent(int participantId, ClOrdId id, long payloadHash) {
-        int order = find(participantId, id);
-        if (order != Orders.NONE) {
-            return orders.payloadHash(order) == payloadHash
-                    ? orders.acceptedEvent(order)
-                    : NO_EVENT;
+    /// The number of the event that answered the same command when it came first, or NO_EVENT;
+    /// `namesake` is what [#find] finds under its id.
+    long originalEvent(int namesake, int participantId, ClOrdId id, long payloadHash) {
+        if (namesake != Orders.NONE) {
+            boolean isSame = orders.payloadHash(namesake) == payloadHash;
+            return isSame ? orders.acceptedEvent(namesake) : NO_EVENT;
         }
         ClosedIds closed = reference.closedIds(participantId);
         return closed == null ? NO_EVENT : closed.originalEvent(id, payloadHash);

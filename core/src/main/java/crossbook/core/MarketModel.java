@@ -39,8 +39,11 @@ public final class MarketModel {
         combines = readCombinations();
         treatments = new Treatment[phases.size() * TYPES * TIMES];
         for (int i = 0; i < treatments.length; i++) {
-            treatments[i] = byOrdType[i / TIMES].weaker(
-                    byTimeInForce[i / (TYPES * TIMES) * TIMES + i % TIMES]);
+            int timeInForce = i % TIMES;
+            int phase = i / (TYPES * TIMES);
+            treatments[i] = combines[i % (TYPES * TIMES)]
+                    ? byOrdType[i / TIMES].weaker(byTimeInForce[phase * TIMES + timeInForce])
+                    : Treatment.REFUSE;
         }
         checkThatWhatCannotRestDoesNot();
         checkThatOnlyMatchingPhasesAdmitOrders();
@@ -86,7 +89,7 @@ public final class MarketModel {
         return byOrdType[phase.number() * TYPES + ordType.ordinal()];
     }
 
-    /// The treatment of an order: the weaker of its two.
+    /// The treatment of an order: the weaker of its two, and refusal where they do not combine.
     Treatment treatment(Phase phase, OrdType ordType, TimeInForce timeInForce) {
         return treatments[
                 (phase.number() * TYPES + ordType.ordinal()) * TIMES + timeInForce.ordinal()];

@@ -41,9 +41,10 @@ public final class MatchingEngine {
     public void onNewOrder(NewOrder command) {
         begin(command.timestampNs);
         long payloadHash = payloadHash(command);
-        if (isRepeated(command.participantId, command.clOrdId, payloadHash)) return;
+        int namesake = clientIds.find(command.participantId, command.clOrdId);
+        if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
         Book book = reference.book(command.instrumentId);
-        RejectReason reason = refusals.of(command, book);
+        RejectReason reason = refusals.of(command, namesake, book);
         if (reason != NONE) {
             events.orderRejected(command, reason);
             return;
@@ -75,10 +76,11 @@ public final class MatchingEngine {
     public void onReplaceOrder(ReplaceOrder command) {
         begin(command.timestampNs);
         long payloadHash = payloadHash(command);
-        if (isRepeated(command.participantId, command.clOrdId, payloadHash)) return;
+        int namesake = clientIds.find(command.participantId, command.clOrdId);
+        if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
         Book book = reference.book(command.instrumentId);
         int order = find(command.participantId, command.orderId, command.origClOrdId);
-        RejectReason reason = refusals.of(command, order, book);
+        RejectReason reason = refusals.of(command, namesake, order, book);
         if (reason != NONE) {
             events.replaceRejected(command, reason);
             return;
@@ -301,8 +303,8 @@ public final class MatchingEngine {
     }
 
     /// Answers a command that came again with the event that answered it first.
-    private boolean isRepeated(int participantId, ClOrdId clOrdId, long payloadHash) {
-        long original = clientIds.originalEvent(participantId, clOrdId, payloadHash);
+    private boolean isRepeated(int namesake, int participantId, ClOrdId clOrdId, long payloadHash) {
+        long original = clientIds.originalEvent(namesake, participantId, clOrdId, payloadHash);
         if (original == ClientIds.NO_EVENT) return false;
         events.commandRepeated(participantId, clOrdId, original);
         return true;
@@ -444,7 +446,9 @@ public final class MatchingEngine {
                 | command.side.ordinal() << 16
                 | command.ordType.ordinal() << 8
                 | command.timeInForce.ordinal();
-        return Hash.mix(limit ^ Hash.mix(command.orderQty ^ Hash.mix(terms)));
+        return Hash.mix(limit * 0x9E3779B97F4A7C15L
+                + command.orderQty * 0xD1B54A32D192ED03L
+                + terms * 0xABC98388FB8FAC03L);
     }
 
     private static long payloadHash(ReplaceOrder command) {

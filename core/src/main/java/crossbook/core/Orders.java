@@ -27,7 +27,7 @@ final class Orders {
     private static final int ORDER_QTY = 2;
     private static final int CL_ORD_ID_2 = 3;
     private static final int CL_ORD_ID_3 = 4;
-    private static final int TERMS = 5; // time in force << 8 | order type
+    private static final int TERMS = 5; // next of bucket << 32 | time in force << 8 | order type
     private static final int PAYLOAD_HASH = 6;
     private static final int ACCEPTED_EVENT = 7;
 
@@ -35,6 +35,9 @@ final class Orders {
     private static final long LEVEL_MASK = 0xFF_FFFFL;
     private static final long LIVE = 1L << 24;
     private static final long SELL = 1L << 25;
+    private static final long NUMBER_ID = 1L << 26;
+    private static final long LONG_ID = 1L << 27;
+    private static final long NAME_KEY = ~LOW | NUMBER_ID | LONG_ID;
 
     private final int partition;
     private long[][] hot = {};
@@ -115,8 +118,23 @@ final class Orders {
         return cold(order, CL_ORD_ID_3);
     }
 
-    int clOrdIdForm(int order) {
-        return ClOrdId.form(clOrdIdThird(order));
+    /// With the first word of the client order id all that names an order, unless the id is long:
+    /// who gave the id, and what kind of id it is.
+    static long nameKey(int participantId, long clOrdIdThird) {
+        long kind = ClOrdId.isNumber(clOrdIdThird)
+                ? NUMBER_ID
+                : ClOrdId.isShort(clOrdIdThird) ? 0 : LONG_ID;
+        return (long) participantId << 32 | kind;
+    }
+
+    long nameKey(int order) {
+        return role(order) & NAME_KEY;
+    }
+
+    boolean isNamed(int order, long nameKey, ClOrdId id) {
+        return clOrdIdFirst(order) == id.first
+                && nameKey(order) == nameKey
+                && ((nameKey & LONG_ID) == 0 || hasClOrdId(order, id));
     }
 
     long payloadHash(int order) {
@@ -173,8 +191,9 @@ final class Orders {
         int h = hotAt(order);
         hotChunk[h + LINKS] = 0;
         hotChunk[h + LEAVES_QTY] = command.orderQty;
-        hotChunk[h + ROLE] =
-                (long) command.participantId << 32 | LIVE | (command.side == Side.SELL ? SELL : 0);
+        hotChunk[h + ROLE] = nameKey(command.participantId, command.clOrdId.third)
+                | LIVE
+                | (command.side == Side.SELL ? SELL : 0);
         hotChunk[h + CL_ORD_ID] = command.clOrdId.first;
 
         long[] coldChunk = cold[order >>> Chunk.BITS];
@@ -243,6 +262,7 @@ final class Orders {
     }
 
     void rename(int order, ClOrdId id, long payloadHash, long acceptedEvent) {
+        setHot(order, ROLE, (role(order) & ~NAME_KEY) | nameKey(participantId(order), id.third));
         setHot(order, CL_ORD_ID, id.first);
         setCold(order, CL_ORD_ID_2, id.second);
         setCold(order, CL_ORD_ID_3, id.third);
@@ -285,6 +305,16 @@ final class Orders {
         setHot(order, ROLE, (role(order) & ~LEVEL_MASK) | level);
     }
 
+    // Its place in the table of client order ids; only [LiveIds] changes it.
+
+    int nextOfBucket(int order) {
+        return (int) (cold(order, TERMS) >>> 32);
+    }
+
+    void setNextOfBucket(int order, int next) {
+        setCold(order, TERMS, (cold(order, TERMS) & LOW) | (long) next << 32);
+    }
+
     // The records.
 
     private static int hotAt(int order) {
@@ -323,7 +353,9 @@ final class Orders {
         out.writeLong(leavesQty(order));
         out.writeLong(role(order) & ~LEVEL_MASK);
         out.writeLong(clOrdIdFirst(order));
-        for (int field = 0; field < COLD_LONGS; field++) out.writeLong(cold(order, field));
+        for (int field = 0; field < COLD_LONGS; field++) {
+            out.writeLong(field == TERMS ? cold(order, field) & LOW : cold(order, field));
+        }
     }
 
     /// Reads a live order into its slot, which must be unused so far, and returns the slot.
@@ -347,7 +379,7 @@ final class Orders {
     private boolean ordTypeIsKnown(int order) {
         long terms = cold(order, TERMS);
         return (terms & 0xFF) < OrdType.values().length
-                && terms >>> 8 < TimeInForce.values().length;
+                && (terms >>> 8) < TimeInForce.values().length;
     }
 
     /// Writes what no order shows: the free slots in the order of their use, and every generation.

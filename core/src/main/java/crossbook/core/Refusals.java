@@ -16,16 +16,21 @@ final class Refusals {
         this.clientIds = clientIds;
     }
 
-    RejectReason of(NewOrder command, Book book) {
+    RejectReason of(NewOrder command, int namesake, Book book) {
         if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
         if (book == null) return UNKNOWN_INSTRUMENT;
         RejectReason byFields = byFields(command, book.instrument());
         if (byFields != NONE) return byFields;
         RejectReason byPhase = byPhase(command, book.phase());
         if (byPhase != NONE) return byPhase;
-        if (clientIds.isInUse(command.participantId, command.clOrdId)) return DUPLICATE_CL_ORD_ID;
+        if (isInUse(namesake, command.participantId, command.clOrdId)) return DUPLICATE_CL_ORD_ID;
         if (!book.side(command.side).hasRoomFor(command.orderQty)) return BOOK_QTY_OVERFLOWS;
         return orders.isFull() ? ORDER_CAPACITY_REACHED : NONE;
+    }
+
+    /// Whether a client order id is that of a resting order, the `namesake`, or remembered.
+    private boolean isInUse(int namesake, int participantId, ClOrdId clOrdId) {
+        return namesake != Orders.NONE || clientIds.isClosed(participantId, clOrdId);
     }
 
     private static RejectReason byFields(NewOrder command, Instrument instrument) {
@@ -38,8 +43,7 @@ final class Refusals {
 
     private RejectReason byPhase(NewOrder command, Phase phase) {
         MarketModel model = reference.model();
-        if (model.treatment(phase, command.ordType, command.timeInForce) != Treatment.REFUSE
-                && model.combines(command.ordType, command.timeInForce)) {
+        if (model.treatment(phase, command.ordType, command.timeInForce) != Treatment.REFUSE) {
             return NONE;
         }
         if (!model.combines(command.ordType, command.timeInForce)) {
@@ -57,7 +61,7 @@ final class Refusals {
         return book.phase().admitsCancel() ? NONE : PHASE_REFUSES_CANCEL;
     }
 
-    RejectReason of(ReplaceOrder command, int order, Book book) {
+    RejectReason of(ReplaceOrder command, int namesake, int order, Book book) {
         if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
         if (book == null) return UNKNOWN_INSTRUMENT;
         RejectReason byFields = byFields(command, book.instrument());
@@ -72,7 +76,7 @@ final class Refusals {
         if (command.changesQty && command.orderQty <= orders.cumQty(order)) {
             return QTY_NOT_ABOVE_EXECUTED;
         }
-        if (renames && clientIds.isInUse(command.participantId, command.clOrdId)) {
+        if (renames && isInUse(namesake, command.participantId, command.clOrdId)) {
             return DUPLICATE_CL_ORD_ID;
         }
         boolean grows = command.changesQty && command.orderQty > orders.orderQty(order);

@@ -70,9 +70,9 @@ class ClOrdIdTest {
 
     @Test
     void shortIdsAreSettledByTheirFirstWord() {
-        assertTrue(of("ABCDEFGH").isShort());
-        assertTrue(of("18446744073709551615").isShort());
-        assertFalse(of("ABCDEFGHI").isShort());
+        assertTrue(ClOrdId.isShort(of("ABCDEFGH").third));
+        assertTrue(ClOrdId.isShort(of("18446744073709551615").third));
+        assertFalse(ClOrdId.isShort(of("ABCDEFGHI").third));
     }
 
     @ParameterizedTest
