@@ -30,6 +30,7 @@ import java.util.Map;
             "  crossbook help version       what a command can do",
         },
         subcommands = {
+            ScenarioCommand.class,
             VersionCommand.class,
             LauncherCommands.Test.class,
             LauncherCommands.Build.class,
