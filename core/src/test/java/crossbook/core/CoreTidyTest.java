@@ -14,8 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// The core has no clock, thread, chance, input, output or floating point, never shows the order of
-/// a hash table, and is written in files and methods that can be read at a sitting.
+/// The core has no clock, thread, chance, input, output or floating point, never shows
+/// the order of a hash table, and is written in files and methods that can be read at a
+/// sitting.
 class CoreTidyTest {
     private static final int MAX_FILE_LINES = 400;
     private static final int MAX_METHOD_LINES = 40;

@@ -53,8 +53,8 @@ class LiveIdsTest {
         }
     }
 
-    /// Somebody who knew the seed could choose numbers whose hashes begin alike. They are slow, but
-    /// they are found, and the table does not explode.
+    /// Somebody who knew the seed could choose numbers whose hashes begin alike. They
+    /// are slow, but they are found, and the table does not explode.
     @Test
     void idsWhoseHashesCollideAreStillFound() {
         List<Key> colliding = new ArrayList<>();

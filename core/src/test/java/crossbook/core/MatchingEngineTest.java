@@ -74,7 +74,8 @@ class MatchingEngineTest {
         assertEquals(10, market.engine.timestampNs());
     }
 
-    /// `settled.md` 11: a phase ends at its time, not at that of the command that finds it over.
+    /// `settled.md` 11: a phase ends at its time, not at that of the command that finds
+    /// it over.
     @Test
     void deadlinesRunInTheOrderOfTimeThenOfInstrument() {
         market.instrument(1, "DEF");

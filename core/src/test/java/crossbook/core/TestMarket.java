@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/// A market to test with: a small model, one instrument of scale 2, participants as many as asked
-/// for. What it is told is written down as short lines.
+/// A market to test with: a small model, one instrument of scale 2, participants as many
+/// as asked for. What it is told is written down as short lines.
 final class TestMarket implements EventSink {
     static final String PHASES = """
                         matching    replace  cancel  ends_day  then

@@ -33,6 +33,7 @@ import java.util.Map;
         subcommands = {
             GenerateCommand.class,
             ReplayCommand.class,
+            ScenarioCommand.class,
             VersionCommand.class,
             LauncherCommands.Test.class,
             LauncherCommands.Build.class,

@@ -3,8 +3,8 @@ package crossbook.simulation.scenario;
 import java.util.List;
 import java.util.Optional;
 
-/// The first place at which a scenario file and its outcome differ: a command and the events that
-/// follow it, up to the next command.
+/// The first place at which a scenario file and its outcome differ: a command and the
+/// events that follow it, up to the next command.
 ///
 /// @param lineNumber the line of the file at which they part, from 1
 /// @param before the command, and the events on which both agree
@@ -36,7 +36,8 @@ public record Difference(
         return line.startsWith(" ") || line.startsWith("\t");
     }
 
-    /// A few lines: what is common, then what the file has (`-`) and what happened (`+`).
+    /// A few lines: what is common, then what the file has (`-`) and what happened
+    /// (`+`).
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("line " + lineNumber + ":\n");

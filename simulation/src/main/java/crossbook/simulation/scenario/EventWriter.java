@@ -29,15 +29,15 @@ import java.util.function.Supplier;
 
 /// Writes events as the indented lines of a scenario.
 ///
-/// What only prepares the market (a model, an instrument, a participant) is written when it is
-/// refused, not when it is done.
+/// What only prepares the market (a model, an instrument, a participant) is written when
+/// it is refused, not when it is done.
 final class EventWriter implements EventSink {
     private final StringBuilder out;
     private final Names names;
     private final Supplier<MatchingEngine> engine;
 
-    /// The lines that accepted an order or a replace, by event number, to be quoted when the
-    /// command comes again.
+    /// The lines that accepted an order or a replace, by event number, to be quoted when
+    /// the command comes again.
     private final Map<Long, String> answers = new HashMap<>();
 
     private String target = "";

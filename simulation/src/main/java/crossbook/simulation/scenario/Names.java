@@ -119,7 +119,8 @@ final class Names {
         orderIds.put(participant(participantId) + '/' + clOrdId, orderId);
     }
 
-    /// The engine's id of an order `participant/clOrdId`; for any other name one that no order has.
+    /// The engine's id of an order `participant/clOrdId`; for any other name one that no
+    /// order has.
     long orderId(String name) {
         return orderIds.getOrDefault(name, NO_ORDER);
     }

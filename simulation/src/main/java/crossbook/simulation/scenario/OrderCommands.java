@@ -11,8 +11,8 @@ import crossbook.core.ReplaceOrder;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 
-/// Reads what participants ask for, `alice a1 sell 100 @ 10.00 DAY` and the like, and hands it to
-/// the engine.
+/// Reads what participants ask for, `alice a1 sell 100 @ 10.00 DAY` and the like, and
+/// hands it to the engine.
 final class OrderCommands {
     private static final int DEFAULT_INSTRUMENT = 0;
 
@@ -53,7 +53,8 @@ final class OrderCommands {
         }
     }
 
-    // a1 sell 100 @ 10.00 DAY | a1 sell 100 XYZ market IOC | a1 buy 100 budget 1000.00 FOK
+    // a1 sell 100 @ 10.00 DAY | a1 sell 100 XYZ market IOC | a1 buy 100 budget 1000.00
+    // FOK
     private void readNew(Words words) {
         readId(words, newOrder.clOrdId);
         newOrder.side = readSide(words);

@@ -14,8 +14,9 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/// Reads what prepares the market: `market`, `instrument` and `participant`. What a scenario does
-/// not say is so: the market `continuous`, one instrument `ABC`, whoever is named.
+/// Reads what prepares the market: `market`, `instrument` and `participant`. What a
+/// scenario does not say is so: the market `continuous`, one instrument `ABC`, whoever
+/// is named.
 final class Preparations {
     private static final String DEFAULT_MARKET = "continuous";
     private static final String DEFAULT_SYMBOL = "ABC";

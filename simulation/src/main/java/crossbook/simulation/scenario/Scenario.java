@@ -3,7 +3,9 @@ package crossbook.simulation.scenario;
 import crossbook.simulation.BadInput;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +31,10 @@ public final class Scenario {
         try {
             Path directory = file.toAbsolutePath().getParent();
             return new Scenario(file.toString(), directory, Files.readString(file));
+        } catch (NoSuchFileException e) {
+            throw new BadInput(file + ": there is no such file");
+        } catch (CharacterCodingException e) {
+            throw new BadInput(file + ": is not UTF-8 text");
         } catch (IOException e) {
             throw new BadInput(file + ": cannot be read: " + e.getMessage());
         }
@@ -67,7 +73,8 @@ public final class Scenario {
         return text;
     }
 
-    /// The text as it should be: every command, followed by the events that it causes now.
+    /// The text as it should be: every command, followed by the events that it causes
+    /// now.
     ///
     /// @throws BadInput if a line is not a command
     public String outcome() {

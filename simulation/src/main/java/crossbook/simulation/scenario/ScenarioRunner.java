@@ -10,9 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
-/// Runs the commands of one scenario, line by line, through a real engine, and writes each line
-/// back
-/// followed by the events that it caused.
+/// Runs the commands of one scenario, line by line, through a real engine, and writes
+/// each line back followed by the events that it caused.
 final class ScenarioRunner {
     private final String source;
     private final StringBuilder out = new StringBuilder();

@@ -4,7 +4,8 @@ import java.time.DateTimeException;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 
-/// Times of the one day on which a scenario plays, 1970-01-01 UTC: `10:00:00` or `10:00:00.000001`.
+/// Times of the one day on which a scenario plays, 1970-01-01 UTC: `10:00:00` or
+/// `10:00:00.000001`.
 final class TimeOfDay {
     private TimeOfDay() {}
 

@@ -5,7 +5,8 @@ import crossbook.simulation.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One command line of a scenario, read word by word. A word in double quotes may hold blanks.
+/// One command line of a scenario, read word by word. A word in double quotes may hold
+/// blanks.
 final class Words {
     private final String place;
     private final List<String> words;

@@ -1,0 +1,133 @@
+package crossbook.server;
+
+import crossbook.simulation.BadInput;
+import crossbook.simulation.scenario.Difference;
+import crossbook.simulation.scenario.Scenario;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// `crossbook scenario`: runs scenario files, and says where what happens is not what they
+/// say.
+@Command(
+        name = "scenario",
+        description = {
+            "Run scenarios and compare the events with those in the files.",
+            "A scenario is commands, and the events that they cause, as text: docs/scenarios.md."
+        },
+        footer = {
+            "  crossbook scenario scenarios",
+            "  crossbook scenario scenarios/fill-or-kill.txt",
+            "  crossbook scenario --update mine.txt     write the events into the file",
+        })
+final class ScenarioCommand implements Runnable {
+    private record Outcome(Path file, Difference difference) {}
+
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Option(names = "--update", description = "Rewrite the files with the events as they are.")
+    private boolean update;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Scenarios, or directories whose *.txt files are scenarios.")
+    private List<Path> paths;
+
+    @Override
+    public void run() {
+        List<Outcome> differing = new ArrayList<>();
+        int count = 0;
+        try {
+            for (Path path : paths) {
+                for (Path file : Scenario.files(path)) {
+                    count++;
+                    Scenario scenario = Scenario.read(file);
+                    Optional<Difference> difference = scenario.difference();
+                    if (difference.isEmpty()) continue;
+                    differing.add(new Outcome(file, difference.get()));
+                    if (update) write(file, scenario.outcome());
+                }
+            }
+        } catch (BadInput e) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, e.getMessage(), e);
+        }
+        report(count, differing);
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            String message = file + ": cannot be written: " + e.getMessage();
+            throw new CommandFailure(ExitCode.STORAGE, message, e);
+        }
+    }
+
+    private void report(int count, List<Outcome> differing) {
+        String all = count == 1 ? "1 scenario" : count + " scenarios";
+        if (json) {
+            printJson(count, differing);
+        } else {
+            differing.forEach(this::print);
+            if (update) crossbook.out().println(all + ", " + differing.size() + " updated");
+            else if (differing.isEmpty()) crossbook.out().println(all + ", all agree");
+        }
+        if (update || differing.isEmpty()) return;
+        crossbook.out().flush();
+        throw new CommandFailure(
+                ExitCode.MISMATCH,
+                differing.size() + " of " + all
+                        + " not as the file says; --update writes what happens now");
+    }
+
+    private void print(Outcome outcome) {
+        if (update) crossbook.out().println("updated " + outcome.file);
+        else crossbook.out().print(outcome.file + ", " + outcome.difference);
+    }
+
+    private void printJson(int count, List<Outcome> differing) {
+        List<String> differences = new ArrayList<>();
+        for (Outcome outcome : differing) {
+            Difference difference = outcome.difference;
+            differences.add("{\"file\":" + quoted(outcome.file.toString())
+                    + ",\"line\":" + difference.lineNumber()
+                    + ",\"expected\":" + quoted(difference.expected())
+                    + ",\"actual\":" + quoted(difference.actual()) + "}");
+        }
+        crossbook
+                .out()
+                .println("{\"scenarios\":" + count + ",\"agree\":" + (count - differing.size())
+                        + ",\"updated\":" + (update ? differing.size() : 0)
+                        + ",\"differences\":[" + String.join(",", differences) + "]}");
+    }
+
+    private static String quoted(List<String> lines) {
+        List<String> quoted = lines.stream().map(line -> quoted(line.strip())).toList();
+        return "[" + String.join(",", quoted) + "]";
+    }
+
+    private static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ') quoted.append(String.format("\\u%04x", (int) c));
+            else if (c == '"' || c == '\\') quoted.append('\\').append(c);
+            else quoted.append(c);
+        }
+        return quoted.append('"').toString();
+    }
+}

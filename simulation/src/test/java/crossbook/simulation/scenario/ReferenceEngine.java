@@ -1,0 +1,461 @@
+package crossbook.simulation.scenario;
+
+import crossbook.simulation.scenario.ReferenceBook.Entry;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The rules of the exchange as plainly as they can be written: lists that are searched
+/// in full, no pools, no class of the engine. Slow and obviously right; the engine is
+/// checked against it.
+///
+/// It understands as much of the scenario language as [RandomStream] speaks.
+final class ReferenceEngine {
+    /// What a participant has called orders: those that live, and the last that closed.
+    private static final class Memory {
+        final Map<String, Entry> live = new HashMap<>();
+        final Map<String, String[]> closed = new LinkedHashMap<>();
+    }
+
+    private final Path scenarios;
+    private final StringBuilder out = new StringBuilder();
+    private final Map<String, Memory> memories = new HashMap<>();
+    private final Map<String, Entry> orders = new HashMap<>();
+    private final List<ReferenceBook> books = new ArrayList<>();
+    private ReferenceRules rules;
+    private String replacePriority;
+    private String initialPhase;
+    private int rememberIds;
+    private long now;
+    private int entered;
+    private String[] words;
+    private int next;
+
+    private ReferenceEngine(Path scenarios) {
+        this.scenarios = scenarios;
+    }
+
+    static String run(Path scenarios, List<String> lines) {
+        ReferenceEngine engine = new ReferenceEngine(scenarios);
+        lines.forEach(engine::run);
+        return engine.out.toString();
+    }
+
+    private void run(String line) {
+        out.append(line).append('\n');
+        if (line.isEmpty() || line.startsWith("#")) return;
+        words = line.split(" ");
+        next = 1;
+        switch (words[0]) {
+            case "market" -> market();
+            case "instrument" -> instrument();
+            case "at" -> advance(time());
+            default -> {
+                if (books.isEmpty()) {
+                    words = new String[] {"instrument", "ABC"};
+                    instrument();
+                    words = line.split(" ");
+                    next = 1;
+                }
+                switch (words[0]) {
+                    case "phase" -> changePhase();
+                    case "book" ->
+                        (next < words.length ? book() : books.getFirst())
+                                .shown()
+                                .forEach(this::say);
+                    case "save" -> {}
+                    default -> participant(words[0]);
+                }
+            }
+        }
+    }
+
+    private void say(String text) {
+        out.append("  ").append(text).append('\n');
+    }
+
+    private boolean skip(String word) {
+        boolean found = next < words.length && words[next].equals(word);
+        if (found) next++;
+        return found;
+    }
+
+    // Preparing.
+
+    private void market() {
+        for (; next < words.length; next++) {
+            String value = words[next].substring(words[next].indexOf('=') + 1);
+            if (words[next].startsWith("remember_ids=")) rememberIds = Integer.parseInt(value);
+            else if (words[next].startsWith("replace_priority=")) replacePriority = value;
+            else if (words[next].startsWith("initial_phase=")) initialPhase = value;
+            else use(value);
+        }
+    }
+
+    private void use(String name) {
+        rules = ReferenceRules.read(
+                name.endsWith(".toml")
+                        ? scenarios.resolve(name)
+                        : scenarios.resolve("../markets/" + name + ".toml"));
+        rememberIds = rules.rememberIds;
+        replacePriority = rules.replacePriority;
+        initialPhase = rules.initialPhase;
+    }
+
+    private void instrument() {
+        if (rules == null) use("continuous");
+        String symbol = words[next++];
+        int scale = skip("scale") ? Integer.parseInt(words[next++]) : 2;
+        long tick = skip("tick") ? Long.parseLong(words[next++]) : 1;
+        long lot = skip("lot") ? Long.parseLong(words[next++]) : 1;
+        long max = skip("max") ? Long.parseLong(words[next++]) : Long.MAX_VALUE;
+        ReferenceBook book = new ReferenceBook(books.size(), symbol, scale, tick, lot, max);
+        book.phase = initialPhase;
+        books.add(book);
+    }
+
+    /// The book that the next word names, or null.
+    private ReferenceBook book() {
+        String symbol = words[next++];
+        for (ReferenceBook book : books) if (book.symbol.equals(symbol)) return book;
+        return null;
+    }
+
+    private long units(ReferenceBook book) {
+        int scale = book == null ? 2 : book.scale;
+        return new BigDecimal(words[next++]).movePointRight(scale).longValueExact();
+    }
+
+    private long time() {
+        return LocalTime.parse(words[next++]).toNanoOfDay();
+    }
+
+    // Time and phases.
+
+    private void advance(long time) {
+        while (true) {
+            ReferenceBook first = null;
+            for (ReferenceBook book : books) {
+                boolean isDue = book.endsNs != Long.MAX_VALUE && book.endsNs <= time;
+                if (isDue && (first == null || book.endsNs < first.endsNs)) first = book;
+            }
+            if (first == null) break;
+            String at =
+                    DateTimeFormatter.ISO_LOCAL_TIME.format(LocalTime.ofNanoOfDay(first.endsNs));
+            enter(first, rules.phases.get(first.phase).get("then"), Long.MAX_VALUE, " at " + at);
+        }
+        now = time;
+    }
+
+    private void changePhase() {
+        boolean named = next + 1 < words.length && !words[next + 1].equals("until");
+        ReferenceBook book = named ? book() : books.getFirst();
+        String phase = words[next++];
+        boolean hasEnd = skip("until");
+        long ends = hasEnd ? time() : Long.MAX_VALUE;
+        String reason = null;
+        if (book == null) reason = "UNKNOWN_INSTRUMENT";
+        else if (!rules.phases.containsKey(phase)) reason = "UNKNOWN_PHASE";
+        else if (phase.equals(book.phase) && ends == book.endsNs) reason = "PHASE_UNCHANGED";
+        else if (ends <= now) reason = "PHASE_END_NOT_IN_FUTURE";
+        else if (hasEnd && rules.phases.get(phase).get("then").equals("-"))
+            reason = "PHASE_HAS_NO_SUCCESSOR";
+        if (reason != null) say("rejected phase " + phase + " " + reason);
+        else enter(book, phase, ends, "");
+    }
+
+    private void enter(ReferenceBook book, String phase, long ends, String at) {
+        book.phase = phase;
+        book.endsNs = ends;
+        say("entered " + (book.number == 0 ? "" : book.symbol + " ") + phase + at);
+        List<Entry> all = new ArrayList<>(book.bids);
+        all.addAll(book.asks);
+        for (Entry order : all) {
+            if (rules.says(phase, "ends_day") && order.timeInForce.equals("DAY")) {
+                gone(order, "expired", "END_OF_DAY");
+            } else if (rules.treatment(phase, order.ordType, order.timeInForce).equals("take")) {
+                gone(order, "expired", "PHASE_RESTS_NO_SUCH_ORDER");
+            }
+        }
+    }
+
+    // What participants ask for.
+
+    private void participant(String name) {
+        boolean known = !name.startsWith("?");
+        if (known) memories.putIfAbsent(name, new Memory());
+        if (skip("cancel")) cancel(name);
+        else if (skip("replace")) replace(name);
+        else if (skip("mass")) massCancel(name);
+        else enter(name);
+    }
+
+    private String id() {
+        return words[next++].replace("\"", "");
+    }
+
+    private void enter(String name) {
+        Entry order = new Entry();
+        order.owner = name;
+        order.id = id();
+        order.buys = words[next++].equals("buy");
+        order.orderQty = Long.parseLong(words[next++]);
+        order.leavesQty = order.orderQty;
+        boolean named = !words[next].equals("@")
+                && !words[next].equals("market")
+                && !words[next].equals("budget");
+        order.book = named ? book() : books.getFirst();
+        readPrice(order);
+        order.timeInForce = next < words.length ? words[next] : "DAY";
+        order.payload = "new " + (order.book == null ? "?" : order.book.symbol) + order.buys
+                + order.orderQty + order.ordType + order.price + order.budget + order.timeInForce;
+        if (isRepeated(name, order.id, order.payload)) return;
+        String reason = refusal(order);
+        if (reason != null) {
+            say("rejected " + order.id + " " + reason);
+            return;
+        }
+
+        order.answer = "accepted " + order.id;
+        order.live = true;
+        order.number = ++entered;
+        orders.put(name + "/" + order.id, order);
+        memories.get(name).live.put(order.id, order);
+        say(order.answer);
+        trade(order);
+    }
+
+    private void readPrice(Entry order) {
+        order.budget = BigInteger.ZERO;
+        if (skip("market")) {
+            order.ordType = "MARKET";
+        } else if (skip("budget")) {
+            order.ordType = "BUDGET";
+            order.budget = BigInteger.valueOf(units(order.book));
+        } else {
+            skip("@");
+            order.ordType = "LIMIT";
+            order.price = units(order.book);
+        }
+    }
+
+    private String refusal(Entry order) {
+        if (!memories.containsKey(order.owner)) return "UNKNOWN_PARTICIPANT";
+        if (order.book == null) return "UNKNOWN_INSTRUMENT";
+        if (order.id.equals("-")) return "CL_ORD_ID_MISSING";
+        String byQty = order.book.qtyRefusal(order.orderQty);
+        if (byQty != null) return byQty;
+        if (order.ordType.equals("LIMIT")) {
+            String byPrice = order.book.priceRefusal(order.price);
+            if (byPrice != null) return byPrice;
+        }
+        if (order.ordType.equals("BUDGET") && order.budget.signum() <= 0)
+            return "BUDGET_NOT_POSITIVE";
+        if (!rules.combinations.get(order.ordType).get(order.timeInForce).equals("yes")) {
+            return "ORD_TYPE_REFUSES_TIME_IN_FORCE";
+        }
+        String phase = order.book.phase;
+        if (rules.byOrdType.get(phase).get(order.ordType).equals("-"))
+            return "PHASE_REFUSES_ORD_TYPE";
+        if (rules.byTimeInForce.get(phase).get(order.timeInForce).equals("-")) {
+            return "PHASE_REFUSES_TIME_IN_FORCE";
+        }
+        if (isInUse(order.owner, order.id)) return "DUPLICATE_CL_ORD_ID";
+        return order.book.hasRoomFor(order.buys, order.orderQty) ? null : "BOOK_QTY_OVERFLOWS";
+    }
+
+    private void cancel(String name) {
+        String target = skip("order") ? "order " + words[next++] : id();
+        ReferenceBook book = skip("in") ? book() : books.getFirst();
+        Entry order = target(name, target);
+        String reason = targetRefusal(name, target, order, book);
+        if (reason == null && !rules.says(book.phase, "cancel")) reason = "PHASE_REFUSES_CANCEL";
+        if (reason != null) say("rejected " + target.replace("order ", "") + " " + reason);
+        else gone(order, "canceled", "REQUESTED");
+    }
+
+    private void massCancel(String name) {
+        skip("cancel");
+        boolean one = next < words.length;
+        ReferenceBook only = one ? book() : null;
+        String reason = null;
+        if (!memories.containsKey(name)) reason = "UNKNOWN_PARTICIPANT";
+        else if (one && only == null) reason = "UNKNOWN_INSTRUMENT";
+        else if (one && !rules.says(only.phase, "cancel")) reason = "PHASE_REFUSES_CANCEL";
+        if (reason != null) {
+            say("rejected mass cancel " + reason);
+            return;
+        }
+        List<Entry> mine = new ArrayList<>();
+        for (ReferenceBook book : books) {
+            if ((one && book != only) || !rules.says(book.phase, "cancel")) continue;
+            book.bids.stream().filter(order -> order.owner.equals(name)).forEach(mine::add);
+            book.asks.stream().filter(order -> order.owner.equals(name)).forEach(mine::add);
+        }
+        for (Entry order : mine) gone(order, "canceled", "MASS_CANCEL");
+        say("mass canceled " + mine.size());
+    }
+
+    private void replace(String name) {
+        String target = skip("order") ? "order " + words[next++] : id();
+        ReferenceBook book = skip("in") ? book() : books.getFirst();
+        Entry order = target(name, target);
+        Long qty = skip("qty") ? Long.valueOf(words[next++]) : null;
+        Long price = skip("price") ? Long.valueOf(units(book)) : null;
+        String id = skip("as") ? id() : "-";
+        String payload = "replace " + (book == null ? "?" : book.symbol) + " "
+                + (target.startsWith("order ") ? (order == null ? 0 : order.number) + "#" : target)
+                + " " + qty + " " + price;
+        if (isRepeated(name, id, payload)) return;
+        String reason = replaceRefusal(name, target, order, book, qty, price, id);
+        if (reason != null) {
+            say("rejected " + target.replace("order ", "") + " " + reason);
+            return;
+        }
+
+        long newPrice = price == null ? order.price : price;
+        long newQty = qty == null ? order.orderQty : qty;
+        boolean onlyReduces = newPrice == order.price && newQty <= order.orderQty;
+        boolean keeps = (price == null && qty == null)
+                || (onlyReduces && replacePriority.equals("keep_on_reduce"));
+        String before = order.id;
+        order.leavesQty = newQty - (order.orderQty - order.leavesQty);
+        order.orderQty = newQty;
+        order.price = newPrice;
+        String answer = " " + order.leavesQty + " @ " + book.decimal(newPrice)
+                + (keeps ? " KEPT" : " LOST");
+        if (id.equals("-")) {
+            answer = "replaced " + before + answer;
+        } else {
+            answer = "replaced " + before + " as " + id + answer;
+            forget(order);
+            order.id = id;
+            order.payload = payload;
+            order.answer = answer;
+            memories.get(name).live.put(id, order);
+        }
+        orders.put(name + "/" + order.id, order);
+        say(answer);
+        if (keeps) return;
+        book.side(order.buys).remove(order);
+        trade(order);
+    }
+
+    private String replaceRefusal(
+            String name,
+            String target,
+            Entry order,
+            ReferenceBook book,
+            Long qty,
+            Long price,
+            String id) {
+        if (!memories.containsKey(name)) return "UNKNOWN_PARTICIPANT";
+        if (book == null) return "UNKNOWN_INSTRUMENT";
+        if (qty != null && book.qtyRefusal(qty) != null) return book.qtyRefusal(qty);
+        if (price != null && book.priceRefusal(price) != null) return book.priceRefusal(price);
+        String byTarget = targetRefusal(name, target, order, book);
+        if (byTarget != null) return byTarget;
+        if (!rules.says(book.phase, "replace")) return "PHASE_REFUSES_REPLACE";
+        if (qty == null && price == null && id.equals("-")) return "REPLACE_NAMES_NO_CHANGE";
+        long executed = order.orderQty - order.leavesQty;
+        if (qty != null && qty <= executed) return "QTY_NOT_ABOVE_EXECUTED";
+        if (!id.equals("-") && isInUse(name, id)) return "DUPLICATE_CL_ORD_ID";
+        boolean grows = qty != null && qty > order.orderQty;
+        boolean fits = !grows || book.hasRoomFor(order.buys, qty - order.orderQty);
+        return fits ? null : "BOOK_QTY_OVERFLOWS";
+    }
+
+    /// The order that a command names, alive or not; null if there never was one, or it
+    /// is forgotten.
+    private Entry target(String name, String target) {
+        if (target.startsWith("order ")) return orders.get(target.substring(6));
+        Memory memory = memories.get(name);
+        return memory == null ? null : memory.live.get(target);
+    }
+
+    private String targetRefusal(String name, String target, Entry order, ReferenceBook book) {
+        if (!memories.containsKey(name)) return "UNKNOWN_PARTICIPANT";
+        if (book == null) return "UNKNOWN_INSTRUMENT";
+        if (order == null) {
+            boolean isClosed = memories.get(name).closed.containsKey(target);
+            return isClosed ? "ORDER_ALREADY_CLOSED" : "UNKNOWN_ORDER";
+        }
+        if (!order.live) return "ORDER_ALREADY_CLOSED";
+        if (!order.owner.equals(name)) return "ORDER_OF_ANOTHER_PARTICIPANT";
+        return order.book == book ? null : "ORDER_OF_ANOTHER_INSTRUMENT";
+    }
+
+    // Trading and ending.
+
+    private void trade(Entry order) {
+        ReferenceBook book = order.book;
+        List<Entry> makers = book.side(!order.buys);
+        boolean matches = rules.phases.get(book.phase).get("matching").equals("on_arrival");
+        long tradable = matches ? book.tradable(order) : 0;
+        while (tradable > 0 && !makers.isEmpty()) {
+            Entry maker = makers.getFirst();
+            if (!ReferenceBook.accepts(order, maker)) break;
+            long qty = Math.min(tradable, maker.leavesQty);
+            tradable -= qty;
+            order.leavesQty -= qty;
+            maker.leavesQty -= qty;
+            say("traded " + qty + " @ " + book.decimal(maker.price) + ", " + order.id + " takes "
+                    + maker.id);
+            if (maker.leavesQty == 0) close(maker);
+        }
+        if (order.leavesQty == 0) {
+            close(order);
+        } else if (rules.treatment(book.phase, order.ordType, order.timeInForce).equals("rest")) {
+            book.rest(order);
+        } else {
+            boolean spent = order.ordType.equals("BUDGET") && !makers.isEmpty();
+            String unfilled = spent ? "BUDGET_SPENT" : "NOT_FILLED";
+            gone(order, "expired", order.timeInForce.equals("FOK") ? "NOT_WHOLE" : unfilled);
+        }
+    }
+
+    private void gone(Entry order, String how, String reason) {
+        say(how + " " + order.id + " " + order.leavesQty + " " + reason);
+        close(order);
+    }
+
+    private void close(Entry order) {
+        order.live = false;
+        order.book.side(order.buys).remove(order);
+        forget(order);
+    }
+
+    /// An id is live no more; it is remembered among the last.
+    private void forget(Entry order) {
+        Memory memory = memories.get(order.owner);
+        memory.live.remove(order.id);
+        memory.closed.put(order.id, new String[] {order.payload, order.answer});
+        if (memory.closed.size() > rememberIds) {
+            memory.closed.remove(memory.closed.keySet().iterator().next());
+        }
+    }
+
+    private boolean isInUse(String name, String id) {
+        Memory memory = memories.get(name);
+        return memory.live.containsKey(id) || memory.closed.containsKey(id);
+    }
+
+    private boolean isRepeated(String name, String id, String payload) {
+        Memory memory = memories.get(name);
+        if (memory == null || !isInUse(name, id)) return false;
+        Entry live = memory.live.get(id);
+        String[] first =
+                live == null ? memory.closed.get(id) : new String[] {live.payload, live.answer};
+        boolean same = first[0].equals(payload);
+        if (same) say("repeated " + id + ": " + first[1]);
+        return same;
+    }
+}
