@@ -1,0 +1,160 @@
+@echo off
+rem Crossbook's launcher for Windows: finds a JDK, builds what is missing or stale, starts the command
+rem line. It does what ./crossbook does. Continuous integration does not run it.
+rem
+rem   CROSSBOOK_JAVA_HOME   the JDK to use; nothing else is tried
+rem   CROSSBOOK_JAVA_OPTS   options for the Java VM, instead of the default below
+rem   CROSSBOOK_MAVEN_ARGS  further arguments for Maven, which also reads MAVEN_OPTS
+
+setlocal EnableExtensions DisableDelayedExpansion
+set "ROOT=%~dp0"
+set "APP=%ROOT%target\app"
+set "REQUIRED=25"
+
+call :find_java
+if errorlevel 1 exit /b 3
+if "%~1"=="--which-java" (
+    echo %FOUND%
+    exit /b 0
+)
+set "ASKS_HELP="
+for %%A in (%*) do if "%%~A"=="--help" set "ASKS_HELP=yes"
+if not defined ASKS_HELP (
+    if "%~1"=="test" goto :test
+    if "%~1"=="format" goto :format
+    if "%~1"=="build" goto :build_only
+)
+
+call :build_if_stale
+if errorlevel 1 exit /b %ERRORLEVEL%
+if not defined CROSSBOOK_JAVA_OPTS set "CROSSBOOK_JAVA_OPTS=-XX:+UseSerialGC -XX:-UsePerfData -ea:crossbook.core..."
+"%FOUND%\bin\java.exe" %CROSSBOOK_JAVA_OPTS% -cp "%APP%\lib\*" crossbook.server.Main %*
+exit /b %ERRORLEVEL%
+
+:build_only
+call :build_if_stale
+exit /b %ERRORLEVEL%
+
+rem ---- The JDK: CROSSBOOK_JAVA_HOME, JAVA_HOME, PATH, then where Windows keeps them --------------
+
+:find_java
+set "FOUND="
+if defined CROSSBOOK_JAVA_HOME (
+    call :suits "%CROSSBOOK_JAVA_HOME%"
+    if not defined FOUND (
+        echo crossbook: CROSSBOOK_JAVA_HOME is not a JDK %REQUIRED% or newer: %CROSSBOOK_JAVA_HOME%>&2
+        exit /b 3
+    )
+    exit /b 0
+)
+if defined JAVA_HOME call :suits "%JAVA_HOME%"
+if defined FOUND exit /b 0
+for /f "delims=" %%J in ('where java.exe 2^>nul') do if not defined FOUND call :suits "%%~dpJ.."
+if defined FOUND exit /b 0
+for %%P in (
+    "%ProgramFiles%\Eclipse Adoptium" "%ProgramFiles%\Java" "%ProgramFiles%\Microsoft"
+    "%ProgramFiles%\Zulu" "%ProgramFiles%\Amazon Corretto" "%ProgramFiles%\BellSoft"
+    "%USERPROFILE%\.jdks" "%USERPROFILE%\scoop\apps"
+) do for /d %%J in ("%%~P\*") do if not defined FOUND call :suits "%%~fJ"
+if defined FOUND exit /b 0
+echo crossbook: no JDK %REQUIRED% or newer found: install one (winget install EclipseAdoptium.Temurin.25.JDK) or set CROSSBOOK_JAVA_HOME>&2
+exit /b 3
+
+rem Sets FOUND if a directory holds a JDK that will do.
+:suits
+if not exist "%~f1\bin\javac.exe" exit /b 0
+if not exist "%~f1\release" exit /b 0
+set "VERSION="
+for /f "tokens=2 delims==" %%V in ('findstr /b "JAVA_VERSION=" "%~f1\release"') do set "VERSION=%%~V"
+for /f "delims=.-+_" %%V in ("%VERSION%") do if %%V GEQ %REQUIRED% set "FOUND=%~f1"
+exit /b 0
+
+rem ---- Build -------------------------------------------------------------------------------------
+
+:need_maven
+where mvn >nul 2>nul && exit /b 0
+echo crossbook: Maven is needed to build Crossbook: install it (winget, scoop or choco install maven)>&2
+exit /b 3
+
+rem The contents of all inputs are compared with those of the last build.
+:build_if_stale
+if not exist "%ROOT%target" mkdir "%ROOT%target"
+powershell -NoProfile -ExecutionPolicy Bypass -Command ^
+    "$root = $env:ROOT; $paths = @('pom.xml','.mvn') + ('core','simulation','bench','server' | ForEach-Object { \"$_\pom.xml\"; \"$_\src\main\"; \"$_\src\jmh\" });" ^
+    "$files = $paths | ForEach-Object { Join-Path $root $_ } | Where-Object { Test-Path $_ } | Get-ChildItem -Recurse -File;" ^
+    "$now = ($files | Sort-Object FullName | Get-FileHash | ForEach-Object { $_.Hash + ' ' + $_.Path }) -join \"`n\";" ^
+    "Set-Content -Path (Join-Path $root 'target\inputs') -Value $now;" ^
+    "$old = Join-Path $env:APP 'inputs';" ^
+    "if ((Test-Path $old) -and ((Get-Content -Raw $old).Trim() -eq $now.Trim())) { exit 0 } else { exit 1 }"
+if not errorlevel 1 exit /b 0
+
+call :need_maven
+if errorlevel 1 exit /b 3
+echo crossbook: Building Crossbook (first use takes about a minute) ...>&2
+set "JAVA_HOME=%FOUND%"
+set "LOG=%ROOT%target\build.log"
+for %%M in (core simulation bench server) do if exist "%ROOT%%%M\target\quick" rmdir /s /q "%ROOT%%%M\target\quick"
+pushd "%ROOT%"
+call mvn -B -Dquick -pl server -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
+set "CODE=%ERRORLEVEL%"
+popd
+if not "%CODE%"=="0" (
+    findstr /b "[ERROR]" "%LOG%">&2
+    echo crossbook: the build failed; the whole log is in %LOG%>&2
+    exit /b 1
+)
+if exist "%APP%" rmdir /s /q "%APP%"
+mkdir "%APP%\lib"
+copy /y "%ROOT%server\target\quick\lib\*.jar" "%APP%\lib" >nul
+copy /y "%ROOT%server\target\quick\crossbook-server-*.jar" "%APP%\lib" >nul
+move /y "%ROOT%target\inputs" "%APP%\inputs" >nul
+exit /b 0
+
+rem ---- Test and format ---------------------------------------------------------------------------
+
+:test
+call :need_maven
+if errorlevel 1 exit /b 3
+shift
+set "ARGUMENTS="
+:test_arguments
+if "%~1"=="" goto :test_run
+if "%~1"=="--module" (
+    set "ARGUMENTS=%ARGUMENTS% -pl %~2 -am"
+) else if "%~1"=="--test" (
+    set "ARGUMENTS=%ARGUMENTS% -Dtest=%~2 -Dsurefire.failIfNoSpecifiedTests=false"
+) else (
+    echo crossbook: crossbook test does not know '%~1'; see crossbook test --help>&2
+    exit /b 2
+)
+shift
+shift
+goto :test_arguments
+
+:test_run
+set "JAVA_HOME=%FOUND%"
+for /d %%M in ("%ROOT%*") do if exist "%%M\target\surefire-reports" rmdir /s /q "%%M\target\surefire-reports"
+pushd "%ROOT%"
+call mvn -B -fae %ARGUMENTS% verify %CROSSBOOK_MAVEN_ARGS% 1>&2
+set "CODE=%ERRORLEVEL%"
+popd
+powershell -NoProfile -ExecutionPolicy Bypass -Command ^
+    "$t = 0; $f = 0; $s = 0;" ^
+    "Get-ChildItem (Join-Path $env:ROOT '*\target\surefire-reports\TEST-*.xml') -ErrorAction SilentlyContinue | ForEach-Object {" ^
+    "  $r = ([xml](Get-Content -Raw $_)).testsuite; $t += [int]$r.tests; $f += [int]$r.failures + [int]$r.errors; $s += [int]$r.skipped };" ^
+    "Write-Output ('{0} passed, {1} failed, {2} skipped' -f ($t - $f - $s), $f, $s);" ^
+    "if ($t - $s -gt 0) { exit 0 } else { exit 1 }"
+if errorlevel 1 exit /b 1
+if not "%CODE%"=="0" exit /b 1
+exit /b 0
+
+:format
+call :need_maven
+if errorlevel 1 exit /b 3
+set "JAVA_HOME=%FOUND%"
+pushd "%ROOT%"
+call mvn -B -N spotless:apply %CROSSBOOK_MAVEN_ARGS% 1>&2
+set "CODE=%ERRORLEVEL%"
+popd
+if not "%CODE%"=="0" exit /b 1
+exit /b 0

@@ -1,0 +1,151 @@
+package crossbook.server;
+
+import crossbook.simulation.Progress;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The command `crossbook` itself: its verbs, the options that all of them have, and the look of
+/// their help. A verb is a `Runnable` class with a `@Command` annotation, listed here.
+@Command(
+        name = "crossbook",
+        description = "A stock exchange and its matching engine.",
+        footer = {
+            "  crossbook version            what is installed",
+            "  crossbook test               run every check and test",
+            "  crossbook help version       what a command can do",
+        },
+        subcommands = {
+            VersionCommand.class,
+            LauncherCommands.Test.class,
+            LauncherCommands.Build.class,
+            LauncherCommands.Format.class,
+            HelpCommand.class,
+        })
+final class CrossbookCommand implements Runnable {
+    /// Examples come first, then what else there is to know.
+    private static final List<String> HELP_SECTIONS = List.of(
+            UsageMessageSpec.SECTION_KEY_FOOTER_HEADING,
+            UsageMessageSpec.SECTION_KEY_FOOTER,
+            UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING,
+            UsageMessageSpec.SECTION_KEY_SYNOPSIS,
+            UsageMessageSpec.SECTION_KEY_DESCRIPTION_HEADING,
+            UsageMessageSpec.SECTION_KEY_DESCRIPTION,
+            UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_PARAMETER_LIST,
+            UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_OPTION_LIST,
+            UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
+            UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST);
+
+    private static final int HELP_WIDTH = 100;
+
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            scope = ScopeType.INHERIT,
+            description = "Show no progress.")
+    private boolean quiet;
+
+    private CrossbookCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /// The whole command line, ready to execute.
+    static CommandLine commandLine(Terminal terminal, Failures failures) {
+        CommandLine command = new CommandLine(new CrossbookCommand(terminal));
+        command.setOut(terminal.out());
+        command.setErr(terminal.err());
+        command.setParameterExceptionHandler(failures);
+        command.setExecutionExceptionHandler(failures);
+        command.setColorScheme(
+                CommandLine.Help.defaultColorScheme(terminal.colored() ? Ansi.ON : Ansi.OFF));
+        command.setUsageHelpWidth(HELP_WIDTH);
+        command.setHelpSectionKeys(HELP_SECTIONS);
+        layOut(command);
+        command.getCommandSpec()
+                .usageMessage()
+                .exitCodeListHeading("%nExit codes:%n")
+                .exitCodeList(exitCodes());
+        return command;
+    }
+
+    private static void layOut(CommandLine command) {
+        CommandSpec spec = command.getCommandSpec();
+        spec.addOption(noColor());
+        if (spec.findOption("--help") == null) spec.addOption(help());
+        UsageMessageSpec usage = spec.usageMessage();
+        usage.footerHeading("Examples:%n");
+        usage.synopsisHeading("%nUsage: ");
+        usage.descriptionHeading("%n");
+        usage.parameterListHeading("%nArguments:%n");
+        usage.optionListHeading("%nOptions:%n");
+        usage.commandListHeading("%nCommands:%n");
+        usage.showDefaultValues(true);
+        usage.sortOptions(false);
+        usage.abbreviateSynopsis(true);
+        command.getSubcommands().values().forEach(CrossbookCommand::layOut);
+    }
+
+    /// Not a field: `Terminal` looks for it before anything is parsed, so that errors obey it too.
+    private static OptionSpec noColor() {
+        return OptionSpec.builder("--no-color")
+                .description("No color, as when NO_COLOR is set or stdout is not a terminal.")
+                .build();
+    }
+
+    private static OptionSpec help() {
+        return OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help.")
+                .build();
+    }
+
+    private static Map<String, String> exitCodes() {
+        Map<String, String> meanings = new LinkedHashMap<>();
+        Arrays.stream(ExitCode.values())
+                .forEach(code -> meanings.put(" " + code.number(), code.meaning()));
+        return meanings;
+    }
+
+    /// Without a verb there is nothing to do but to say what could be done.
+    @Override
+    public void run() {
+        spec.commandLine().usage(terminal.out());
+    }
+
+    /// Where the data of a command goes.
+    PrintWriter out() {
+        return terminal.out();
+    }
+
+    /// One line for the user, on stderr.
+    void say(String message) {
+        terminal.say(message);
+    }
+
+    /// Shows how far a command is, unless the user wants it quiet.
+    Progress progress() {
+        return quiet ? Progress.silent() : terminal.progress();
+    }
+}

@@ -1,0 +1,82 @@
+package crossbook.server;
+
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Turns whatever goes wrong into one line on stderr and an exit code.
+final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    private final Terminal terminal;
+
+    Failures(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /// The command line is wrong.
+    @Override
+    public int handleParseException(ParameterException exception, String[] args) {
+        CommandLine command = exception.getCommandLine();
+        String problem = exception instanceof UnmatchedArgumentException unmatched
+                ? problem(unmatched, command)
+                : firstLine(exception.getMessage());
+        String help = command.getCommandSpec().qualifiedName() + " --help";
+        terminal.say(problem + (problem.endsWith("?") ? " See " : "; see ") + help);
+        traceIfWanted(exception);
+        return ExitCode.USAGE.number();
+    }
+
+    /// The command failed.
+    @Override
+    public int handleExecutionException(
+            Exception exception, CommandLine command, ParseResult result) {
+        return report(exception).number();
+    }
+
+    ExitCode report(Throwable failure) {
+        traceIfWanted(failure);
+        if (failure instanceof CommandFailure expected) {
+            terminal.say(firstLine(expected.getMessage()));
+            return expected.exitCode();
+        }
+        String message = failure.getMessage();
+        String detail = message == null ? "" : ": " + firstLine(message);
+        terminal.say("unexpected " + failure.getClass().getSimpleName() + detail
+                + " (CROSSBOOK_DEBUG=1 shows where)");
+        return ExitCode.FAILURE;
+    }
+
+    private void traceIfWanted(Throwable failure) {
+        if (terminal.debugging()) failure.printStackTrace(terminal.err());
+    }
+
+    private static String problem(UnmatchedArgumentException exception, CommandLine command) {
+        String word = exception.getUnmatched().getFirst();
+        CommandSpec spec = command.getCommandSpec();
+        if (exception.isUnknownOption()) {
+            List<String> options = spec.options().stream()
+                    .flatMap(option -> Stream.of(option.names()))
+                    .toList();
+            return "there is no option '" + word + "'" + question(word, options);
+        }
+        if (spec.subcommands().isEmpty()) return "'" + word + "' is one argument too many";
+        return "there is no command '" + word + "'"
+                + question(word, List.copyOf(spec.subcommands().keySet()));
+    }
+
+    private static String question(String word, List<String> candidates) {
+        Optional<String> meant = DidYouMean.nearest(word, candidates);
+        return meant.map(name -> "; did you mean '" + name + "'?").orElse("");
+    }
+
+    private static String firstLine(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+}

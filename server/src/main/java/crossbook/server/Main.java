@@ -1,0 +1,24 @@
+package crossbook.server;
+
+/// Where the process starts. The launcher `./crossbook` calls it.
+public final class Main {
+    private Main() {}
+
+    /// Runs one command and ends the process with its exit code.
+    public static void main(String[] args) {
+        System.exit(run(Terminal.ofProcess(args), args));
+    }
+
+    /// Runs one command and returns its exit code.
+    static int run(Terminal terminal, String... args) {
+        Failures failures = new Failures(terminal);
+        int exitCode;
+        try {
+            exitCode = CrossbookCommand.commandLine(terminal, failures).execute(args);
+        } catch (Throwable error) { // an assertion that fails or a heap that is full, say
+            exitCode = failures.report(error).number();
+        }
+        terminal.flush();
+        return exitCode;
+    }
+}

@@ -1,0 +1,128 @@
+package crossbook.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+class MainTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private final Terminal terminal = Terminal.plain(new PrintWriter(out), new PrintWriter(err));
+
+    @Test
+    void theVersionIsData() {
+        assertThat(run("version")).isEqualTo(0);
+        assertThat(out.toString()).startsWith("crossbook 0.").contains("commit ", "java ");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void theVersionAsJsonIsOneObjectOnOneLine() {
+        assertThat(run("version", "--json")).isEqualTo(0);
+        assertThat(out.toString().strip())
+                .matches("\\{\"version\":\"0[^\"]+\",\"commit\":\"[^\"]+\",\"java\":\"[^\"]+\","
+                        + "\"vm\":\"[^\"]+\",\"system\":\"[^\"]+\"}");
+    }
+
+    @Test
+    void anUnknownVerbGetsOneLineWithTheOneThatWasMeant() {
+        assertThat(run("vresion")).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "crossbook: there is no command 'vresion'; did you mean 'version'? See crossbook --help");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void theLaunchersCommandsAreMeantToo() {
+        assertThat(run("tset")).isEqualTo(2);
+        assertThat(err.toString()).contains("did you mean 'test'?");
+    }
+
+    @Test
+    void aVerbLikeNoOtherGetsNoSuggestion() {
+        assertThat(run("xyzzy")).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .containsExactly("crossbook: there is no command 'xyzzy'; see crossbook --help");
+    }
+
+    @Test
+    void anUnknownOptionPointsToTheHelpOfItsCommand() {
+        assertThat(run("version", "--jsn")).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .containsExactly("crossbook: there is no option '--jsn'; did you mean '--json'?"
+                        + " See crossbook version --help");
+    }
+
+    @Test
+    void oneArgumentTooManyIsRefused() {
+        assertThat(run("version", "now")).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "crossbook: 'now' is one argument too many; see crossbook version --help");
+    }
+
+    @Test
+    void helpBeginsWithExamplesAndNamesEveryExitCode() {
+        assertThat(run("--help")).isEqualTo(0);
+        assertThat(out.toString())
+                .startsWith("Examples:")
+                .contains("Usage: crossbook", "130   interrupted");
+        for (ExitCode code : ExitCode.values()) assertThat(out.toString()).contains(code.meaning());
+    }
+
+    @Test
+    void withoutAVerbThereIsHelp() {
+        assertThat(run()).isEqualTo(0);
+        assertThat(out.toString()).startsWith("Examples:");
+    }
+
+    @Test
+    void everyCommandHasThreeExamplesAndADescription() {
+        var commands =
+                CrossbookCommand.commandLine(terminal, new Failures(terminal)).getSubcommands();
+        commands.remove("help");
+        assertThat(commands).isNotEmpty().allSatisfy((name, command) -> {
+            var usage = command.getCommandSpec().usageMessage();
+            assertThat(usage.footer()).as("examples of " + name).hasSize(3);
+            assertThat(usage.description()).as("description of " + name).isNotEmpty();
+        });
+    }
+
+    @Test
+    void everyCommandTakesTheOptionsThatAllHave() {
+        assertThat(run("version", "--quiet", "--no-color")).isEqualTo(0);
+        assertThat(run("--no-color", "version", "-q")).isEqualTo(0);
+    }
+
+    @Test
+    void aFailureIsOneLineAndItsExitCode() {
+        var failure = new CommandFailure(ExitCode.STORAGE, "the disk is full\nat some place");
+        assertThat(new Failures(terminal).report(failure)).isEqualTo(ExitCode.STORAGE);
+        assertThat(err.toString().lines()).containsExactly("crossbook: the disk is full");
+    }
+
+    @Test
+    void aBugIsOneLineToo() {
+        assertThat(new Failures(terminal).report(new AssertionError("overfill: 7")))
+                .isEqualTo(ExitCode.FAILURE);
+        assertThat(err.toString().lines())
+                .containsExactly(
+                        "crossbook: unexpected AssertionError: overfill: 7 (CROSSBOOK_DEBUG=1 shows where)");
+    }
+
+    @Test
+    void aFailureWithoutAMessageStillHasALine() {
+        assertThatCode(() -> new Failures(terminal).report(new IllegalStateException()))
+                .doesNotThrowAnyException();
+        assertThat(err.toString()).startsWith("crossbook: unexpected IllegalStateException (");
+    }
+
+    private int run(String... args) {
+        return Main.run(terminal, args);
+    }
+}
