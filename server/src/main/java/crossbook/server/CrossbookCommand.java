@@ -31,6 +31,7 @@ import java.util.Map;
         },
         subcommands = {
             VersionCommand.class,
+            BenchCommand.class,
             LauncherCommands.Test.class,
             LauncherCommands.Build.class,
             LauncherCommands.Format.class,
