@@ -35,6 +35,7 @@ import java.util.Map;
             ReplayCommand.class,
             ScenarioCommand.class,
             VersionCommand.class,
+            BenchCommand.class,
             LauncherCommands.Test.class,
             LauncherCommands.Build.class,
             LauncherCommands.Format.class,
