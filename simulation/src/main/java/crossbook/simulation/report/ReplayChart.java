@@ -66,7 +66,7 @@ public final class ReplayChart {
         paint(g);
         try (OutputStream out = Files.newOutputStream(file)) {
             new SVGProcessor()
-                    .getDocument(g.getCommands(), new PageSize(WIDTH, HEIGHT))
+                    .getDocument(JoinedLines.of(g.getCommands()), new PageSize(WIDTH, HEIGHT))
                     .writeTo(out);
         }
     }
