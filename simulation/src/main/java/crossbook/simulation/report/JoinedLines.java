@@ -15,15 +15,15 @@ import java.awt.geom.Point2D;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Makes one path of lines that follow on one another, as the chart draws its series: an SVG
-/// shrinks to a fraction.
+/// Makes one path of lines that follow on one another, as the chart draws its series:
+/// an SVG shrinks to a fraction.
 final class JoinedLines {
     private static final double ROUNDING = 1e-3; // of a pixel
 
     private final MutableCommandSequence joined = new MutableCommandSequence();
 
-    /// Changes of color and stroke since the last line. The chart sets both anew for each line,
-    /// by way of others.
+    /// Changes of color and stroke since the last line. The chart sets both anew for
+    /// each line, by way of others.
     private final List<Command<?>> held = new ArrayList<>();
 
     private Pen pen = new Pen(null, null);
