@@ -3,8 +3,8 @@ package crossbook.simulation;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
-/// Prices as people write them: exact decimal text at an instrument's scale, and back. At scale 2
-/// the price of 1005 units is `10.05`.
+/// Prices as people write them: exact decimal text at an instrument's scale, and back.
+/// At scale 2 the price of 1005 units is `10.05`.
 public final class Prices {
     private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,40}(\\.[0-9]{1,40})?");
 
@@ -17,8 +17,8 @@ public final class Prices {
 
     /// The units of a decimal number such as `10.05`, `-3` or `0.0010`.
     ///
-    /// @throws IllegalArgumentException in one line, if the text is no such number, has more
-    ///     decimals than the scale can hold or is too large
+    /// @throws IllegalArgumentException in one line, if the text is no such number, has
+    ///     more decimals than the scale can hold or is too large
     public static long parse(String text, int scale) {
         if (!DECIMAL.matcher(text).matches()) {
             throw new IllegalArgumentException("price '" + text + "': not a decimal number");

@@ -4,8 +4,9 @@ import java.util.SplittableRandom;
 
 /// Chance in whole numbers, so that a seed gives the same choices on every machine.
 ///
-/// Only the 64-bit words of [SplittableRandom] are used, for they follow from a fixed algorithm;
-/// how the library derives bounded numbers from them may change between versions.
+/// Only the 64-bit words of [SplittableRandom] are used, for they follow from a fixed
+/// algorithm; how the library derives bounded numbers from them may change between
+/// versions.
 final class Dice {
     private final SplittableRandom words;
 

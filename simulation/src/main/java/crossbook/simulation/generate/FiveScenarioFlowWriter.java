@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/// Writes the format of the five-scenario workload, `100_WBEM`: a header of 16 bytes, then 40 bytes
-/// a message, little endian, numbered from 0.
+/// Writes the format of the five-scenario workload, `100_WBEM`: a header of 16 bytes,
+/// then 40 bytes a message, little endian, numbered from 0.
 final class FiveScenarioFlowWriter {
     private static final int HEADER_BYTES = 16;
     private static final int RECORD_BYTES = 40;

@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.zip.GZIPOutputStream;
 
-/// Writes synthetic order flow as gzip files that the replay reads. A seed gives the same messages
-/// on every machine; so are the compressed bytes wherever Java comes with the same zlib.
+/// Writes synthetic order flow as gzip files that the replay reads. A seed gives the
+/// same messages on every machine, and the same compressed bytes wherever Java comes
+/// with the same zlib.
 public final class FlowGenerator {
     /// The most messages of one flow: it is kept in memory until it is whole.
     public static final int MOST_MESSAGES = 10_000_000;
 
     private FlowGenerator() {}
 
-    /// A flow of many traders ([MixedFlow]), in the format of recorded flow `LOBWL001`. Leaves
-    /// `out`
-    /// open.
+    /// A flow of many traders ([MixedFlow]), in the format of recorded flow `LOBWL001`.
+    /// Leaves `out` open.
     ///
     /// @throws IllegalArgumentException unless there are 1 to [#MOST_MESSAGES] messages
     public static FlowSummary mixed(long seed, int messages, OutputStream out) throws IOException {
@@ -25,8 +25,8 @@ public final class FlowGenerator {
         return flow.summary();
     }
 
-    /// A flow of market makers who requote ([MarketMakerFlow]), in the format of the five-scenario
-    /// workload `100_WBEM`. Leaves `out` open.
+    /// A flow of market makers who requote ([MarketMakerFlow]), in the format of the
+    /// five-scenario workload `100_WBEM`. Leaves `out` open.
     ///
     /// @throws IllegalArgumentException unless there are 1 to [#MOST_MESSAGES] messages
     public static FlowSummary marketMaker(long seed, int messages, OutputStream out)
@@ -57,8 +57,8 @@ public final class FlowGenerator {
         out.flush();
     }
 
-    /// Java's gzip header holds neither a time nor a file name, which is what we need; only the
-    /// effort is raised.
+    /// Java's gzip header holds neither a time nor a file name, which is what we need;
+    /// only the effort is raised.
     private static final class SmallestGzip extends GZIPOutputStream {
         SmallestGzip(OutputStream out) throws IOException {
             super(out);

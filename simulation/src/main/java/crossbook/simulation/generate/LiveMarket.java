@@ -18,8 +18,9 @@ import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 import crossbook.simulation.MarketModelFile;
 
-/// The market that a generated flow meets: the engine itself, so that a generator knows what rests
-/// and at which price. One instrument, one participant, order ids as client order ids.
+/// The market that a generated flow meets: the engine itself, so that a generator knows
+/// what rests and at which price. One instrument, one participant, order ids as client
+/// order ids.
 final class LiveMarket {
     private static final int INSTRUMENT = 0;
     private static final int PARTICIPANT = 0;

@@ -35,7 +35,8 @@ final class LiveOrders {
         gone[(int) (goneCount++ % REMEMBERED)] = orderId;
     }
 
-    /// The youngest of three orders: young orders are canceled and changed more often than old.
+    /// The youngest of three orders: young orders are canceled and changed more often
+    /// than old.
     long young(Dice dice) {
         long youngest = live[dice.below(size)];
         for (int i = 0; i < 2; i++) youngest = Math.max(youngest, live[dice.below(size)]);

@@ -5,8 +5,8 @@ import crossbook.core.Side;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One market maker: where it wants its quotes, given what it believes the value to be. The orders
-/// behind them are the flow's business.
+/// One market maker: where it wants its quotes, given what it believes the value to be.
+/// The orders behind them are the flow's business.
 final class MarketMaker {
     static final int LEVELS = 10;
 
@@ -37,8 +37,8 @@ final class MarketMaker {
         }
     }
 
-    /// Believes in a new value. Returns its slots in the order in which they can follow without
-    /// meeting each other: those first that go away from the value.
+    /// Believes in a new value. Returns its slots in the order in which they can follow
+    /// without meeting each other: those first that go away from the value.
     List<Slot> follow(long newValue) {
         Side leaving = newValue >= value ? Side.SELL : Side.BUY;
         value = newValue;

@@ -9,11 +9,13 @@ import crossbook.simulation.generate.MarketMaker.Slot;
 
 import java.util.List;
 
-/// Four market makers who quote ten levels a side and move all of them whenever the value drifts:
-/// nearly every message is a modify. Between their turns somebody takes from them now and then.
+/// Four market makers who quote ten levels a side and move all of them whenever the
+/// value drifts: nearly every message is a modify. Between their turns somebody takes
+/// from them now and then.
 ///
-/// A maker whose order was taken learns of it late every third time: then its modify meets an order
-/// that is gone and is refused, and the new order comes at its next turn.
+/// A maker whose order was taken learns of it late every third time: then its modify
+/// meets an order that is gone and is refused, and the new order comes at its next
+/// turn.
 final class MarketMakerFlow {
     private static final long START = 20_000; // ticks of 0.01
 
@@ -93,7 +95,8 @@ final class MarketMakerFlow {
         market.enter(quote.orderId(), quote.side(), quote.price(), quote.qty(), TimeInForce.DAY);
     }
 
-    /// Cancels one quote until the maker's next turn; the order may be gone, which is refused.
+    /// Cancels one quote until the maker's next turn; the order may be gone, which is
+    /// refused.
     private void withdraw(MarketMaker maker) {
         Slot slot = maker.anySlot(dice);
         if (out.isFull() || slot.orderId == 0) return;

@@ -10,9 +10,10 @@ import crossbook.simulation.generate.RecordedFlowWriter.Message;
 
 /// Many traders around a value that wanders and returns: what a quiet share looks like.
 ///
-/// Most messages enter or cancel passive orders; few trade. Takers come in clusters, for each makes
-/// more of its side likely for a while, and each pushes the value a little. The number of resting
-/// orders is held near a target, by canceling more when there are more.
+/// Most messages enter or cancel passive orders; few trade. Takers come in clusters,
+/// for each makes more of its side likely for a while, and each pushes the value a
+/// little. The number of resting orders is held near a target, by canceling more when
+/// there are more.
 final class MixedFlow {
     private static final int OPENING_MESSAGES = 400;
     private static final int TARGET_RESTING = 900;
@@ -50,7 +51,8 @@ final class MixedFlow {
         return FlowSummary.of(messages, refused, market);
     }
 
-    /// The value takes a step, rather back to the anchor than away, and takers calm down.
+    /// The value takes a step, rather back to the anchor than away, and takers calm
+    /// down.
     private void wander() {
         buyHeat -= (buyHeat + 7) / 8;
         sellHeat -= (sellHeat + 7) / 8;
@@ -121,7 +123,8 @@ final class MixedFlow {
         market.move(old.orderId(), price);
     }
 
-    /// Another order for the old one; one in a hundred comes too late, and enters nothing.
+    /// Another order for the old one; one in a hundred comes too late, and enters
+    /// nothing.
     private void replace() {
         long newOrderId = ++lastOrderId;
         if (market.live().someHaveGone() && dice.chance(10)) {
@@ -167,7 +170,8 @@ final class MixedFlow {
         return new Quote(market.live().gone(dice), side, limitPrice(side), qty);
     }
 
-    /// Mostly a few ticks on the passive side of the value, now and then far away or through it.
+    /// Mostly a few ticks on the passive side of the value, now and then far away or
+    /// through it.
     private long limitPrice(Side side) {
         if (dice.chance(20)) return value + towards(side, 1 + dice.below(3));
         int away = 2 + dice.run(870, 60);

@@ -8,8 +8,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/// Writes the format of recorded flow, `LOBWL001`: a header of 64 bytes, then 32 bytes a message,
-/// little endian. The header sums up the messages, so they are kept until the end.
+/// Writes the format of recorded flow, `LOBWL001`: a header of 64 bytes, then 32 bytes
+/// a message, little endian. The header sums up the messages, so they are kept until
+/// the end.
 final class RecordedFlowWriter {
     private static final int HEADER_BYTES = 64;
     private static final int RECORD_BYTES = 32;

@@ -15,8 +15,8 @@ import java.awt.Font;
 import java.util.Arrays;
 import java.util.Locale;
 
-/// The look that all panels share: quiet axes, the legend outside of the data, and colors that
-/// stay apart for most eyes and in print.
+/// The look that all panels share: quiet axes, the legend outside of the data, and
+/// colors that stay apart for most eyes and in print.
 final class ChartStyle {
     static final Color BIDS = new Color(0x1F6FB4);
     static final Color ASKS = new Color(0xD1671B);

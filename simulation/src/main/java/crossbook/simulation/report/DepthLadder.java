@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// A book as a ladder of prices in plain text: the best asks above the best bids, with a bar for
-/// the quantity of each level. Lines are at most 80 columns wide.
+/// A book as a ladder of prices in plain text: the best asks above the best bids, with
+/// a bar for the quantity of each level. Lines are at most 80 columns wide.
 public final class DepthLadder {
     private static final int DEFAULT_LEVELS = 10;
     private static final int WIDTH = 80;

@@ -1,9 +1,10 @@
 package crossbook.simulation.report;
 
-/// A market over time, for drawing: what the book showed at some instants, and the trades.
+/// A market over time, for drawing: what the book showed at some instants, and the
+/// trades.
 ///
-/// Times are nanoseconds of any one clock and never fall. Prices are for the eye: `double`, and
-/// `NaN` where a side was empty.
+/// Times are nanoseconds of any one clock and never fall. Prices are for the eye:
+/// `double`, and `NaN` where a side was empty.
 ///
 /// @param timeNs the instants at which the book was seen
 /// @param bestBid the best bid price at each instant

@@ -5,11 +5,12 @@ import crossbook.core.BookSide;
 
 import java.util.Arrays;
 
-/// Collects a [MarketSeries] while a replay runs: call [#see] after each command and [#traded] for
-/// each trade.
+/// Collects a [MarketSeries] while a replay runs: call [#see] after each command and
+/// [#traded] for each trade.
 ///
-/// However long the replay, few instants are kept: when there is no more room, every second one is
-/// dropped and from then on only half as many are looked at. All trades are kept.
+/// However long the replay, few instants are kept: when there is no more room, every
+/// second one is dropped and from then on only half as many are looked at. All trades
+/// are kept.
 public final class MarketSeriesRecorder {
     private static final int ROOM = 1 << 15;
 

@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/// The one form in which latencies are shown: what the fastest, the typical and the rarest values
-/// of a histogram of nanoseconds were.
+/// The one form in which latencies are shown: what the fastest, the typical and the
+/// rarest values of a histogram of nanoseconds were.
 ///
-/// A row such as 99.9 % says: that share of the values was at or below this one. Values and counts
-/// are those of the histogram's buckets, so the share may be a little more; a bucket is as wide as
-/// the histogram's precision. A row needs as many values as it takes for one of them to be beyond
-/// it, 1,000 for 99.9 %; with fewer the row is not supported and has no value.
+/// A row such as 99.9 % says: that share of the values was at or below this one. Values
+/// and counts are those of the histogram's buckets, so the share may be a little more;
+/// a bucket is as wide as the histogram's precision. A row needs as many values as it
+/// takes for one of them to be beyond it, 1,000 for 99.9 %; with fewer the row is not
+/// supported and has no value.
 public final class PercentileTable {
     private static final int MOST_NINES = 8;
 
@@ -25,7 +26,8 @@ public final class PercentileTable {
     ///
     /// @param label `minimum`, `99.9 %` or `maximum`
     /// @param neededCount how many values a histogram must have to support the row
-    /// @param supported whether it has; otherwise the other numbers are 0 and say nothing
+    /// @param supported whether it has; otherwise the other numbers are 0 and say
+    ///     nothing
     /// @param cumulativeCount how many values were at or below this one
     /// @param beyondCount how many were above
     public record Row(
@@ -62,8 +64,8 @@ public final class PercentileTable {
         return significantDigits;
     }
 
-    /// The table for people: aligned, in one unit, without trailing newline. It ends at the last
-    /// row that is supported, names the next and adds the maximum.
+    /// The table for people: aligned, in one unit, without trailing newline. It ends at
+    /// the last row that is supported, names the next and adds the maximum.
     public String text() {
         return PercentileText.of(this);
     }
@@ -77,7 +79,8 @@ public final class PercentileTable {
         long count = histogram.getTotalCount();
         Ranks ranks = new Ranks(histogram);
         List<Row> rows = new ArrayList<>();
-        // The minimum is the lower end of its bucket, as the others are the upper ends of theirs.
+        // The minimum is the lower end of its bucket, as the others are the upper ends
+        // of theirs.
         Row lowest = ranks.row("minimum", 1, 1);
         rows.add(new Row(
                 lowest.label,
@@ -101,8 +104,9 @@ public final class PercentileTable {
         return nines == 2 ? "99 %" : "99." + "9".repeat(nines - 2) + " %";
     }
 
-    /// Finds the value of a rank, for ranks that rise: the k-th smallest value has rank k. Whole
-    /// numbers throughout, where the histogram's own search goes by way of `double`.
+    /// Finds the value of a rank, for ranks that rise: the k-th smallest value has rank
+    /// k. Whole numbers throughout, where the histogram's own search goes by way of
+    /// `double`.
     private static final class Ranks {
         private final long count;
         private final Iterator<HistogramIterationValue> values;

@@ -9,8 +9,8 @@ import java.util.Locale;
 
 /// Writes a [PercentileTable] for people.
 final class PercentileText {
-    /// From a maximum of a millisecond on, a table is in microseconds with three decimals: as exact
-    /// as nanoseconds, and easier to read.
+    /// From a maximum of a millisecond on, a table is in microseconds with three
+    /// decimals: as exact as nanoseconds, and easier to read.
     private static final long MICROSECONDS_FROM_NS = 1_000_000;
 
     private final List<String[]> lines = new ArrayList<>();

@@ -9,13 +9,14 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/// The upper panel of a [ReplayChart]: best prices, their mid, and trades as dots whose area grows
-/// with the quantity.
+/// The upper panel of a [ReplayChart]: best prices, their mid, and trades as dots whose
+/// area grows with the quantity.
 final class PricePanel {
     private static final int MOST_INSTANTS = 1000;
     private static final int MOST_TRADES = 600;
 
-    /// Quantities are told apart in four sizes: up to these shares of the trades, and the rest.
+    /// Quantities are told apart in four sizes: up to these shares of the trades, and
+    /// the rest.
     private static final double[] CLASSES = {0.5, 0.85, 0.98, 1};
 
     private static final double[] DOT_WIDTHS = {4, 5.5, 8, 12};

@@ -3,9 +3,10 @@ package crossbook.simulation.report;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 
-/// The prices that a chart shows: all of them, unless a few lie so far from the rest that the rest
-/// would be a flat line. Then it shows three times the width of the middle half beyond it, and it
-/// does so only if all of them would need more than twice that.
+/// The prices that a chart shows: all of them, unless a few lie so far from the rest
+/// that the rest would be a flat line. Then it shows three times the width of the
+/// middle half beyond it, and it does so only if all of them would need more than twice
+/// that.
 ///
 /// @param outsideCount how many prices are not shown
 record PriceRange(double low, double high, double lowest, double highest, long outsideCount) {
@@ -34,7 +35,8 @@ record PriceRange(double low, double high, double lowest, double highest, long o
         return new PriceRange(low - margin, high + margin, lowest, highest, outside);
     }
 
-    /// The pattern that gives every label of the axis the decimals that tell it from the next.
+    /// The pattern that gives every label of the axis the decimals that tell it from
+    /// the next.
     String pattern() {
         int decimals = (int) Math.clamp(Math.ceil(-Math.log10((high - low) / 20)), 0, 12);
         return decimals == 0 ? "#,##0" : "#,##0." + "0".repeat(decimals);

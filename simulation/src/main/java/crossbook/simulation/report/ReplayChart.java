@@ -22,11 +22,12 @@ import java.util.Locale;
 
 import javax.imageio.ImageIO;
 
-/// A picture of a replay: prices and trades above, the depth of both sides below, over one time
-/// axis. PNG or SVG, without a screen.
+/// A picture of a replay: prices and trades above, the depth of both sides below, over
+/// one time axis. PNG or SVG, without a screen.
 ///
-/// What a picture cannot show it says in a line at the bottom: prices too far away for the axis,
-/// and trades that were left out because there are more than can be told apart.
+/// What a picture cannot show it says in a line at the bottom: prices too far away for
+/// the axis, and trades that were left out because there are more than can be told
+/// apart.
 public final class ReplayChart {
     private static final int WIDTH = 1200;
     private static final int PRICES_HEIGHT = 500;
@@ -66,7 +67,7 @@ public final class ReplayChart {
         paint(g);
         try (OutputStream out = Files.newOutputStream(file)) {
             new SVGProcessor()
-                    .getDocument(g.getCommands(), new PageSize(WIDTH, HEIGHT))
+                    .getDocument(JoinedLines.of(g.getCommands()), new PageSize(WIDTH, HEIGHT))
                     .writeTo(out);
         }
     }
@@ -100,7 +101,8 @@ public final class ReplayChart {
         write(notes(prices), g);
     }
 
-    /// Draws the text's outline, as the panels do: an SVG then looks the same without our fonts.
+    /// Draws the text's outline, as the panels do: an SVG then looks the same without
+    /// our fonts.
     private static void write(String text, Graphics2D g) {
         if (text.isEmpty()) return;
         g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);

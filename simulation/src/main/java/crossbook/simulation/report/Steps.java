@@ -2,8 +2,8 @@ package crossbook.simulation.report;
 
 import java.util.Arrays;
 
-/// The corners of a line that keeps each value until the next point, as a book does. A value that
-/// stays gives no corner, so a quiet hour is two points.
+/// The corners of a line that keeps each value until the next point, as a book does. A
+/// value that stays gives no corner, so a quiet hour is two points.
 final class Steps {
     private double[] x;
     private double[] y;

@@ -2,8 +2,8 @@ package crossbook.simulation.report;
 
 import java.util.stream.IntStream;
 
-/// Chooses the points that are drawn when there are more than a picture can show. The choice
-/// depends on the points alone, so the same series gives the same picture.
+/// Chooses the points that are drawn when there are more than a picture can show. The
+/// choice depends on the points alone, so the same series gives the same picture.
 final class Thinning {
     private Thinning() {}
 

@@ -1,6 +1,7 @@
 package crossbook.simulation.report;
 
-/// The time axis of a chart: from the first instant on, in the largest unit of which there are two.
+/// The time axis of a chart: from the first instant on, in the largest unit of which
+/// there are two.
 ///
 /// @param unit the unit's symbol
 record TimeAxis(long firstNs, long spanNs, String unit, double unitNs) {

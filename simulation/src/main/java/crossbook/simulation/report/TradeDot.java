@@ -5,7 +5,8 @@ import org.knowm.xchart.style.markers.Marker;
 import java.awt.Graphics2D;
 import java.awt.geom.Ellipse2D;
 
-/// The mark of a trade: a disc as wide as its series says, for the chart knows one size only.
+/// The mark of a trade: a disc as wide as its series says, for the chart knows one size
+/// only.
 final class TradeDot extends Marker {
     private final double width;
 

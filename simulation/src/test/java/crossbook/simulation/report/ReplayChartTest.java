@@ -45,6 +45,7 @@ class ReplayChartTest {
         Path file = directory.resolve("chart.svg");
         new ReplayChart(market(5000), LABELS).writeSvg(file);
         assertThat(Files.readString(file)).contains("<svg ", "</svg>");
+        assertThat(file.toFile()).size().isLessThan(800_000);
     }
 
     @Test
