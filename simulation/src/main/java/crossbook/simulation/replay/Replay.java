@@ -151,7 +151,9 @@ public final class Replay {
             output.ifPresent(ReplayOutput::close);
         }
         return summary(
-                Duration.ofNanos(end - start), output.map(ReplayOutput::files).orElse(List.of()));
+                Duration.ofNanos(end - start),
+                output.map(ReplayOutput::files).orElse(List.of()),
+                output.map(ReplayOutput::warnings).orElse(List.of()));
     }
 
     private void replayAll(Progress progress) {
@@ -190,7 +192,7 @@ public final class Replay {
         }
     }
 
-    private ReplaySummary summary(Duration elapsed, List<Path> written) {
+    private ReplaySummary summary(Duration elapsed, List<Path> written, List<String> warnings) {
         Book book = market.book();
         return new ReplaySummary(
                 file,
@@ -211,6 +213,7 @@ public final class Replay {
                 lobster.map(LobsterOrders::deviations).orElse(Map.of()),
                 lobster.map(LobsterOrders::hiddenExecutions).orElse(0L),
                 lobster.map(LobsterOrders::crossTrades).orElse(0L),
-                written);
+                written,
+                warnings);
     }
 }

@@ -1,5 +1,7 @@
 package crossbook.simulation.replay;
 
+import crossbook.simulation.report.NoPicture;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -21,6 +23,8 @@ final class ReplayOutput {
     private final List<Path> files = new ArrayList<>();
     private final EventsCsv events;
     private final LobsterExport lobster;
+    private final ChartRecording chart;
+    private final List<String> warnings = new ArrayList<>();
     private final Thread cleaner = new Thread(this::discard, "replay-output-cleaner");
 
     ReplayOutput(Path directory, Path flow, int levels, Replay replay) {
@@ -36,6 +40,8 @@ final class ReplayOutput {
             discard();
             throw new UncheckedIOException(directory + ": cannot be written to", e);
         }
+        int priceScale = replay.book().instrument().priceScale();
+        chart = new ChartRecording(priceScale, String.valueOf(flow.getFileName()));
         Runtime.getRuntime().addShutdownHook(cleaner);
     }
 
@@ -47,7 +53,7 @@ final class ReplayOutput {
     }
 
     List<ReplayListener> listeners() {
-        return List.of(events, lobster);
+        return List.of(events, lobster, chart);
     }
 
     /// Gives the files their names.
@@ -67,9 +73,25 @@ final class ReplayOutput {
                 Files.move(part.getKey(), file, StandardCopyOption.REPLACE_EXISTING);
                 files.add(file);
             }
+            draw();
         } catch (IOException e) {
             throw new UncheckedIOException(directory + ": cannot be written to", e);
         }
+    }
+
+    private void draw() throws IOException {
+        Path picture = directory.resolve("chart.png");
+        try {
+            chart.draw(picture);
+            files.add(picture);
+        } catch (NoPicture e) {
+            warnings.add(picture.getFileName() + " was not drawn: " + e.getMessage());
+        }
+    }
+
+    /// What could not be done, though the rest was.
+    List<String> warnings() {
+        return List.copyOf(warnings);
     }
 
     List<Path> files() {
