@@ -120,8 +120,7 @@ final class ReplayCommand implements Runnable {
         try {
             return replay.run(crossbook.progress());
         } catch (UncheckedIOException e) {
-            String reason = e.getCause().getMessage();
-            throw new CommandFailure(ExitCode.STORAGE, e.getMessage() + ": " + reason, e);
+            throw new CommandFailure(ExitCode.STORAGE, e.getMessage(), e);
         }
     }
 

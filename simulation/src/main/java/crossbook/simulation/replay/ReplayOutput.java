@@ -5,7 +5,10 @@ import crossbook.simulation.report.NoPicture;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -38,7 +41,7 @@ final class ReplayOutput {
                     create("message.csv"), create("orderbook.csv"), levels, replay.engine());
         } catch (IOException e) {
             discard();
-            throw new UncheckedIOException(directory + ": cannot be written to", e);
+            throw unwritable(e);
         }
         int priceScale = replay.book().instrument().priceScale();
         chart = new ChartRecording(priceScale, String.valueOf(flow.getFileName()));
@@ -75,8 +78,18 @@ final class ReplayOutput {
             }
             draw();
         } catch (IOException e) {
-            throw new UncheckedIOException(directory + ": cannot be written to", e);
+            throw unwritable(e);
         }
+    }
+
+    private UncheckedIOException unwritable(IOException cause) {
+        String reason = switch (cause) {
+            case FileAlreadyExistsException e -> "it is not a directory";
+            case AccessDeniedException e -> "permission denied";
+            case NoSuchFileException e -> "it cannot be made";
+            default -> String.valueOf(cause.getMessage());
+        };
+        return new UncheckedIOException(directory + ": cannot be written to: " + reason, cause);
     }
 
     private void draw() throws IOException {
