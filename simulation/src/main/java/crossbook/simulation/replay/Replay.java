@@ -50,7 +50,7 @@ public final class Replay {
         this.options = options;
         this.flow = flow;
         FlowFormat format = flow.format();
-        List<SeedBook.Level> seed = seed();
+        Optional<List<SeedBook.Level>> seed = seed();
         MarketModel model = options.market().orElseGet(() -> rulesOf(format));
         market = new ReplayMarket(model, instrument(), participants(format), listeners);
         lobster = format == FlowFormat.LOBSTER
@@ -90,13 +90,13 @@ public final class Replay {
                 .build();
     }
 
-    private List<SeedBook.Level> seed() {
-        if (options.seedBook().isEmpty()) return List.of();
+    private Optional<List<SeedBook.Level>> seed() {
+        if (options.seedBook().isEmpty()) return Optional.empty();
         if (flow.format() != FlowFormat.LOBSTER) {
             throw new BadInput(file + ": a " + flow.format().text()
                     + " flow begins with an empty book and takes no seed book");
         }
-        return SeedBook.read(options.seedBook().get(), flow.unitsPerTick());
+        return Optional.of(SeedBook.read(options.seedBook().get(), flow.unitsPerTick()));
     }
 
     private DefineInstrument instrument() {

@@ -122,13 +122,23 @@ final class ReplayOutput {
     }
 
     private void discard() {
-        for (Map.Entry<Path, Writer> part : open.entrySet()) {
-            try {
-                part.getValue().close();
-                Files.deleteIfExists(part.getKey());
-            } catch (IOException e) {
-                // A file that can be neither closed nor deleted is the file system's to report.
-            }
+        open.forEach((part, writer) -> {
+            attempt(writer::close);
+            attempt(() -> Files.deleteIfExists(part));
+        });
+    }
+
+    /// What the disk has no room for is being taken away, so failing to write it is no loss.
+    private static void attempt(Attempt deed) {
+        try {
+            deed.run();
+        } catch (IOException e) {
+            // As said above.
         }
+    }
+
+    @FunctionalInterface
+    private interface Attempt {
+        void run() throws IOException;
     }
 }
