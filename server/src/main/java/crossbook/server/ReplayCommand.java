@@ -47,7 +47,8 @@ final class ReplayCommand implements Runnable {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Write events.csv and LOBSTER message and orderbook files there.")
+            description =
+                    "Write events.csv, LOBSTER message and orderbook files and chart.png there.")
     private Path out;
 
     @Option(
@@ -110,6 +111,7 @@ final class ReplayCommand implements Runnable {
     public void run() {
         Replay replay = Replay.of(file, options());
         ReplaySummary summary = run(replay);
+        summary.warnings().forEach(crossbook::say);
         ReplayReport report = new ReplayReport(summary, replay.book());
         crossbook.out().println(json ? report.json() : report.text());
     }
@@ -118,8 +120,7 @@ final class ReplayCommand implements Runnable {
         try {
             return replay.run(crossbook.progress());
         } catch (UncheckedIOException e) {
-            String reason = e.getCause().getMessage();
-            throw new CommandFailure(ExitCode.STORAGE, e.getMessage() + ": " + reason, e);
+            throw new CommandFailure(ExitCode.STORAGE, e.getMessage(), e);
         }
     }
 

@@ -9,6 +9,7 @@ import crossbook.simulation.report.DepthLadder;
 import crossbook.simulation.report.PercentileTable;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -158,7 +159,8 @@ final class ReplayReport {
                 .number("elapsedNs", summary.elapsed().toNanos())
                 .number("messagesPerSecond", Math.round(summary.messagesPerSecond()))
                 .raw("latencyNs", latencies.json())
-                .raw("written", writtenJson())
+                .raw("written", list(summary.written()))
+                .raw("warnings", list(summary.warnings()))
                 .toString();
     }
 
@@ -168,9 +170,9 @@ final class ReplayReport {
         return object.toString();
     }
 
-    private String writtenJson() {
-        return summary.written().stream()
-                .map(file -> JsonObject.quoted(file.toString()))
+    private static String list(List<?> texts) {
+        return texts.stream()
+                .map(text -> JsonObject.quoted(text.toString()))
                 .collect(Collectors.joining(",", "[", "]"));
     }
 

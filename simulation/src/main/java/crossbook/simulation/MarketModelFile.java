@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
@@ -60,6 +61,8 @@ public final class MarketModelFile {
     public static MarketModel read(Path file) {
         try {
             return parse(file.toString(), Files.readString(file));
+        } catch (NoSuchFileException e) {
+            throw new BadInput(file + ": there is no such file");
         } catch (IOException e) {
             throw new BadInput(file + ": cannot be read: " + e.getMessage());
         }

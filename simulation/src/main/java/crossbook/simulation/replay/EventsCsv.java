@@ -110,7 +110,7 @@ final class EventsCsv implements ReplayListener {
         try {
             out.flush();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException("cannot be written: " + e.getMessage(), e);
         }
     }
 
@@ -165,7 +165,7 @@ final class EventsCsv implements ReplayListener {
         try {
             out.append(line).append('\n');
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException("cannot be written: " + e.getMessage(), e);
         }
         line.setLength(0);
     }

@@ -179,7 +179,7 @@ final class LobsterExport implements ReplayListener {
             messages.append(line).append('\n');
             row.append(engine.book(0), books).append('\n');
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new UncheckedIOException("cannot be written: " + e.getMessage(), e);
         }
         line.setLength(0);
     }

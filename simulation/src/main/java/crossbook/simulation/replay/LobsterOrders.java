@@ -10,6 +10,7 @@ import crossbook.simulation.flow.SeedBook;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Turns LOBSTER messages into commands (`settled.md` 28).
 ///
@@ -28,7 +29,7 @@ final class LobsterOrders implements FlowCommands, ReplayListener {
     private static final long FIRST_SEED_NUMBER = 1L << 58;
 
     private final ReplayMarket market;
-    private final List<SeedBook.Level> seed;
+    private final Optional<List<SeedBook.Level>> seed;
     private final Map<Deviation, Long> deviations = new EnumMap<>(Deviation.class);
     private boolean begun;
     private long aggressors;
@@ -39,8 +40,8 @@ final class LobsterOrders implements FlowCommands, ReplayListener {
     private long makerNumber;
     private long metMakerQty;
 
-    /// @param seed the book after the first message; empty if the flow begins with an empty book
-    LobsterOrders(ReplayMarket market, List<SeedBook.Level> seed) {
+    /// @param seed the book after the first message, where the flow does not begin with none
+    LobsterOrders(ReplayMarket market, Optional<List<SeedBook.Level>> seed) {
         this.market = market;
         this.seed = seed;
     }
@@ -62,7 +63,7 @@ final class LobsterOrders implements FlowCommands, ReplayListener {
         market.at(entry.timestampNs);
         boolean first = !begun;
         begun = true;
-        if (first && !seed.isEmpty() && seedWith(entry)) return;
+        if (first && seed.isPresent() && seedWith(seed.get(), entry)) return;
 
         switch (entry.kind) {
             case NEW_LIMIT -> enter(entry);
@@ -86,9 +87,9 @@ final class LobsterOrders implements FlowCommands, ReplayListener {
 
     /// Enters the levels as they were after the first message. Returns whether that message is
     /// done with; an order that it entered stands behind the others of its level.
-    private boolean seedWith(FlowRecord first) {
+    private boolean seedWith(List<SeedBook.Level> levels, FlowRecord first) {
         boolean entersOrder = first.kind == FlowKind.NEW_LIMIT;
-        for (SeedBook.Level level : seed) {
+        for (SeedBook.Level level : levels) {
             boolean isItsLevel =
                     entersOrder && level.side() == first.side && level.price() == first.price;
             long qty = isItsLevel ? level.qty() - first.qty : level.qty();

@@ -50,7 +50,7 @@ public final class Replay {
         this.options = options;
         this.flow = flow;
         FlowFormat format = flow.format();
-        List<SeedBook.Level> seed = seed();
+        Optional<List<SeedBook.Level>> seed = seed();
         MarketModel model = options.market().orElseGet(() -> rulesOf(format));
         market = new ReplayMarket(model, instrument(), participants(format), listeners);
         lobster = format == FlowFormat.LOBSTER
@@ -90,13 +90,13 @@ public final class Replay {
                 .build();
     }
 
-    private List<SeedBook.Level> seed() {
-        if (options.seedBook().isEmpty()) return List.of();
+    private Optional<List<SeedBook.Level>> seed() {
+        if (options.seedBook().isEmpty()) return Optional.empty();
         if (flow.format() != FlowFormat.LOBSTER) {
             throw new BadInput(file + ": a " + flow.format().text()
                     + " flow begins with an empty book and takes no seed book");
         }
-        return SeedBook.read(options.seedBook().get(), flow.unitsPerTick());
+        return Optional.of(SeedBook.read(options.seedBook().get(), flow.unitsPerTick()));
     }
 
     private DefineInstrument instrument() {
@@ -151,7 +151,9 @@ public final class Replay {
             output.ifPresent(ReplayOutput::close);
         }
         return summary(
-                Duration.ofNanos(end - start), output.map(ReplayOutput::files).orElse(List.of()));
+                Duration.ofNanos(end - start),
+                output.map(ReplayOutput::files).orElse(List.of()),
+                output.map(ReplayOutput::warnings).orElse(List.of()));
     }
 
     private void replayAll(Progress progress) {
@@ -190,7 +192,7 @@ public final class Replay {
         }
     }
 
-    private ReplaySummary summary(Duration elapsed, List<Path> written) {
+    private ReplaySummary summary(Duration elapsed, List<Path> written, List<String> warnings) {
         Book book = market.book();
         return new ReplaySummary(
                 file,
@@ -211,6 +213,7 @@ public final class Replay {
                 lobster.map(LobsterOrders::deviations).orElse(Map.of()),
                 lobster.map(LobsterOrders::hiddenExecutions).orElse(0L),
                 lobster.map(LobsterOrders::crossTrades).orElse(0L),
-                written);
+                written,
+                warnings);
     }
 }

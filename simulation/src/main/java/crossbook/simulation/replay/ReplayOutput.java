@@ -1,9 +1,14 @@
 package crossbook.simulation.replay;
 
+import crossbook.simulation.report.NoPicture;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -21,6 +26,8 @@ final class ReplayOutput {
     private final List<Path> files = new ArrayList<>();
     private final EventsCsv events;
     private final LobsterExport lobster;
+    private final ChartRecording chart;
+    private final List<String> warnings = new ArrayList<>();
     private final Thread cleaner = new Thread(this::discard, "replay-output-cleaner");
 
     ReplayOutput(Path directory, Path flow, int levels, Replay replay) {
@@ -34,8 +41,10 @@ final class ReplayOutput {
                     create("message.csv"), create("orderbook.csv"), levels, replay.engine());
         } catch (IOException e) {
             discard();
-            throw new UncheckedIOException(directory + ": cannot be written to", e);
+            throw unwritable(e);
         }
+        int priceScale = replay.book().instrument().priceScale();
+        chart = new ChartRecording(priceScale, String.valueOf(flow.getFileName()));
         Runtime.getRuntime().addShutdownHook(cleaner);
     }
 
@@ -47,7 +56,7 @@ final class ReplayOutput {
     }
 
     List<ReplayListener> listeners() {
-        return List.of(events, lobster);
+        return List.of(events, lobster, chart);
     }
 
     /// Gives the files their names.
@@ -67,9 +76,35 @@ final class ReplayOutput {
                 Files.move(part.getKey(), file, StandardCopyOption.REPLACE_EXISTING);
                 files.add(file);
             }
+            draw();
         } catch (IOException e) {
-            throw new UncheckedIOException(directory + ": cannot be written to", e);
+            throw unwritable(e);
         }
+    }
+
+    private UncheckedIOException unwritable(IOException cause) {
+        String reason = switch (cause) {
+            case FileAlreadyExistsException e -> "it is not a directory";
+            case AccessDeniedException e -> "permission denied";
+            case NoSuchFileException e -> "it cannot be made";
+            default -> String.valueOf(cause.getMessage());
+        };
+        return new UncheckedIOException(directory + ": cannot be written to: " + reason, cause);
+    }
+
+    private void draw() throws IOException {
+        Path picture = directory.resolve("chart.png");
+        try {
+            chart.draw(picture);
+            files.add(picture);
+        } catch (NoPicture e) {
+            warnings.add(picture.getFileName() + " was not drawn: " + e.getMessage());
+        }
+    }
+
+    /// What could not be done, though the rest was.
+    List<String> warnings() {
+        return List.copyOf(warnings);
     }
 
     List<Path> files() {
@@ -87,13 +122,23 @@ final class ReplayOutput {
     }
 
     private void discard() {
-        for (Map.Entry<Path, Writer> part : open.entrySet()) {
-            try {
-                part.getValue().close();
-                Files.deleteIfExists(part.getKey());
-            } catch (IOException e) {
-                // A file that can be neither closed nor deleted is the file system's to report.
-            }
+        open.forEach((part, writer) -> {
+            attempt(writer::close);
+            attempt(() -> Files.deleteIfExists(part));
+        });
+    }
+
+    /// What the disk has no room for is being taken away, so failing to write it is no loss.
+    private static void attempt(Attempt deed) {
+        try {
+            deed.run();
+        } catch (IOException e) {
+            // As said above.
         }
+    }
+
+    @FunctionalInterface
+    private interface Attempt {
+        void run() throws IOException;
     }
 }

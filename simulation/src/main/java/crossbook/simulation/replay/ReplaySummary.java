@@ -27,6 +27,7 @@ import java.util.SequencedMap;
 /// @param badRecords how many were skipped, and `firstBadRecord` what was wrong with the first
 /// @param hiddenExecutions LOBSTER executions of hidden orders, which do not touch the book
 /// @param written the files that were written
+/// @param warnings what could not be done, though the rest was
 public record ReplaySummary(
         Path file,
         FlowFormat format,
@@ -46,7 +47,8 @@ public record ReplaySummary(
         Map<Deviation, Long> deviations,
         long hiddenExecutions,
         long crossTrades,
-        List<Path> written) {
+        List<Path> written,
+        List<String> warnings) {
 
     /// How often the engine said what.
     ///

@@ -134,6 +134,15 @@ class LobsterReplayTest {
     }
 
     @Test
+    void aSeedWithoutLevelsIsAnEmptyBook() throws IOException {
+        ReplaySummary summary =
+                replay(seeded("9999999999,0,-9999999999,0\n"), "1.0,3,5,30,1000100,-1\n");
+
+        assertThat(summary.deviations()).isEmpty();
+        assertThat(summary.asks().orders()).isZero();
+    }
+
+    @Test
     void aFinerTickIsTakenWhenAsked() throws IOException {
         ReplaySummary summary =
                 replay(ReplayOptions.DEFAULT.withTick(1), "1.0,1,11,50,1000001,1\n");
