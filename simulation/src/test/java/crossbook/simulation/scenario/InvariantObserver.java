@@ -318,7 +318,8 @@ final class InvariantObserver {
     private void look(Looked looked) {
         settle();
         check(7, answers == (command.wantsAnswer() ? 1 : 0), answers + " answers");
-        if (changedNothing && !preparedMarket) check(37, looked.businessHash() == businessHash, "the state changed");
+        if (changedNothing && !preparedMarket)
+            check(37, looked.businessHash() == businessHash, "the state changed");
         businessHash = looked.businessHash();
         check(25, looked.liveOrders() == live, looked.liveOrders() + " live orders, not " + live);
         for (BookSeen book : looked.books()) {
