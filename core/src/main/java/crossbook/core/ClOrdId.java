@@ -94,6 +94,16 @@ public final class ClOrdId {
         return this.first == first && this.second == second && this.third == third;
     }
 
+    void save(StateOutput out) {
+        out.writeLong(first);
+        out.writeLong(second);
+        out.writeLong(third);
+    }
+
+    void load(StateInput in) {
+        set(in.readLong(), in.readLong(), in.readLong());
+    }
+
     private static boolean isCanonicalNumber(CharSequence text) {
         int length = text.length();
         if (text.charAt(0) == '0') return length == 1;

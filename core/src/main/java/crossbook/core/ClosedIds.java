@@ -122,7 +122,7 @@ final class ClosedIds {
         ClOrdId id = new ClOrdId();
         int count = State.readIndex(in, window + 1, "closed ids");
         for (int i = 0; i < count; i++) {
-            id.set(in.readLong(), in.readLong(), in.readLong());
+            id.load(in);
             ids.add(id, in.readLong(), in.readLong());
         }
         return ids;

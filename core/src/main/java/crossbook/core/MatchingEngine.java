@@ -2,8 +2,6 @@ package crossbook.core;
 
 import static crossbook.core.RejectReason.NONE;
 
-import crossbook.core.TimeInForce.Lifetime;
-
 /// The matching engine of one partition: one method per command, and the only door.
 ///
 /// Each command runs to its end before the next begins, along one line: refusal, open, trade, rest
@@ -22,7 +20,7 @@ public final class MatchingEngine {
     private final Refusals refusals;
     private final Events events;
     private final ContinuousMatching continuous;
-    private final PreviousTerms previous = new PreviousTerms();
+    private final Trading trading;
     private long timestampNs;
     private long commandNumber;
 
@@ -34,13 +32,14 @@ public final class MatchingEngine {
         refusals = new Refusals(reference, orders, clientIds);
         events = new Events(sink, orders);
         continuous = new ContinuousMatching(orders, reference.levels(), clientIds, events);
+        trading = new Trading(orders, reference, clientIds, continuous, events);
     }
 
     // Orders.
 
     public void onNewOrder(NewOrder command) {
         begin(command.timestampNs);
-        long payloadHash = payloadHash(command);
+        long payloadHash = PayloadHash.of(command);
         int namesake = clientIds.find(command.participantId, command.clOrdId);
         if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
         Book book = reference.book(command.instrumentId);
@@ -52,12 +51,7 @@ public final class MatchingEngine {
 
         int order = orders.open(command, payloadHash, events.number() + 1);
         events.orderAccepted(order);
-        if (tradeAndRest(order, book)) {
-            clientIds.enter(order);
-        } else {
-            clientIds.remember(order);
-            orders.close(order);
-        }
+        trading.enter(order, book);
     }
 
     public void onCancelOrder(CancelOrder command) {
@@ -70,12 +64,12 @@ public final class MatchingEngine {
             return;
         }
 
-        cancel(order, book, CancelReason.REQUESTED);
+        trading.cancel(order, book, CancelReason.REQUESTED);
     }
 
     public void onReplaceOrder(ReplaceOrder command) {
         begin(command.timestampNs);
-        long payloadHash = payloadHash(command);
+        long payloadHash = PayloadHash.of(command);
         int namesake = clientIds.find(command.participantId, command.clOrdId);
         if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
         Book book = reference.book(command.instrumentId);
@@ -86,7 +80,7 @@ public final class MatchingEngine {
             return;
         }
 
-        replace(order, command, book, payloadHash);
+        trading.replace(order, command, book, payloadHash);
     }
 
     public void onMassCancel(MassCancel command) {
@@ -103,8 +97,7 @@ public final class MatchingEngine {
         for (int id = from; id < to; id++) {
             Book book = reference.book(id);
             if (!book.phase().admitsCancel()) continue;
-            canceled += cancelAll(command.participantId, book.bids(), book);
-            canceled += cancelAll(command.participantId, book.asks(), book);
+            canceled += trading.cancelAll(command.participantId, book);
         }
         events.massCanceled(command, canceled);
     }
@@ -266,7 +259,7 @@ public final class MatchingEngine {
         out.writeLong(events.number());
         out.writeLong(continuous.lastTradeId());
         reference.save(out);
-        orders.saveFree(out);
+        new SavedOrders(orders).saveFree(out);
         reference.saveClosedIds(out);
     }
 
@@ -279,7 +272,7 @@ public final class MatchingEngine {
         engine.events.resumeAfter(in.readLong());
         engine.continuous.resumeAfter(in.readLong());
         engine.reference.load(in, engine.clientIds, engine.deadlines);
-        engine.orders.loadFree(in);
+        new SavedOrders(engine.orders).loadFree(in);
         engine.reference.loadClosedIds(in);
         return engine;
     }
@@ -316,148 +309,10 @@ public final class MatchingEngine {
                 : orders.find(orderId);
     }
 
-    /// Lets an order that is in no queue trade as its phase allows; what is left of it rests or
-    /// expires.
-    /// Returns whether it rests.
-    private boolean tradeAndRest(int order, Book book) {
-        if (book.phase().matching() == Phase.Matching.ON_ARRIVAL) continuous.match(order, book);
-
-        if (orders.leavesQty(order) == 0) return false;
-        if (treatment(order, book.phase()) == Treatment.REST) {
-            book.side(orders.side(order)).add(order);
-            return true;
-        }
-        events.orderExpired(order, expireReason(order, book));
-        return false;
-    }
-
-    private Treatment treatment(int order, Phase phase) {
-        return reference.model().treatment(phase, orders.ordType(order), orders.timeInForce(order));
-    }
-
-    private ExpireReason expireReason(int order, Book book) {
-        if (orders.timeInForce(order).wholeOnly) return ExpireReason.NOT_WHOLE;
-        boolean couldTrade = !book.side(orders.side(order).opposite()).isEmpty();
-        return orders.ordType(order).hasBudget && couldTrade
-                ? ExpireReason.BUDGET_SPENT
-                : ExpireReason.NOT_FILLED;
-    }
-
-    private void cancel(int order, Book book, CancelReason reason) {
-        takeOut(order, book);
-        events.orderCanceled(order, reason);
-        orders.close(order);
-    }
-
-    private void expire(int order, Book book, ExpireReason reason) {
-        takeOut(order, book);
-        events.orderExpired(order, reason);
-        orders.close(order);
-    }
-
-    private void takeOut(int order, Book book) {
-        book.side(orders.side(order)).remove(order);
-        clientIds.leave(order);
-    }
-
-    private long cancelAll(int participantId, BookSide side, Book book) {
-        long canceled = 0;
-        int order = side.first();
-        while (order != Orders.NONE) {
-            int next = side.after(order);
-            if (orders.participantId(order) == participantId) {
-                cancel(order, book, CancelReason.MASS_CANCEL);
-                canceled++;
-            }
-            order = next;
-        }
-        return canceled;
-    }
-
-    /// Changes an order in its place, or takes it out and lets it trade anew: in one step, so that
-    /// it
-    /// is never there twice nor gone.
-    private void replace(int order, ReplaceOrder command, Book book, long payloadHash) {
-        BookSide side = book.side(orders.side(order));
-        long cumQty = orders.cumQty(order);
-        long limitPrice = command.changesPrice ? command.limitPrice : orders.limitPrice(order);
-        long orderQty = command.changesQty ? command.orderQty : orders.orderQty(order);
-        Priority priority = priorityAfter(order, command, limitPrice, orderQty);
-        orders.readClOrdId(order, previous.clOrdId);
-        previous.limitPrice = orders.limitPrice(order);
-        previous.leavesQty = orders.leavesQty(order);
-
-        if (priority == Priority.LOST) side.remove(order);
-        else if (orderQty < cumQty + previous.leavesQty)
-            side.reduce(order, cumQty + previous.leavesQty - orderQty);
-        orders.amend(order, limitPrice, orderQty, orderQty - cumQty);
-        if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
-        events.orderReplaced(order, command, previous, priority);
-
-        if (priority == Priority.LOST && !tradeAndRest(order, book)) {
-            clientIds.leave(order);
-            orders.close(order);
-        }
-    }
-
-    /// What a replace does to the order's place (`market-rules.md` 4.6, `settled.md` 3).
-    private Priority priorityAfter(
-            int order, ReplaceOrder command, long limitPrice, long orderQty) {
-        if (!command.changesPrice && !command.changesQty) return Priority.KEPT;
-        boolean onlyReduces =
-                limitPrice == orders.limitPrice(order) && orderQty <= orders.orderQty(order);
-        boolean keeps = reference.model().replacePriority() == ReplacePriority.KEEP_ON_REDUCE;
-        return keeps && onlyReduces ? Priority.KEPT : Priority.LOST;
-    }
-
-    private void rename(int order, ClOrdId clOrdId, long payloadHash) {
-        clientIds.leave(order);
-        orders.rename(order, clOrdId, payloadHash, events.number() + 1);
-        clientIds.enter(order);
-    }
-
     private void enter(Phase phase, long endsNs, Book book, PhaseReason reason) {
         book.enter(phase, endsNs);
         deadlines.update(book);
         events.phaseChanged(book.instrument(), phase, reason);
-        treatAnew(book.bids(), book);
-        treatAnew(book.asks(), book);
-    }
-
-    /// Ends the resting orders that may not rest in the phase that has begun.
-    private void treatAnew(BookSide side, Book book) {
-        Phase phase = book.phase();
-        int order = side.first();
-        while (order != Orders.NONE) {
-            int next = side.after(order);
-            if (phase.endsDay() && orders.timeInForce(order).lifetime == Lifetime.TRADING_DAY) {
-                expire(order, book, ExpireReason.END_OF_DAY);
-            } else if (treatment(order, phase) == Treatment.TAKE) {
-                expire(order, book, ExpireReason.PHASE_RESTS_NO_SUCH_ORDER);
-            }
-            order = next;
-        }
-    }
-
-    private static long payloadHash(NewOrder command) {
-        long price = command.ordType.hasLimitPrice ? command.limitPrice : 0;
-        long limit = command.ordType.hasBudget ? command.budget : price;
-        long terms = (long) command.instrumentId << 24
-                | command.side.ordinal() << 16
-                | command.ordType.ordinal() << 8
-                | command.timeInForce.ordinal();
-        return Hash.mix(limit * 0x9E3779B97F4A7C15L
-                + command.orderQty * 0xD1B54A32D192ED03L
-                + terms * 0xABC98388FB8FAC03L);
-    }
-
-    private static long payloadHash(ReplaceOrder command) {
-        long hash = Hash.then(command.instrumentId, command.orderId);
-        hash = Hash.then(hash, command.origClOrdId.first);
-        hash = Hash.then(hash, command.origClOrdId.second);
-        hash = Hash.then(hash, command.origClOrdId.third);
-        hash = Hash.then(hash, (command.changesPrice ? 1 : 0) | (command.changesQty ? 2 : 0));
-        hash = Hash.then(hash, command.changesPrice ? command.limitPrice : 0);
-        return Hash.then(hash, command.changesQty ? command.orderQty : 0);
+        trading.treatAnew(book);
     }
 }

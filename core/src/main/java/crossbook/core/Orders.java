@@ -179,14 +179,22 @@ final class Orders {
         return OrderId.partition(orderId) == partition && order != NONE && order < used;
     }
 
-    private boolean isLive(int order) {
+    boolean isLive(int order) {
         return (role(order) & LIVE) != 0;
     }
 
     /// Opens an order with nothing executed. It is in no queue and not yet found by its client
-    /// order id.
+    /// order
+    /// id.
     int open(NewOrder command, long payloadHash, long acceptedEvent) {
         int order = takeSlot();
+        write(order, generation(order) + 1, command);
+        setCold(order, PAYLOAD_HASH, payloadHash);
+        setCold(order, ACCEPTED_EVENT, acceptedEvent);
+        return order;
+    }
+
+    private void write(int order, int generation, NewOrder command) {
         long[] hotChunk = hot[order >>> Chunk.BITS];
         int h = hotAt(order);
         hotChunk[h + LINKS] = 0;
@@ -198,16 +206,12 @@ final class Orders {
 
         long[] coldChunk = cold[order >>> Chunk.BITS];
         int c = coldAt(order);
-        long generation = (coldChunk[c + PLACE] & LOW) + 1;
-        coldChunk[c + PLACE] = (long) command.instrumentId << 32 | generation;
+        coldChunk[c + PLACE] = (long) command.instrumentId << 32 | (generation & LOW);
         coldChunk[c + LIMIT] = command.ordType.hasBudget ? command.budget : command.limitPrice;
         coldChunk[c + ORDER_QTY] = command.orderQty;
         coldChunk[c + CL_ORD_ID_2] = command.clOrdId.second;
         coldChunk[c + CL_ORD_ID_3] = command.clOrdId.third;
         coldChunk[c + TERMS] = terms(command);
-        coldChunk[c + PAYLOAD_HASH] = payloadHash;
-        coldChunk[c + ACCEPTED_EVENT] = acceptedEvent;
-        return order;
     }
 
     private static long terms(NewOrder command) {
@@ -217,15 +221,20 @@ final class Orders {
     private int takeSlot() {
         live++;
         int order = firstFree;
-        if (order != NONE) {
-            firstFree = next(order);
-            free--;
-            return order;
+        if (order == NONE) {
+            useSlots(used + 1);
+            return used - 1;
         }
-        assert used < MAX_SLOTS : "no slot left";
-        order = used++;
-        if (order >>> Chunk.BITS == hot.length) grow();
+        firstFree = next(order);
+        free--;
         return order;
+    }
+
+    private void useSlots(int count) {
+        assert count <= MAX_SLOTS : "no slot left";
+        while (used < count) {
+            if (used++ >>> Chunk.BITS == hot.length) grow();
+        }
     }
 
     private void grow() {
@@ -341,78 +350,48 @@ final class Orders {
         cold[order >>> Chunk.BITS][coldAt(order) + field] = value;
     }
 
-    private int generation(int order) {
+    int generation(int order) {
         return (int) cold(order, PLACE);
     }
 
-    // State.
+    // A saved state, read and written by [SavedOrders].
 
-    /// Writes a live order: its slot and everything about it but its links.
-    void save(int order, StateOutput out) {
-        out.writeLong(order);
-        out.writeLong(leavesQty(order));
-        out.writeLong(role(order) & ~LEVEL_MASK);
-        out.writeLong(clOrdIdFirst(order));
-        for (int field = 0; field < COLD_LONGS; field++) {
-            out.writeLong(field == TERMS ? cold(order, field) & LOW : cold(order, field));
-        }
+    /// How many slots have ever been used, with the one that is no order's.
+    int used() {
+        return used;
     }
 
-    /// Reads a live order into its slot, which must be unused so far, and returns the slot.
-    int load(StateInput in) {
-        int order = State.readIndex(in, MAX_SLOTS, "order slot");
-        if (order == NONE) throw new StateException("order slot 0 is never used");
-        while (used <= order) {
-            if (used++ >>> Chunk.BITS == hot.length) grow();
-        }
-        if (isLive(order)) throw new StateException("order slot " + order + " is used twice");
+    int firstFree() {
+        return firstFree;
+    }
 
-        setLeavesQty(order, State.readPositive(in, "leaves quantity"));
-        setHot(order, ROLE, (in.readLong() & ~LEVEL_MASK) | LIVE);
-        setHot(order, CL_ORD_ID, in.readLong());
-        for (int field = 0; field < COLD_LONGS; field++) setCold(order, field, in.readLong());
-        State.check(ordTypeIsKnown(order), "order slot " + order + ": unknown type");
+    int free() {
+        return free;
+    }
+
+    /// Opens an order in a slot that is not live.
+    void restore(int order, int generation, NewOrder command) {
+        useSlots(order + 1);
         live++;
-        return order;
+        write(order, generation, command);
     }
 
-    private boolean ordTypeIsKnown(int order) {
-        long terms = cold(order, TERMS);
-        return (terms & 0xFF) < OrdType.values().length
-                && (terms >>> 8) < TimeInForce.values().length;
+    void restoreAnswer(int order, long payloadHash, long acceptedEvent) {
+        setCold(order, PAYLOAD_HASH, payloadHash);
+        setCold(order, ACCEPTED_EVENT, acceptedEvent);
     }
 
-    /// Writes what no order shows: the free slots in the order of their use, and every generation.
-    void saveFree(StateOutput out) {
-        out.writeLong(used);
-        for (int order = 1; order < used; order++) out.writeLong(generation(order));
-        out.writeLong(free);
-        for (int order = firstFree; order != NONE; order = next(order)) out.writeLong(order);
+    /// Uses so many slots; those that are not live stay unused until they are freed.
+    void restoreUsed(int count) {
+        useSlots(count);
     }
 
-    void loadFree(StateInput in) {
-        int count = State.readIndex(in, MAX_SLOTS + 1, "slots used");
-        State.check(count >= used, "live orders beyond the " + count + " slots used");
-        while (used < count) {
-            if (used++ >>> Chunk.BITS == hot.length) grow();
-        }
-        for (int order = 1; order < used; order++) {
-            long generation = in.readLong();
-            State.check(generation == (int) generation, "generation of slot " + order);
-            State.check(
-                    !isLive(order) || generation(order) == (int) generation,
-                    "generation of live slot " + order);
-            setCold(order, PLACE, (cold(order, PLACE) & ~LOW) | (generation & LOW));
-        }
-        free = State.readIndex(in, used, "free slots");
-        int last = NONE;
-        for (int i = 0; i < free; i++) {
-            int order = State.readIndex(in, used, "free slot");
-            State.check(order != NONE && !isLive(order), "free slot " + order + " is in use");
-            if (last == NONE) firstFree = order;
-            else setLinks(last, NONE, order);
-            setLinks(order, NONE, NONE);
-            last = order;
-        }
+    void restoreGeneration(int order, int generation) {
+        setCold(order, PLACE, (cold(order, PLACE) & ~LOW) | (generation & LOW));
+    }
+
+    /// Frees a slot that will be used again before those that are free already.
+    void restoreFree(int order) {
+        release(order);
     }
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 /// the participants. Ids are dense, so each is a place in a list.
 final class ReferenceData {
     private final Orders orders;
+    private final SavedOrders saved;
     private final PriceLevels levels;
     private final LadderNodes nodes = new LadderNodes();
     private final List<Participant> participants = new ArrayList<>();
@@ -25,6 +26,7 @@ final class ReferenceData {
 
     ReferenceData(Orders orders) {
         this.orders = orders;
+        saved = new SavedOrders(orders);
         levels = new PriceLevels(orders);
     }
 
@@ -179,7 +181,7 @@ final class ReferenceData {
     private void save(BookSide side, StateOutput out) {
         out.writeLong(side.orderCount());
         for (int order = side.first(); order != Orders.NONE; order = side.after(order)) {
-            orders.save(order, out);
+            saved.save(order, out);
         }
     }
 
@@ -205,23 +207,17 @@ final class ReferenceData {
         int phase = State.readIndex(in, model.phases().size(), "phase");
         book.enter(model.phases().get(phase), in.readLong());
         deadlines.update(book);
-        load(book.bids(), id, in, clientIds);
-        load(book.asks(), id, in, clientIds);
+        load(book.bids(), in, clientIds);
+        load(book.asks(), in, clientIds);
     }
 
-    private void load(BookSide side, int instrumentId, StateInput in, ClientIds clientIds) {
+    private void load(BookSide side, StateInput in, ClientIds clientIds) {
         int count = State.readIndex(in, Orders.MAX_SLOTS, "resting orders");
         for (int i = 0; i < count; i++) {
-            int order = orders.load(in);
-            State.check(orders.side(order) == side.side(), "order slot " + order + ": wrong side");
-            State.check(
-                    orders.instrumentId(order) == instrumentId,
-                    "order slot " + order + ": wrong instrument");
+            int order = saved.load(side, in);
             State.check(
                     hasParticipant(orders.participantId(order)),
                     "order slot " + order + ": unknown participant");
-            RejectReason byPrice = side.instrument().priceRefusal(orders.limitPrice(order));
-            State.check(byPrice == RejectReason.NONE, "order slot " + order + ": " + byPrice);
             State.check(
                     clientIds.isNew(order),
                     "order slot " + order + ": its client order id stands twice");

@@ -25,13 +25,17 @@ import java.util.Map;
         name = "crossbook",
         description = "A stock exchange and its matching engine.",
         footer = {
+            "  crossbook replay day.csv     feed a file of order flow to the engine",
             "  crossbook version            what is installed",
             "  crossbook test               run every check and test",
             "  crossbook help version       what a command can do",
         },
         subcommands = {
+            GenerateCommand.class,
+            ReplayCommand.class,
             ScenarioCommand.class,
             VersionCommand.class,
+            BenchCommand.class,
             LauncherCommands.Test.class,
             LauncherCommands.Build.class,
             LauncherCommands.Format.class,

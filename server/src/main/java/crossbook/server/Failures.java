@@ -1,5 +1,7 @@
 package crossbook.server;
 
+import crossbook.simulation.BadInput;
+
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -45,6 +47,10 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (failure instanceof CommandFailure expected) {
             terminal.say(firstLine(expected.getMessage()));
             return expected.exitCode();
+        }
+        if (failure instanceof BadInput) {
+            terminal.say(firstLine(failure.getMessage()));
+            return ExitCode.BAD_INPUT;
         }
         String message = failure.getMessage();
         String detail = message == null ? "" : ": " + firstLine(message);

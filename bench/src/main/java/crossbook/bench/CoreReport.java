@@ -1,0 +1,112 @@
+package crossbook.bench;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Writes the results of `crossbook bench core`, as a table for people or as JSON.
+public final class CoreReport {
+    private static final Set<String> FIVE_SCENARIOS =
+            Set.of("static", "normal", "swing-25", "swing-40", "flash-crash");
+    private static final String ROW = "%-14s %10s %8s %16s %8s %9s %7s  %s%n";
+
+    private final List<StreamResult> results;
+
+    public CoreReport(List<StreamResult> results) {
+        this.results = results;
+    }
+
+    /// A table: a line per stream, the worst of the five scenarios, and the virtual machine.
+    public String table() {
+        StringBuilder text = new StringBuilder(format(
+                ROW,
+                "stream",
+                "messages",
+                "ns/msg",
+                "min..max",
+                "M msg/s",
+                "TreeMap",
+                "ratio",
+                "digest"));
+        for (StreamResult result : results) text.append(row(result));
+        worst().ifPresent(worst -> text.append(format(
+                "%nworst of the five scenarios: %s, %.1f M messages/s, %.1f times the TreeMap book%n",
+                worst.name(), worst.engine().millionPerSecond(), worst.ratio())));
+        int runs = results.getFirst().engine().nsPerMessage().length;
+        text.append(format("%n%d runs each, engine and TreeMap book in turns; medians%n", runs));
+        text.append(results.getFirst().jvm()).append(System.lineSeparator());
+        return text.toString();
+    }
+
+    private static String row(StreamResult result) {
+        Measured engine = result.engine();
+        return format(
+                ROW,
+                result.name(),
+                format("%,d", result.messages()),
+                format("%.1f", engine.median()),
+                format("%.1f..%.1f", engine.min(), engine.max()),
+                format("%.1f", engine.millionPerSecond()),
+                format("%.1f", result.treeMap().median()),
+                format("%.2f", result.ratio()),
+                digest(engine));
+    }
+
+    /// One object: `streams`, `worstOfFive` where all five were measured, and `jvm`.
+    public String json() {
+        String streams = results.stream().map(CoreReport::json).collect(Collectors.joining(","));
+        String worst = worst().map(result -> ",\"worstOfFive\":\"" + result.name() + "\"")
+                .orElse("");
+        String jvm = results.getFirst().jvm().replace("\\", "\\\\").replace("\"", "\\\"");
+        return "{\"streams\":[" + streams + "]" + worst + ",\"jvm\":\"" + jvm + "\"}";
+    }
+
+    private static String json(StreamResult result) {
+        return format(
+                "{\"name\":\"%s\",\"messages\":%d,\"events\":%d,\"trades\":%d,\"digest\":\"%s\","
+                        + "\"ratio\":%.3f,\"engine\":%s,\"treeMap\":%s}",
+                result.name(),
+                result.messages(),
+                result.events(),
+                result.engine().trades(),
+                digest(result.engine()),
+                result.ratio(),
+                json(result.engine()),
+                json(result.treeMap()));
+    }
+
+    private static String json(Measured measured) {
+        String runs = Arrays.stream(measured.nsPerMessage())
+                .mapToObj(ns -> format("%.2f", ns))
+                .collect(Collectors.joining(","));
+        return format(
+                "{\"medianNs\":%.2f,\"minNs\":%.2f,\"maxNs\":%.2f,\"millionPerSecond\":%.3f,"
+                        + "\"runsNs\":[%s]}",
+                measured.median(),
+                measured.min(),
+                measured.max(),
+                measured.millionPerSecond(),
+                runs);
+    }
+
+    private Optional<StreamResult> worst() {
+        List<StreamResult> five = results.stream()
+                .filter(result -> FIVE_SCENARIOS.contains(result.name()))
+                .toList();
+        return five.size() < FIVE_SCENARIOS.size()
+                ? Optional.empty()
+                : five.stream().max(Comparator.comparingDouble(r -> r.engine().median()));
+    }
+
+    private static String digest(Measured measured) {
+        return format("%016x", measured.digest());
+    }
+
+    private static String format(String format, Object... args) {
+        return String.format(Locale.ROOT, format, args);
+    }
+}

@@ -1,0 +1,57 @@
+package crossbook.bench;
+
+import java.util.Arrays;
+
+/// What was measured of one book on one stream: nanoseconds per message, run by run, and the digest
+/// that every run must have ended with.
+record Measured(double[] nsPerMessage, long digest, long trades) {
+
+    double median() {
+        return median(nsPerMessage);
+    }
+
+    double min() {
+        return Arrays.stream(nsPerMessage).min().orElseThrow();
+    }
+
+    double max() {
+        return Arrays.stream(nsPerMessage).max().orElseThrow();
+    }
+
+    /// Million messages per second at the median.
+    double millionPerSecond() {
+        return 1_000 / median();
+    }
+
+    /// How many times as long `other` took, at the median of the alternations.
+    double timesFasterThan(Measured other) {
+        double[] ratios = new double[nsPerMessage.length];
+        for (int i = 0; i < ratios.length; i++) {
+            ratios[i] = other.nsPerMessage[i] / nsPerMessage[i];
+        }
+        return median(ratios);
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    String toText() {
+        StringBuilder text = new StringBuilder(Long.toHexString(digest) + " " + trades);
+        for (double ns : nsPerMessage) text.append(' ').append(ns);
+        return text.toString();
+    }
+
+    static Measured parse(String text) {
+        String[] words = text.split(" ", -1);
+        double[] nsPerMessage = new double[words.length - 2];
+        for (int i = 0; i < nsPerMessage.length; i++) {
+            nsPerMessage[i] = Double.parseDouble(words[i + 2]);
+        }
+        return new Measured(
+                nsPerMessage, Long.parseUnsignedLong(words[0], 16), Long.parseLong(words[1]));
+    }
+}

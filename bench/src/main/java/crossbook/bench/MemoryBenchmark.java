@@ -1,0 +1,127 @@
+package crossbook.bench;
+
+import crossbook.core.CancelOrder;
+import crossbook.core.MatchingEngine;
+import crossbook.core.NewOrder;
+import crossbook.core.OrdType;
+import crossbook.core.Side;
+import crossbook.core.TimeInForce;
+import crossbook.simulation.MarketModelFile;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+
+/// `crossbook bench memory`: many live orders. Fills an engine with orders that do not trade,
+/// spread
+/// over prices and instruments, then cancels them, oldest first.
+public final class MemoryBenchmark {
+    /// An engine has slots for 2^24 orders, of which one is none.
+    public static final int MOST_ORDERS = (1 << 24) - 1;
+
+    private static final int INSTRUMENTS = 1_000;
+    private static final int PARTICIPANTS = 1_000;
+    private static final int LEVELS_PER_SIDE = 500;
+    private static final long MID = 100_000;
+
+    private final EventDigest digest = new EventDigest();
+    private final MatchingEngine engine = new MarketSetup(
+                    MarketModelFile.shipped("continuous"), INSTRUMENTS, PARTICIPANTS)
+            .newEngine(new DigestSink(digest));
+    private final NewOrder newOrder = new NewOrder();
+    private final CancelOrder cancelOrder = new CancelOrder();
+    private final int orders;
+
+    private MemoryBenchmark(int orders) {
+        this.orders = orders;
+    }
+
+    /// What a JVM of that kind finds, as text.
+    ///
+    /// @throws IOException if it cannot be started or fails
+    public static String measure(int orders, JavaProcess java) throws IOException {
+        StringBuilder text = new StringBuilder();
+        java.run(
+                MemoryBenchmark.class,
+                List.of(Integer.toString(orders)),
+                line -> text.append(line).append(System.lineSeparator()));
+        return text.toString();
+    }
+
+    /// Argument: how many orders.
+    public static void main(String[] args) {
+        System.out.println(CoreRun.jvm());
+        int orders = Integer.parseInt(args[0]);
+        new MemoryBenchmark(Math.min(orders, 200_000)).run();
+        System.out.print(new MemoryBenchmark(orders).run());
+    }
+
+    private String run() {
+        long emptyBytes = usedBytes();
+        long startNs = System.nanoTime();
+        fill();
+        long filledNs = System.nanoTime();
+        long bytes = usedBytes() - emptyBytes;
+        int live = engine.liveOrderCount();
+        long emptyingNs = System.nanoTime();
+        empty();
+        long endNs = System.nanoTime();
+        if (live != orders || engine.liveOrderCount() != 0) {
+            throw new IllegalStateException("live orders: " + live + ", then "
+                    + engine.liveOrderCount() + ", instead of " + orders + ", then 0");
+        }
+        return String.format(
+                Locale.ROOT,
+                "live orders          %,d in %,d instruments%n"
+                        + "bytes per live order %.1f%n"
+                        + "ns per new order     %.1f%n"
+                        + "ns per cancel        %.1f%n",
+                orders,
+                INSTRUMENTS,
+                (double) bytes / orders,
+                (double) (filledNs - startNs) / orders,
+                (double) (endNs - emptyingNs) / orders);
+    }
+
+    private void fill() {
+        SplittableRandom random = new SplittableRandom(7);
+        newOrder.ordType = OrdType.LIMIT;
+        newOrder.timeInForce = TimeInForce.GTC;
+        newOrder.orderQty = 100;
+        for (int id = 1; id <= orders; id++) {
+            boolean buys = (random.nextInt() & 1) == 0;
+            int away = 1 + random.nextInt(LEVELS_PER_SIDE);
+            newOrder.clOrdId.set(id);
+            newOrder.participantId = id % PARTICIPANTS;
+            newOrder.instrumentId = random.nextInt(INSTRUMENTS);
+            newOrder.side = buys ? Side.BUY : Side.SELL;
+            newOrder.limitPrice = buys ? MID - away : MID + away;
+            engine.onNewOrder(newOrder);
+        }
+    }
+
+    /// Cancels oldest first, which is at random among prices and instruments; those are found by
+    /// drawing the same numbers again.
+    private void empty() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int id = 1; id <= orders; id++) {
+            random.nextInt();
+            random.nextInt(LEVELS_PER_SIDE);
+            cancelOrder.clOrdId.set(id);
+            cancelOrder.participantId = id % PARTICIPANTS;
+            cancelOrder.instrumentId = random.nextInt(INSTRUMENTS);
+            engine.onCancelOrder(cancelOrder);
+        }
+    }
+
+    private static long usedBytes() {
+        Runtime runtime = Runtime.getRuntime();
+        long used = Long.MAX_VALUE;
+        for (int i = 0; i < 3; i++) {
+            System.gc();
+            used = Math.min(used, runtime.totalMemory() - runtime.freeMemory());
+        }
+        return used;
+    }
+}

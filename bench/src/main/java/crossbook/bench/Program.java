@@ -1,0 +1,113 @@
+package crossbook.bench;
+
+import crossbook.core.OrdType;
+import crossbook.core.Side;
+import crossbook.core.TimeInForce;
+
+/// A stream of messages as one array of longs, ready to be replayed: nothing is left to decode,
+/// look up or allocate. [ProgramRecorder] makes one.
+///
+/// A message is five words: the head (what it is, and who sends it for which instrument), the
+/// client
+/// order id as a number, the price or budget, the quantity, and the new id of a replace that
+/// renames. The quantity of a replace is the order's new total.
+///
+/// @param name what the stream is called
+/// @param market what it needs
+/// @param words the messages; not copied
+record Program(String name, MarketSetup market, long[] words) {
+    static final int STRIDE = 5;
+    static final int HEAD = 0;
+    static final int CL_ORD_ID = 1;
+    static final int PRICE = 2;
+    static final int QTY = 3;
+    static final int NEW_CL_ORD_ID = 4;
+
+    static final int NEW = 0;
+    static final int CANCEL = 1;
+    static final int REPLACE = 2;
+
+    // The head: participant << 32 | instrument << 16 | the flags below | the message's kind.
+    private static final int SIDE_SHIFT = 2;
+    private static final int ORD_TYPE_SHIFT = 3;
+    private static final int TIME_IN_FORCE_SHIFT = 6;
+    private static final long CHANGES_PRICE = 1 << 10;
+    private static final long CHANGES_QTY = 1 << 11;
+    private static final long RENAMES = 1 << 12;
+
+    private static final Side[] SIDES = Side.values();
+    private static final OrdType[] ORD_TYPES = OrdType.values();
+    private static final TimeInForce[] TIMES_IN_FORCE = TimeInForce.values();
+
+    static long newHead(
+            int participantId,
+            int instrumentId,
+            Side side,
+            OrdType ordType,
+            TimeInForce timeInForce) {
+        return cancelHead(participantId, instrumentId) & ~3L
+                | NEW
+                | (long) side.ordinal() << SIDE_SHIFT
+                | (long) ordType.ordinal() << ORD_TYPE_SHIFT
+                | (long) timeInForce.ordinal() << TIME_IN_FORCE_SHIFT;
+    }
+
+    static long cancelHead(int participantId, int instrumentId) {
+        return (long) participantId << 32 | (long) instrumentId << 16 | CANCEL;
+    }
+
+    static long replaceHead(
+            int participantId,
+            int instrumentId,
+            boolean changesPrice,
+            boolean changesQty,
+            boolean renames) {
+        return cancelHead(participantId, instrumentId) & ~3L
+                | REPLACE
+                | (changesPrice ? CHANGES_PRICE : 0)
+                | (changesQty ? CHANGES_QTY : 0)
+                | (renames ? RENAMES : 0);
+    }
+
+    int messageCount() {
+        return words.length / STRIDE;
+    }
+
+    // Reading a head.
+
+    static int kind(long head) {
+        return (int) head & 3;
+    }
+
+    static int participantId(long head) {
+        return (int) (head >>> 32);
+    }
+
+    static int instrumentId(long head) {
+        return (int) head >>> 16;
+    }
+
+    static Side side(long head) {
+        return SIDES[(int) head >>> SIDE_SHIFT & 1];
+    }
+
+    static OrdType ordType(long head) {
+        return ORD_TYPES[(int) head >>> ORD_TYPE_SHIFT & 7];
+    }
+
+    static TimeInForce timeInForce(long head) {
+        return TIMES_IN_FORCE[(int) head >>> TIME_IN_FORCE_SHIFT & 15];
+    }
+
+    static boolean changesPrice(long head) {
+        return (head & CHANGES_PRICE) != 0;
+    }
+
+    static boolean changesQty(long head) {
+        return (head & CHANGES_QTY) != 0;
+    }
+
+    static boolean renames(long head) {
+        return (head & RENAMES) != 0;
+    }
+}

@@ -1,0 +1,30 @@
+package crossbook.core;
+
+/// Hashes what a command says, so that a command that comes again under the same client order id
+/// can
+/// be told from another (`settled.md` 1).
+final class PayloadHash {
+    private PayloadHash() {}
+
+    static long of(NewOrder command) {
+        long price = command.ordType.hasLimitPrice ? command.limitPrice : 0;
+        long limit = command.ordType.hasBudget ? command.budget : price;
+        long terms = (long) command.instrumentId << 24
+                | command.side.ordinal() << 16
+                | command.ordType.ordinal() << 8
+                | command.timeInForce.ordinal();
+        return Hash.mix(limit * 0x9E3779B97F4A7C15L
+                + command.orderQty * 0xD1B54A32D192ED03L
+                + terms * 0xABC98388FB8FAC03L);
+    }
+
+    static long of(ReplaceOrder command) {
+        long hash = Hash.then(command.instrumentId, command.orderId);
+        hash = Hash.then(hash, command.origClOrdId.first);
+        hash = Hash.then(hash, command.origClOrdId.second);
+        hash = Hash.then(hash, command.origClOrdId.third);
+        hash = Hash.then(hash, (command.changesPrice ? 1 : 0) | (command.changesQty ? 2 : 0));
+        hash = Hash.then(hash, command.changesPrice ? command.limitPrice : 0);
+        return Hash.then(hash, command.changesQty ? command.orderQty : 0);
+    }
+}

@@ -1,0 +1,95 @@
+package crossbook.core;
+
+/// Writes and reads the orders of a saved state, field by field: the format does not depend on how
+/// [Orders] lays them out.
+final class SavedOrders {
+    private final Orders orders;
+    private final ClOrdId clOrdId = new ClOrdId();
+
+    SavedOrders(Orders orders) {
+        this.orders = orders;
+    }
+
+    /// Writes a live order: its slot and everything about it but its place in a queue.
+    void save(int order, StateOutput out) {
+        orders.readClOrdId(order, clOrdId);
+        out.writeLong(order);
+        out.writeLong(orders.generation(order));
+        out.writeLong(orders.participantId(order));
+        out.writeLong(orders.ordType(order).ordinal());
+        out.writeLong(orders.timeInForce(order).ordinal());
+        out.writeLong(orders.limitPrice(order));
+        out.writeLong(orders.orderQty(order));
+        out.writeLong(orders.leavesQty(order));
+        clOrdId.save(out);
+        out.writeLong(orders.payloadHash(order));
+        out.writeLong(orders.acceptedEvent(order));
+    }
+
+    /// Reads an order of a side into its slot, which must not be live, and returns the slot.
+    int load(BookSide side, StateInput in) {
+        int order = State.readIndex(in, Orders.MAX_SLOTS, "order slot");
+        String where = "order slot " + order + ": ";
+        boolean isFree = order != Orders.NONE && (order >= orders.used() || !orders.isLive(order));
+        State.check(isFree, where + "used twice");
+        int generation = (int) in.readLong();
+
+        NewOrder terms = new NewOrder();
+        terms.instrumentId = side.instrument().instrumentId();
+        terms.side = side.side();
+        terms.participantId = State.readIndex(in, Integer.MAX_VALUE, where + "participant");
+        terms.ordType = OrdType.of(State.readIndex(in, OrdType.values().length, where + "type"));
+        terms.timeInForce = TimeInForce.of(
+                State.readIndex(in, TimeInForce.values().length, where + "time in force"));
+        terms.limitPrice = in.readLong();
+        terms.orderQty = State.readPositive(in, where + "quantity");
+        long leavesQty = State.readPositive(in, where + "leaves quantity");
+        terms.clOrdId.load(in);
+        check(terms, leavesQty, side.instrument(), where);
+
+        orders.restore(order, generation, terms);
+        orders.restoreAnswer(order, in.readLong(), in.readLong());
+        orders.setLeavesQty(order, leavesQty);
+        return order;
+    }
+
+    private static void check(NewOrder terms, long leavesQty, Instrument instrument, String where) {
+        State.check(terms.ordType.hasLimitPrice, where + terms.ordType + " cannot rest");
+        State.check(leavesQty <= terms.orderQty, where + "more left than there was");
+        State.check(!terms.clOrdId.isMissing(), where + "no client order id");
+        RejectReason byPrice = instrument.priceRefusal(terms.limitPrice);
+        State.check(byPrice == RejectReason.NONE, where + byPrice);
+    }
+
+    /// Writes what no order shows: every slot's generation, and the free slots in the order in
+    /// which they will be used.
+    void saveFree(StateOutput out) {
+        out.writeLong(orders.used());
+        for (int order = 1; order < orders.used(); order++) out.writeLong(orders.generation(order));
+        out.writeLong(orders.free());
+        int order = orders.firstFree();
+        for (int i = 0; i < orders.free(); i++) {
+            out.writeLong(order);
+            order = orders.next(order);
+        }
+    }
+
+    void loadFree(StateInput in) {
+        int used = State.readIndex(in, Orders.MAX_SLOTS + 1, "slots used");
+        State.check(used >= orders.used(), "live orders beyond the " + used + " slots used");
+        orders.restoreUsed(used);
+        for (int order = 1; order < used; order++) {
+            int generation = (int) in.readLong();
+            boolean agrees = !orders.isLive(order) || orders.generation(order) == generation;
+            State.check(agrees, "order slot " + order + ": another generation than its order");
+            orders.restoreGeneration(order, generation);
+        }
+        int[] free = new int[State.readIndex(in, used, "free slots")];
+        for (int i = 0; i < free.length; i++) {
+            free[i] = State.readIndex(in, used, "free slot");
+            boolean isFree = free[i] != Orders.NONE && !orders.isLive(free[i]);
+            State.check(isFree, "order slot " + free[i] + ": free and in use");
+        }
+        for (int i = free.length; i > 0; i--) orders.restoreFree(free[i - 1]);
+    }
+}

@@ -1,0 +1,201 @@
+package crossbook.server;
+
+import crossbook.core.Book;
+import crossbook.simulation.Prices;
+import crossbook.simulation.replay.ReplaySummary;
+import crossbook.simulation.replay.ReplaySummary.Depth;
+import crossbook.simulation.replay.ReplaySummary.Events;
+import crossbook.simulation.report.DepthLadder;
+import crossbook.simulation.report.PercentileTable;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SequencedMap;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+
+/// What came of a replay, for people and for programs: the same facts in both.
+final class ReplayReport {
+    private static final double NS_PER_S = 1e9;
+
+    private final ReplaySummary summary;
+    private final Book book;
+    private final PercentileTable latencies;
+
+    ReplayReport(ReplaySummary summary, Book book) {
+        this.summary = summary;
+        this.book = book;
+        latencies = PercentileTable.of(summary.latencies());
+    }
+
+    // For people.
+
+    /// Without trailing newline.
+    String text() {
+        StringJoiner text = new StringJoiner("\n");
+        text.add(summary.file() + ": " + summary.format().text() + " flow\n");
+        text.add(line("messages", grouped(summary.messages()), "(" + list(summary.kinds()) + ")"));
+        events().forEach((name, count) -> text.add(line(name, grouped(count), note(name))));
+        text.add("");
+        text.add(line("best bid", bestText(summary.bids()), depthText(summary.bids())));
+        text.add(line("best ask", bestText(summary.asks()), depthText(summary.asks())));
+        text.add("");
+        addDeviations(text);
+        summary.digests().forEach((name, hash) -> text.add(line(name, hash, "")));
+        text.add(line("state hash", summary.stateHash(), ""));
+        double seconds = summary.elapsed().toNanos() / NS_PER_S;
+        String rate = String.format(Locale.ROOT, "%,.0f", summary.messagesPerSecond());
+        text.add(line("time", String.format(Locale.ROOT, "%.3f s", seconds), rate + " messages/s"));
+        text.add("\nlatency of a message");
+        text.add(latencies.text());
+        text.add("\nthe book that remains\n" + DepthLadder.of(book));
+        if (!summary.written().isEmpty()) text.add("");
+        summary.written().forEach(file -> text.add("wrote " + file));
+        return text.toString();
+    }
+
+    private void addDeviations(StringJoiner text) {
+        int before = text.length();
+        others().forEach((name, count) -> {
+            if (count > 0) text.add(line(name, grouped(count), ""));
+        });
+        summary.firstBadRecord().ifPresent(first -> text.add("first bad record: " + first));
+        if (text.length() > before) text.add("");
+    }
+
+    private String note(String name) {
+        boolean isReject = name.equals("rejects") && !summary.rejects().isEmpty();
+        return isReject ? "(" + list(summary.rejects()) + ")" : "";
+    }
+
+    private static String line(String name, String value, String note) {
+        return String.format(Locale.ROOT, "%-18s %12s  %s", name, value, note).stripTrailing();
+    }
+
+    private static String list(Map<?, Long> counts) {
+        return counts.entrySet().stream()
+                .map(entry -> grouped(entry.getValue()) + " " + words(entry.getKey()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String words(Object constant) {
+        return String.valueOf(constant).toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private String bestText(Depth side) {
+        String best = best(side.bestPrice());
+        return best == null ? "none" : best;
+    }
+
+    private static String depthText(Depth side) {
+        return grouped(side.orders()) + " orders, " + grouped(side.levels()) + " levels, quantity "
+                + grouped(side.qty());
+    }
+
+    private String best(OptionalLong price) {
+        return price.isEmpty() ? null : Prices.text(price.getAsLong(), summary.priceScale());
+    }
+
+    // The facts of both.
+
+    private SequencedMap<String, Long> events() {
+        Events events = summary.events();
+        SequencedMap<String, Long> counts = new LinkedHashMap<>();
+        counts.put("accepted", events.accepted());
+        counts.put("trades", events.trades());
+        counts.put("volume", events.volume());
+        counts.put("replaced", events.replaced());
+        counts.put("canceled", events.canceled());
+        counts.put("expired", events.expired());
+        counts.put(
+                "rejects",
+                events.orderRejects() + events.cancelRejects() + events.replaceRejects());
+        counts.put("order rejects", events.orderRejects());
+        counts.put("cancel rejects", events.cancelRejects());
+        counts.put("replace rejects", events.replaceRejects());
+        counts.put("repeated", events.repeated());
+        counts.put("ioc filled by one", events.immediateFilledByOne());
+        return counts;
+    }
+
+    private SequencedMap<String, Long> others() {
+        SequencedMap<String, Long> counts = new LinkedHashMap<>();
+        summary.deviations().forEach((deviation, count) -> counts.put(words(deviation), count));
+        counts.put("hidden executions", summary.hiddenExecutions());
+        counts.put("cross trades", summary.crossTrades());
+        counts.put("bad records", summary.badRecords());
+        return counts;
+    }
+
+    // For programs.
+
+    /// One line.
+    String json() {
+        return new JsonObject()
+                .text("file", summary.file().toString())
+                .text("format", summary.format().text())
+                .number("messages", summary.messages())
+                .numbers("kinds", named(summary.kinds()))
+                .numbers("events", named(events()))
+                .numbers("rejects", named(summary.rejects()))
+                .text("bestBid", best(summary.bids().bestPrice()))
+                .text("bestAsk", best(summary.asks().bestPrice()))
+                .raw("bids", depthJson(summary.bids()))
+                .raw("asks", depthJson(summary.asks()))
+                .number("badRecords", summary.badRecords())
+                .text("firstBadRecord", summary.firstBadRecord().orElse(null))
+                .numbers("deviations", named(summary.deviations()))
+                .number("hiddenExecutions", summary.hiddenExecutions())
+                .number("crossTrades", summary.crossTrades())
+                .raw("digests", digestsJson())
+                .text("stateHash", summary.stateHash())
+                .number("elapsedNs", summary.elapsed().toNanos())
+                .number("messagesPerSecond", Math.round(summary.messagesPerSecond()))
+                .raw("latencyNs", latencies.json())
+                .raw("written", writtenJson())
+                .toString();
+    }
+
+    private String digestsJson() {
+        JsonObject object = new JsonObject();
+        summary.digests().forEach(object::text);
+        return object.toString();
+    }
+
+    private String writtenJson() {
+        return summary.written().stream()
+                .map(file -> JsonObject.quoted(file.toString()))
+                .collect(Collectors.joining(",", "[", "]"));
+    }
+
+    private static String depthJson(Depth side) {
+        return new JsonObject()
+                .number("orders", side.orders())
+                .number("levels", side.levels())
+                .number("qty", side.qty())
+                .toString();
+    }
+
+    /// Keys as JSON spells them: NEW_LIMIT and "new limit" are newLimit.
+    private static SequencedMap<String, Long> named(Map<?, Long> counts) {
+        SequencedMap<String, Long> named = new LinkedHashMap<>();
+        counts.forEach((key, count) -> named.put(camelCase(words(key)), count));
+        return named;
+    }
+
+    private static String camelCase(String words) {
+        StringBuilder camel = new StringBuilder();
+        for (int i = 0; i < words.length(); i++) {
+            boolean starts = i > 0 && words.charAt(i - 1) == ' ';
+            if (words.charAt(i) == ' ') continue;
+            camel.append(starts ? Character.toUpperCase(words.charAt(i)) : words.charAt(i));
+        }
+        return camel.toString();
+    }
+}

@@ -1,0 +1,65 @@
+package crossbook.simulation.generate;
+
+import crossbook.core.Side;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+
+/// Writes the format of the five-scenario workload, `100_WBEM`: a header of 16 bytes, then 40 bytes
+/// a message, little endian, numbered from 0.
+final class FiveScenarioFlowWriter {
+    private static final int HEADER_BYTES = 16;
+    private static final int RECORD_BYTES = 40;
+    private static final int VERSION = 1;
+
+    private final ByteBuffer records;
+
+    /// What a message does; its ordinal is its first byte. The third byte tells an IOC.
+    enum Kind {
+        NEW,
+        CANCEL,
+        MODIFY
+    }
+
+    FiveScenarioFlowWriter(int messages) {
+        records = ByteBuffer.allocate(Math.multiplyExact(messages, RECORD_BYTES))
+                .order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    boolean isFull() {
+        return !records.hasRemaining();
+    }
+
+    void write(Kind kind, Quote quote) {
+        write(kind, quote, 0);
+    }
+
+    void writeIoc(Quote quote) {
+        write(Kind.NEW, quote, 1);
+    }
+
+    private void write(Kind kind, Quote quote, int ioc) {
+        long number = records.position() / RECORD_BYTES;
+        records.put((byte) kind.ordinal());
+        records.put((byte) (quote.side() == Side.BUY ? 0 : 1));
+        records.put((byte) ioc);
+        records.put((byte) 0);
+        records.putInt(Math.toIntExact(quote.qty()));
+        records.putLong(number);
+        records.putLong(quote.orderId());
+        records.putLong(quote.price());
+        records.putLong(0);
+    }
+
+    void finish(OutputStream out) throws IOException {
+        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        header.put("100_WBEM".getBytes(StandardCharsets.US_ASCII));
+        header.putInt(VERSION);
+        header.putInt(records.position() / RECORD_BYTES);
+        out.write(header.array());
+        out.write(records.array(), 0, records.position());
+    }
+}
