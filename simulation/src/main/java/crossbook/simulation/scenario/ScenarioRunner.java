@@ -4,10 +4,12 @@ import crossbook.core.Book;
 import crossbook.core.BookSide;
 import crossbook.core.ChangePhase;
 import crossbook.core.EngineSettings;
+import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 
 /// Runs the commands of one scenario, line by line, through a real engine, and writes
@@ -20,17 +22,29 @@ final class ScenarioRunner {
     private final OrderCommands orderCommands = new OrderCommands(names, events);
     private final ChangePhase changePhase = new ChangePhase();
     private final Preparations preparations;
-    private MatchingEngine engine = new MatchingEngine(EngineSettings.DEFAULT, events);
+    private final EventSink sink;
+    private MatchingEngine engine;
     private long timestampNs;
 
     ScenarioRunner(String source, Path directory) {
+        this(source, directory, UnaryOperator.identity());
+    }
+
+    /// @param listening puts a listener in front of the sink that writes the events
+    ScenarioRunner(String source, Path directory, UnaryOperator<EventSink> listening) {
         this.source = source;
+        sink = listening.apply(events);
+        engine = new MatchingEngine(EngineSettings.DEFAULT, sink);
         preparations = new Preparations(directory, names, events);
     }
 
     /// The lines so far, with their events.
     String outcome() {
         return out.toString();
+    }
+
+    MatchingEngine engine() {
+        return engine;
     }
 
     /// Writes a line back and, if it is a command, runs it.
@@ -128,7 +142,7 @@ final class ScenarioRunner {
         long[] saved = saved();
         var words64 = Arrays.stream(saved).iterator();
         long hash = engine.stateHash();
-        engine = MatchingEngine.load(words64::nextLong, events);
+        engine = MatchingEngine.load(words64::nextLong, sink);
         if (engine.stateHash() != hash || !Arrays.equals(saved, saved())) {
             events.line("the loaded state differs");
         }
