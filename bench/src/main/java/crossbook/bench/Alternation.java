@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Measures the engine and the [TreeMapBook] on one program, in turns: A B A B, so that whatever
-/// else the machine does is done to both.
+/// Measures the engine and the [TreeMapBook] on one program, in turns: A B A B, so that
+/// whatever else the machine does is done to both.
 ///
-/// A run is one pass over the program on a fresh book; a short program is passed over as often as
-/// it takes to reach [#MESSAGES_PER_RUN]. Before the first run that counts, both books are warmed
-/// up for as many messages as the compiler needs to finish. The garbage of a pass is collected
-/// before the next one is timed.
+/// A run is one pass over the program on a fresh book; a short program is passed over
+/// as often as it takes to reach [#MESSAGES_PER_RUN]. Before the first run that counts,
+/// both books are warmed up for as many messages as the compiler needs to finish. The
+/// garbage of a pass is collected before the next one is timed.
 final class Alternation {
     private static final int MESSAGES_PER_RUN = 400_000;
     private static final int WARM_UP_MESSAGES = 5_000_000;

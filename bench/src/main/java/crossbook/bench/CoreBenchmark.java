@@ -10,8 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// `crossbook bench core`: the matching engine alone, replaying streams from memory on one thread,
-/// against the book that one would write first ([TreeMapBook]).
+/// `crossbook bench core`: the matching engine alone, replaying streams from memory on
+/// one thread, against the book that one would write first ([TreeMapBook]).
 ///
 /// Each stream is measured in a JVM of its own ([JavaProcess], [CoreRun]).
 public final class CoreBenchmark {

@@ -20,9 +20,11 @@ public final class CoreReport {
         this.results = results;
     }
 
-    /// A table: a line per stream, the worst of the five scenarios, and the virtual machine.
+    /// A table: a line per stream, the worst of the five scenarios, and the virtual
+    /// machine.
     public String table() {
-        StringBuilder text = new StringBuilder(format(
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
                 ROW,
                 "stream",
                 "messages",
@@ -33,26 +35,31 @@ public final class CoreReport {
                 "ratio",
                 "digest"));
         for (StreamResult result : results) text.append(row(result));
-        worst().ifPresent(worst -> text.append(format(
+        worst().ifPresent(worst -> text.append(String.format(
+                Locale.ROOT,
                 "%nworst of the five scenarios: %s, %.1f M messages/s, %.1f times the TreeMap book%n",
-                worst.name(), worst.engine().millionPerSecond(), worst.ratio())));
+                worst.name(),
+                worst.engine().millionPerSecond(),
+                worst.ratio())));
         int runs = results.getFirst().engine().nsPerMessage().length;
-        text.append(format("%n%d runs each, engine and TreeMap book in turns; medians%n", runs));
+        text.append(String.format(
+                Locale.ROOT, "%n%d runs each, engine and TreeMap book in turns; medians%n", runs));
         text.append(results.getFirst().jvm()).append(System.lineSeparator());
         return text.toString();
     }
 
     private static String row(StreamResult result) {
         Measured engine = result.engine();
-        return format(
+        return String.format(
+                Locale.ROOT,
                 ROW,
                 result.name(),
-                format("%,d", result.messages()),
-                format("%.1f", engine.median()),
-                format("%.1f..%.1f", engine.min(), engine.max()),
-                format("%.1f", engine.millionPerSecond()),
-                format("%.1f", result.treeMap().median()),
-                format("%.2f", result.ratio()),
+                String.format(Locale.ROOT, "%,d", result.messages()),
+                String.format(Locale.ROOT, "%.1f", engine.median()),
+                String.format(Locale.ROOT, "%.1f..%.1f", engine.min(), engine.max()),
+                String.format(Locale.ROOT, "%.1f", engine.millionPerSecond()),
+                String.format(Locale.ROOT, "%.1f", result.treeMap().median()),
+                String.format(Locale.ROOT, "%.2f", result.ratio()),
                 digest(engine));
     }
 
@@ -66,7 +73,8 @@ public final class CoreReport {
     }
 
     private static String json(StreamResult result) {
-        return format(
+        return String.format(
+                Locale.ROOT,
                 "{\"name\":\"%s\",\"messages\":%d,\"events\":%d,\"trades\":%d,\"digest\":\"%s\","
                         + "\"ratio\":%.3f,\"engine\":%s,\"treeMap\":%s}",
                 result.name(),
@@ -81,9 +89,10 @@ public final class CoreReport {
 
     private static String json(Measured measured) {
         String runs = Arrays.stream(measured.nsPerMessage())
-                .mapToObj(ns -> format("%.2f", ns))
+                .mapToObj(ns -> String.format(Locale.ROOT, "%.2f", ns))
                 .collect(Collectors.joining(","));
-        return format(
+        return String.format(
+                Locale.ROOT,
                 "{\"medianNs\":%.2f,\"minNs\":%.2f,\"maxNs\":%.2f,\"millionPerSecond\":%.3f,"
                         + "\"runsNs\":[%s]}",
                 measured.median(),
@@ -103,10 +112,6 @@ public final class CoreReport {
     }
 
     private static String digest(Measured measured) {
-        return format("%016x", measured.digest());
-    }
-
-    private static String format(String format, Object... args) {
-        return String.format(Locale.ROOT, format, args);
+        return String.format(Locale.ROOT, "%016x", measured.digest());
     }
 }

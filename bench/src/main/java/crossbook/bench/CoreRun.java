@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/// The process that measures one stream, alone in a JVM of its own, so that the compiler's profile
-/// is that of this stream and no other. [CoreBenchmark] starts it and reads what it prints: a word
-/// and its value per line.
+/// The process that measures one stream, alone in a JVM of its own, so that the
+/// compiler's profile is that of this stream and no other. [CoreBenchmark] starts it
+/// and reads what it prints: a word and its value per line.
 public final class CoreRun {
     static final String PROGRESS = "progress";
     static final String JVM = "jvm";
@@ -46,7 +46,8 @@ public final class CoreRun {
         tell(TREE_MAP, measured.get(1).toText());
     }
 
-    /// The virtual machine, its flags, its collector, and whether the engine's assertions are on.
+    /// The virtual machine, its flags, its collector, and whether the engine's
+    /// assertions are on.
     static String jvm() {
         var runtime = ManagementFactory.getRuntimeMXBean();
         String flags = String.join(

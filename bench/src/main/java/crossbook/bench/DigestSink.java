@@ -11,12 +11,13 @@ import crossbook.core.Priority;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
 
-/// The consumer of the engine's events in every measurement: it reads what the line of a report
-/// would say and folds it into an [EventDigest].
+/// The consumer of the engine's events in every measurement: it reads what the line of
+/// a report would say and folds it into an [EventDigest].
 ///
-/// Of an order it reads side, client order id (all words of it), limit price or budget, and open
-/// quantity; of a trade both client order ids, price and quantity; of a refusal the client order id
-/// that the command named. It is the only sink that a measured engine ever sees.
+/// Of an order it reads side, client order id (all words of it), limit price or budget,
+/// and open quantity; of a trade both client order ids, price and quantity; of a
+/// refusal the client order id that the command named. It is the only sink that a
+/// measured engine ever sees.
 final class DigestSink implements EventSink {
     private final EventDigest digest;
 

@@ -5,8 +5,9 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
 import crossbook.core.ReplaceOrder;
 
-/// Replays a program through the matching engine: each message fills the reusable holder of its
-/// command and is handed over. Message number n arrives at n microseconds.
+/// Replays a program through the matching engine: each message fills the reusable
+/// holder of its command and is handed over. Message number n arrives at n
+/// microseconds.
 final class EngineReplay implements Replay {
     private static final long NS_PER_MESSAGE = 1_000;
 
@@ -16,6 +17,9 @@ final class EngineReplay implements Replay {
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
     private MatchingEngine engine;
+
+    /// When the first message arrives.
+    private long startNs;
 
     @Override
     public EventDigest digest() {
@@ -39,6 +43,14 @@ final class EngineReplay implements Replay {
     void start(MarketSetup market) {
         engine = market.newEngine(sink);
         digest.clear();
+        startNs = 0;
+    }
+
+    /// Executes all messages once more on the same engine, after the time that it has
+    /// reached.
+    void executeAgain(long[] words) {
+        startNs = engine.timestampNs();
+        execute(words, 0, words.length);
     }
 
     /// Executes the messages whose words begin at `from` to `to`.
@@ -92,7 +104,7 @@ final class EngineReplay implements Replay {
         engine.onReplaceOrder(command);
     }
 
-    private static long timestampNs(int at) {
-        return at / Program.STRIDE * NS_PER_MESSAGE;
+    private long timestampNs(int at) {
+        return startNs + at / Program.STRIDE * NS_PER_MESSAGE;
     }
 }

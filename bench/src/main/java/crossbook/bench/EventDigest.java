@@ -2,13 +2,13 @@ package crossbook.bench;
 
 import crossbook.core.Side;
 
-/// What a book did, folded into 64 bits: equal digests after equal streams mean that two books
-/// acknowledged, traded and refused the same, in the same order.
+/// What a book did, folded into 64 bits: equal digests after equal streams mean that
+/// two books acknowledged, traded and refused the same, in the same order.
 ///
-/// An event's words are multiplied by odd constants of their own, so that the processor does it
-/// side
-/// by side, and their sum is folded into the digest by one rotation and one multiplication. So the
-/// chain from event to event is short, and the digest measures the book and not itself.
+/// An event's words are multiplied by odd constants of their own, so that the processor
+/// does it side by side, and their sum is folded into the digest by one rotation and
+/// one multiplication. So the chain from event to event is short, and the digest
+/// measures the book and not itself.
 final class EventDigest {
     private static final long KIND = 0x9E3779B97F4A7C15L;
     private static final long FIRST = 0xBF58476D1CE4E5B9L;

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A JVM of its own for a measurement: the class path and the flags of this process, so those with
-/// which the launcher starts production, and whatever the user adds.
+/// A JVM of its own for a measurement: the class path and the flags of this process, so
+/// those with which the launcher starts production, and whatever the user adds.
 ///
 /// @param javaHome the JDK or JRE to run
 /// @param options further flags, after the launcher's
@@ -27,8 +27,8 @@ public record JavaProcess(Path javaHome, List<String> options) {
         return new JavaProcess(javaHome, all);
     }
 
-    /// Runs a main class and hands each line that it prints to `lines`; what it says on stderr is
-    /// this process's. Ends with it.
+    /// Runs a main class and hands each line that it prints to `lines`; what it says on
+    /// stderr is this process's. Ends with it.
     ///
     /// @throws IOException if it cannot be started or does not exit with 0
     void run(Class<?> main, List<String> args, Consumer<String> lines) throws IOException {

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `crossbook bench jmh`: the JMH benchmarks, which start JVMs of their own with the flags of this
-/// one. The arguments are JMH's.
+/// `crossbook bench jmh`: the JMH benchmarks, which start JVMs of their own with the
+/// flags of this one. The arguments are JMH's.
 public final class JmhRun {
     private JmhRun() {}
 

@@ -8,8 +8,8 @@ import crossbook.core.EventSink;
 import crossbook.core.MarketModel;
 import crossbook.core.MatchingEngine;
 
-/// The market that a program of orders needs: its rules, and how many instruments and participants
-/// there are. Instruments have ticks and lots of one unit.
+/// The market that a program of orders needs: its rules, and how many instruments and
+/// participants there are. Instruments have ticks and lots of one unit.
 record MarketSetup(MarketModel model, int instrumentCount, int participantCount) {
 
     /// A fresh engine with everything defined and no order.

@@ -2,9 +2,31 @@ package crossbook.bench;
 
 import java.util.Arrays;
 
-/// What was measured of one book on one stream: nanoseconds per message, run by run, and the digest
-/// that every run must have ended with.
-record Measured(double[] nsPerMessage, long digest, long trades) {
+/// What was measured of one book on one stream: nanoseconds per message, run by run,
+/// and the digest that every run must have ended with.
+final class Measured {
+    private final double[] nsPerMessage;
+    private final long digest;
+    private final long trades;
+
+    Measured(double[] nsPerMessage, long digest, long trades) {
+        this.nsPerMessage = nsPerMessage;
+        this.digest = digest;
+        this.trades = trades;
+    }
+
+    /// Run by run.
+    double[] nsPerMessage() {
+        return nsPerMessage.clone();
+    }
+
+    long digest() {
+        return digest;
+    }
+
+    long trades() {
+        return trades;
+    }
 
     double median() {
         return median(nsPerMessage);

@@ -13,9 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// `crossbook bench memory`: many live orders. Fills an engine with orders that do not trade,
-/// spread
-/// over prices and instruments, then cancels them, oldest first.
+/// `crossbook bench memory`: many live orders. Fills an engine with orders that do not
+/// trade, spread over prices and instruments, then cancels them, oldest first.
 public final class MemoryBenchmark {
     /// An engine has slots for 2^24 orders, of which one is none.
     public static final int MOST_ORDERS = (1 << 24) - 1;
@@ -101,8 +100,8 @@ public final class MemoryBenchmark {
         }
     }
 
-    /// Cancels oldest first, which is at random among prices and instruments; those are found by
-    /// drawing the same numbers again.
+    /// Cancels oldest first, which is at random among prices and instruments; those are
+    /// found by drawing the same numbers again.
     private void empty() {
         SplittableRandom random = new SplittableRandom(7);
         for (int id = 1; id <= orders; id++) {

@@ -4,18 +4,14 @@ import crossbook.core.OrdType;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 
-/// A stream of messages as one array of longs, ready to be replayed: nothing is left to decode,
-/// look up or allocate. [ProgramRecorder] makes one.
+/// A stream of messages as one array of longs, ready to be replayed: nothing is left to
+/// decode, look up or allocate. [ProgramRecorder] makes one.
 ///
-/// A message is five words: the head (what it is, and who sends it for which instrument), the
-/// client
-/// order id as a number, the price or budget, the quantity, and the new id of a replace that
-/// renames. The quantity of a replace is the order's new total.
-///
-/// @param name what the stream is called
-/// @param market what it needs
-/// @param words the messages; not copied
-record Program(String name, MarketSetup market, long[] words) {
+/// A message is five words: the head (what it is, and who sends it for which
+/// instrument), the client order id as a number, the price or budget, the quantity, and
+/// the new id of a replace that renames. The quantity of a replace is the order's new
+/// total.
+final class Program {
     static final int STRIDE = 5;
     static final int HEAD = 0;
     static final int CL_ORD_ID = 1;
@@ -27,7 +23,8 @@ record Program(String name, MarketSetup market, long[] words) {
     static final int CANCEL = 1;
     static final int REPLACE = 2;
 
-    // The head: participant << 32 | instrument << 16 | the flags below | the message's kind.
+    // The head: participant << 32 | instrument << 16 | the flags below | the message's
+    // kind.
     private static final int SIDE_SHIFT = 2;
     private static final int ORD_TYPE_SHIFT = 3;
     private static final int TIME_IN_FORCE_SHIFT = 6;
@@ -39,13 +36,50 @@ record Program(String name, MarketSetup market, long[] words) {
     private static final OrdType[] ORD_TYPES = OrdType.values();
     private static final TimeInForce[] TIMES_IN_FORCE = TimeInForce.values();
 
+    private final String name;
+    private final MarketSetup market;
+    private final long[] words;
+
+    /// @param words the messages; not copied
+    Program(String name, MarketSetup market, long[] words) {
+        this.name = name;
+        this.market = market;
+        this.words = words;
+    }
+
+    /// What the stream is called.
+    String name() {
+        return name;
+    }
+
+    /// What it needs.
+    MarketSetup market() {
+        return market;
+    }
+
+    /// The messages themselves: not to be changed.
+    long[] words() {
+        return words;
+    }
+
+    int messageCount() {
+        return words.length / STRIDE;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    // Writing a head.
+
     static long newHead(
             int participantId,
             int instrumentId,
             Side side,
             OrdType ordType,
             TimeInForce timeInForce) {
-        return cancelHead(participantId, instrumentId) & ~3L
+        return target(participantId, instrumentId)
                 | NEW
                 | (long) side.ordinal() << SIDE_SHIFT
                 | (long) ordType.ordinal() << ORD_TYPE_SHIFT
@@ -53,7 +87,11 @@ record Program(String name, MarketSetup market, long[] words) {
     }
 
     static long cancelHead(int participantId, int instrumentId) {
-        return (long) participantId << 32 | (long) instrumentId << 16 | CANCEL;
+        return target(participantId, instrumentId) | CANCEL;
+    }
+
+    private static long target(int participantId, int instrumentId) {
+        return (long) participantId << 32 | (long) instrumentId << 16;
     }
 
     static long replaceHead(
@@ -62,15 +100,11 @@ record Program(String name, MarketSetup market, long[] words) {
             boolean changesPrice,
             boolean changesQty,
             boolean renames) {
-        return cancelHead(participantId, instrumentId) & ~3L
+        return target(participantId, instrumentId)
                 | REPLACE
                 | (changesPrice ? CHANGES_PRICE : 0)
                 | (changesQty ? CHANGES_QTY : 0)
                 | (renames ? RENAMES : 0);
-    }
-
-    int messageCount() {
-        return words.length / STRIDE;
     }
 
     // Reading a head.

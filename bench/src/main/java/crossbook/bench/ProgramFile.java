@@ -17,8 +17,8 @@ import crossbook.simulation.flow.FlowRecord;
 
 import java.nio.file.Path;
 
-/// Turns a file of recorded flow into a program: every record becomes the command that has its
-/// effect under the rules of the market that the format assumes.
+/// Turns a file of recorded flow into a program: every record becomes the command that
+/// has its effect under the rules of the market that the format assumes.
 final class ProgramFile {
     private static final int EXCHANGE_CORE_PARTICIPANTS = 1_001;
 
@@ -45,7 +45,8 @@ final class ProgramFile {
         }
     }
 
-    /// What a file is called: its name without endings, or its directory's where that says more.
+    /// What a file is called: its name without endings, or its directory's where that
+    /// says more.
     static String name(Path file) {
         String name = file.getFileName().toString();
         String stem = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
@@ -104,7 +105,8 @@ final class ProgramFile {
         return recorder.resting(entry.owner, replaceOrder.origClOrdId.set(entry.orderId));
     }
 
-    /// A record that changes `order`, which is null when it is gone: then the engine refuses.
+    /// A record that changes `order`, which is null when it is gone: then the engine
+    /// refuses.
     private void change(FlowRecord entry, Order order) {
         long executed = order == null ? 0 : order.cumQty();
         boolean reduces = entry.kind == FlowKind.REDUCE;
@@ -128,7 +130,8 @@ final class ProgramFile {
         recorder.record(replaceOrder);
     }
 
-    /// Whether the engine would let a replaced order keep its place, which a recording never does.
+    /// Whether the engine would let a replaced order keep its place, which a recording
+    /// never does.
     private static boolean wouldKeepItsPlace(FlowRecord entry, Order order) {
         return order != null
                 && order.limitPrice() == entry.price

@@ -10,12 +10,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Writes a [Program] from commands, and runs each of them through an engine at once: what a stream
-/// leaves to be known from the book, such as the executed part of an order that it replaces, is
-/// looked up there, so that the measured run has nothing to look up.
+/// Writes a [Program] from commands, and runs each of them through an engine at once:
+/// what a stream leaves to be known from the book, such as the executed part of an
+/// order that it replaces, is looked up there, so that the measured run has nothing to
+/// look up.
 ///
-/// Orders are named by client order id. Ids that are texts get numbers, in the order of their
-/// first use.
+/// Orders are named by client order id. Ids that are texts get numbers, in the order of
+/// their first use.
 final class ProgramRecorder {
     private final String name;
     private final MarketSetup market;

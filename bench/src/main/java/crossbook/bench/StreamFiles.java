@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The streams to measure with: those that were asked for, or those that are known and found, with
-/// the names of those that were not.
+/// The streams to measure with: those that were asked for, or those that are known and
+/// found, with the names of those that were not.
 ///
 /// @param found files to replay
 /// @param missing where a known stream was looked for in vain
@@ -28,8 +28,9 @@ public record StreamFiles(List<Path> found, List<Path> missing) {
     private static final List<String> SHIPPED = List.of("mixed", "market-maker");
     private static final String ENDING = ".bin.gz";
 
-    /// The known streams: the samples of the repository, and the public workloads in the directory
-    /// `flow` of `shared`, or of the directory `shared` beside the repository.
+    /// The known streams: the samples of the repository, and the public workloads in
+    /// the directory `flow` of `shared`, or of the directory `shared` beside the
+    /// repository.
     public static StreamFiles known(Optional<Path> shared) {
         Optional<Path> root = repository();
         Path flow = shared.or(() -> root.map(path -> path.resolveSibling("shared")))

@@ -8,18 +8,20 @@ import crossbook.core.TimeInForce;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/// The book that a competent Java programmer writes first: a sorted map of prices, a linked list of
-/// orders at each, a hash map of orders by id, an object for everything.
+/// The book that a competent Java programmer writes first: a sorted map of prices, a
+/// linked list of orders at each, a hash map of orders by id, an object for everything.
 ///
-/// It follows the same rules as the engine for what the streams contain and knows nothing else: no
-/// phases, no ticks, no memory of closed ids. The lists link the orders themselves and the best
-/// price is asked of the map once per level, so a cancel takes constant time within its price: a
-/// `java.util.LinkedList` would walk to the order and lose by more.
+/// It follows the same rules as the engine for what the streams contain and knows
+/// nothing else: no phases, no ticks, no memory of closed ids. The lists link the
+/// orders themselves and the best price is asked of the map once per level, so a cancel
+/// takes constant time within its price: a `java.util.LinkedList` would walk to the
+/// order and lose by more.
 final class TreeMapBook {
-    private final TreeMap<Long, Level> bids = new TreeMap<>(Comparator.reverseOrder());
-    private final TreeMap<Long, Level> asks = new TreeMap<>();
+    private final NavigableMap<Long, Level> bids = new TreeMap<>(Comparator.reverseOrder());
+    private final NavigableMap<Long, Level> asks = new TreeMap<>();
     private final Map<Long, BookedOrder> orders = new HashMap<>();
     private final boolean reducingKeepsPlace;
     private final EventDigest events;
@@ -52,7 +54,8 @@ final class TreeMapBook {
         events.canceled(order.side, id, order.price, order.leavesQty());
     }
 
-    /// Gives an order a new price and total quantity, and the id `newId`, which may be its own.
+    /// Gives an order a new price and total quantity, and the id `newId`, which may be
+    /// its own.
     void replace(long id, long newId, long price, long qty) {
         BookedOrder order = orders.get(id);
         if (order == null || qty <= order.cumQty || (newId != id && orders.containsKey(newId))) {
@@ -85,7 +88,7 @@ final class TreeMapBook {
     }
 
     private void match(BookedOrder taker) {
-        TreeMap<Long, Level> makers = makersFor(taker.side);
+        NavigableMap<Long, Level> makers = makersFor(taker.side);
         while (taker.leavesQty() > 0 && !makers.isEmpty()) {
             Map.Entry<Long, Level> best = makers.firstEntry();
             long price = best.getKey();
@@ -139,11 +142,11 @@ final class TreeMapBook {
         if (level.first == null) sideOf(order.side).remove(order.price);
     }
 
-    private TreeMap<Long, Level> sideOf(Side side) {
+    private NavigableMap<Long, Level> sideOf(Side side) {
         return side == Side.BUY ? bids : asks;
     }
 
-    private TreeMap<Long, Level> makersFor(Side taker) {
+    private NavigableMap<Long, Level> makersFor(Side taker) {
         return taker == Side.BUY ? asks : bids;
     }
 

@@ -24,7 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// `crossbook bench`: measurements. Each starts JVMs of its own, with the launcher's flags.
+/// `crossbook bench`: measurements. Each starts JVMs of its own, with the launcher's
+/// flags.
 @Command(
         name = "bench",
         description = "Measure the matching engine.",
