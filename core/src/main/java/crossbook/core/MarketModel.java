@@ -16,6 +16,8 @@ public final class MarketModel {
     private static final int TIMES = TimeInForce.values().length;
 
     private final Builder source;
+    private final int rememberIds;
+    private final ReplacePriority replacePriority;
     private final List<Phase> phases;
     private final Phase initialPhase;
     private final Treatment[] byTimeInForce;
@@ -27,6 +29,8 @@ public final class MarketModel {
 
     private MarketModel(Builder source) {
         this.source = source;
+        rememberIds = source.rememberIds;
+        replacePriority = source.replacePriority;
         phases = List.copyOf(source.readPhases());
         initialPhase = phase(source.initialPhase);
         if (initialPhase == null) {
@@ -73,12 +77,12 @@ public final class MarketModel {
 
     /// Which replace keeps an order's place in the queue.
     public ReplacePriority replacePriority() {
-        return source.replacePriority;
+        return replacePriority;
     }
 
     /// How many closed client order ids are remembered per participant.
     public int rememberIds() {
-        return source.rememberIds;
+        return rememberIds;
     }
 
     /// The treatment that a phase gives to a time in force.

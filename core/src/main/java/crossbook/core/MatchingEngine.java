@@ -26,7 +26,7 @@ public final class MatchingEngine {
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
         this.settings = settings;
-        orders = new Orders(settings.partition());
+        orders = new Orders(settings.partition(), settings.expectedOrders());
         reference = new ReferenceData(orders);
         clientIds = new ClientIds(orders, reference, settings.hashSeed());
         refusals = new Refusals(reference, orders, clientIds);
@@ -69,9 +69,13 @@ public final class MatchingEngine {
 
     public void onReplaceOrder(ReplaceOrder command) {
         begin(command.timestampNs);
-        long payloadHash = PayloadHash.of(command);
-        int namesake = clientIds.find(command.participantId, command.clOrdId);
-        if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
+        boolean renames = !command.clOrdId.isMissing();
+        long payloadHash = renames ? PayloadHash.of(command) : 0;
+        int namesake =
+                renames ? clientIds.find(command.participantId, command.clOrdId) : Orders.NONE;
+        if (renames && isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) {
+            return;
+        }
         Book book = reference.book(command.instrumentId);
         int order = find(command.participantId, command.orderId, command.origClOrdId);
         RejectReason reason = refusals.of(command, namesake, order, book);

@@ -40,16 +40,18 @@ final class Orders {
     private static final long NAME_KEY = ~LOW | NUMBER_ID | LONG_ID;
 
     private final int partition;
-    private long[][] hot = {};
-    private long[][] cold = {};
+    private long[] hot;
+    private long[] cold;
     private int used = 1;
     private int firstFree = NONE;
     private int free;
     private int live;
 
-    Orders(int partition) {
+    Orders(int partition, int expectedOrders) {
         this.partition = partition;
-        grow();
+        int capacity = Math.min(MAX_SLOTS, expectedOrders + 1);
+        hot = new long[capacity * HOT_LONGS];
+        cold = new long[capacity * COLD_LONGS];
     }
 
     // What an order is.
@@ -91,7 +93,7 @@ final class Orders {
     }
 
     long leavesQty(int order) {
-        return hot[order >>> Chunk.BITS][hotAt(order) + LEAVES_QTY];
+        return hot[hotAt(order) + LEAVES_QTY];
     }
 
     long cumQty(int order) {
@@ -107,7 +109,7 @@ final class Orders {
     }
 
     long clOrdIdFirst(int order) {
-        return hot[order >>> Chunk.BITS][hotAt(order) + CL_ORD_ID];
+        return hot[hotAt(order) + CL_ORD_ID];
     }
 
     long clOrdIdSecond(int order) {
@@ -195,23 +197,21 @@ final class Orders {
     }
 
     private void write(int order, int generation, NewOrder command) {
-        long[] hotChunk = hot[order >>> Chunk.BITS];
         int h = hotAt(order);
-        hotChunk[h + LINKS] = 0;
-        hotChunk[h + LEAVES_QTY] = command.orderQty;
-        hotChunk[h + ROLE] = nameKey(command.participantId, command.clOrdId.third)
+        hot[h + LINKS] = 0;
+        hot[h + LEAVES_QTY] = command.orderQty;
+        hot[h + ROLE] = nameKey(command.participantId, command.clOrdId.third)
                 | LIVE
                 | (command.side == Side.SELL ? SELL : 0);
-        hotChunk[h + CL_ORD_ID] = command.clOrdId.first;
+        hot[h + CL_ORD_ID] = command.clOrdId.first;
 
-        long[] coldChunk = cold[order >>> Chunk.BITS];
         int c = coldAt(order);
-        coldChunk[c + PLACE] = (long) command.instrumentId << 32 | (generation & LOW);
-        coldChunk[c + LIMIT] = command.ordType.hasBudget ? command.budget : command.limitPrice;
-        coldChunk[c + ORDER_QTY] = command.orderQty;
-        coldChunk[c + CL_ORD_ID_2] = command.clOrdId.second;
-        coldChunk[c + CL_ORD_ID_3] = command.clOrdId.third;
-        coldChunk[c + TERMS] = terms(command);
+        cold[c + PLACE] = (long) command.instrumentId << 32 | (generation & LOW);
+        cold[c + LIMIT] = command.ordType.hasBudget ? command.budget : command.limitPrice;
+        cold[c + ORDER_QTY] = command.orderQty;
+        cold[c + CL_ORD_ID_2] = command.clOrdId.second;
+        cold[c + CL_ORD_ID_3] = command.clOrdId.third;
+        cold[c + TERMS] = terms(command);
     }
 
     private static long terms(NewOrder command) {
@@ -233,13 +233,13 @@ final class Orders {
     private void useSlots(int count) {
         assert count <= MAX_SLOTS : "no slot left";
         while (used < count) {
-            if (used++ >>> Chunk.BITS == hot.length) grow();
+            if (used++ * HOT_LONGS == hot.length) grow();
         }
     }
 
     private void grow() {
-        hot = Chunk.grown(hot, HOT_LONGS);
-        cold = Chunk.grown(cold, COLD_LONGS);
+        hot = Slab.grown(hot, HOT_LONGS, MAX_SLOTS);
+        cold = Slab.grown(cold, COLD_LONGS, MAX_SLOTS);
     }
 
     /// Gives the slot back. The last thing that is done with an order.
@@ -282,23 +282,21 @@ final class Orders {
     // Its place in the queue of a price level; only [PriceLevels] changes it.
 
     int next(int order) {
-        return (int) hot[order >>> Chunk.BITS][hotAt(order) + LINKS];
+        return (int) hot[hotAt(order) + LINKS];
     }
 
     int previous(int order) {
-        return (int) (hot[order >>> Chunk.BITS][hotAt(order) + LINKS] >>> 32);
+        return (int) (hot[hotAt(order) + LINKS] >>> 32);
     }
 
     void setNext(int order, int next) {
-        long[] chunk = hot[order >>> Chunk.BITS];
         int at = hotAt(order) + LINKS;
-        chunk[at] = (chunk[at] & ~LOW) | next;
+        hot[at] = (hot[at] & ~LOW) | next;
     }
 
     void setPrevious(int order, int previous) {
-        long[] chunk = hot[order >>> Chunk.BITS];
         int at = hotAt(order) + LINKS;
-        chunk[at] = (chunk[at] & LOW) | (long) previous << 32;
+        hot[at] = (hot[at] & LOW) | (long) previous << 32;
     }
 
     void setLinks(int order, int previous, int next) {
@@ -327,27 +325,27 @@ final class Orders {
     // The records.
 
     private static int hotAt(int order) {
-        return (order & Chunk.MASK) * HOT_LONGS;
+        return order * HOT_LONGS;
     }
 
     private static int coldAt(int order) {
-        return (order & Chunk.MASK) * COLD_LONGS;
+        return order * COLD_LONGS;
     }
 
     private long role(int order) {
-        return hot[order >>> Chunk.BITS][hotAt(order) + ROLE];
+        return hot[hotAt(order) + ROLE];
     }
 
     private void setHot(int order, int field, long value) {
-        hot[order >>> Chunk.BITS][hotAt(order) + field] = value;
+        hot[hotAt(order) + field] = value;
     }
 
     private long cold(int order, int field) {
-        return cold[order >>> Chunk.BITS][coldAt(order) + field];
+        return cold[coldAt(order) + field];
     }
 
     private void setCold(int order, int field, long value) {
-        cold[order >>> Chunk.BITS][coldAt(order) + field] = value;
+        cold[coldAt(order) + field] = value;
     }
 
     int generation(int order) {

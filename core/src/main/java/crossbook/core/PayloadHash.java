@@ -1,8 +1,7 @@
 package crossbook.core;
 
-/// Hashes what a command says, so that a command that comes again under the same client order id
-/// can
-/// be told from another (`settled.md` 1).
+/// Hashes what a command says, so that one that comes again under the same client order id can be
+/// told from another (`settled.md` 1).
 final class PayloadHash {
     private PayloadHash() {}
 
@@ -13,9 +12,9 @@ final class PayloadHash {
                 | command.side.ordinal() << 16
                 | command.ordType.ordinal() << 8
                 | command.timeInForce.ordinal();
-        return Hash.mix(limit * 0x9E3779B97F4A7C15L
+        return limit * 0x9E3779B97F4A7C15L
                 + command.orderQty * 0xD1B54A32D192ED03L
-                + terms * 0xABC98388FB8FAC03L);
+                + terms * 0xABC98388FB8FAC03L;
     }
 
     static long of(ReplaceOrder command) {

@@ -19,13 +19,12 @@ final class PriceLevels {
     private static final long LOW = 0xFFFF_FFFFL;
 
     private final Orders orders;
-    private long[][] levels = {};
+    private long[] levels = new long[LONGS << 7];
     private int used = 1;
     private int firstFree = NONE;
 
     PriceLevels(Orders orders) {
         this.orders = orders;
-        levels = Chunk.grown(levels, LONGS);
     }
 
     /// Opens a level without orders; `rank` is its place on its side ([BookSide]).
@@ -45,7 +44,7 @@ final class PriceLevels {
             return level;
         }
         level = used++;
-        if (level >>> Chunk.BITS == levels.length) levels = Chunk.grown(levels, LONGS);
+        if (level * LONGS == levels.length) levels = Slab.grown(levels, LONGS, Orders.MAX_SLOTS);
         return level;
     }
 
@@ -119,10 +118,10 @@ final class PriceLevels {
     }
 
     private long get(int level, int field) {
-        return levels[level >>> Chunk.BITS][(level & Chunk.MASK) * LONGS + field];
+        return levels[level * LONGS + field];
     }
 
     private void set(int level, int field, long value) {
-        levels[level >>> Chunk.BITS][(level & Chunk.MASK) * LONGS + field] = value;
+        levels[level * LONGS + field] = value;
     }
 }

@@ -14,7 +14,7 @@ class DeadlinesTest {
     private static final Phase PHASE =
             new Phase(0, "HALTED", Phase.Matching.NEVER, false, true, false, "");
 
-    private final Orders orders = new Orders(0);
+    private final Orders orders = new Orders(0, 1);
     private final PriceLevels levels = new PriceLevels(orders);
     private final LadderNodes nodes = new LadderNodes();
     private final Deadlines deadlines = new Deadlines();

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
 class LiveIdsTest {
     private record Key(int participantId, String clOrdId) {}
 
-    private final Orders orders = new Orders(0);
+    private final Orders orders = new Orders(0, 1);
     private final Map<Key, Integer> map = new HashMap<>();
     private final ClOrdId id = new ClOrdId();
     private LiveIds ids = new LiveIds(orders, 7);
