@@ -1,6 +1,5 @@
 package crossbook.server;
 
-import crossbook.simulation.BadInput;
 import crossbook.simulation.scenario.Difference;
 import crossbook.simulation.scenario.Scenario;
 
@@ -51,19 +50,15 @@ final class ScenarioCommand implements Runnable {
     public void run() {
         List<Outcome> differing = new ArrayList<>();
         int count = 0;
-        try {
-            for (Path path : paths) {
-                for (Path file : Scenario.files(path)) {
-                    count++;
-                    Scenario scenario = Scenario.read(file);
-                    Optional<Difference> difference = scenario.difference();
-                    if (difference.isEmpty()) continue;
-                    differing.add(new Outcome(file, difference.get()));
-                    if (update) write(file, scenario.outcome());
-                }
+        for (Path path : paths) {
+            for (Path file : Scenario.files(path)) {
+                count++;
+                Scenario scenario = Scenario.read(file);
+                Optional<Difference> difference = scenario.difference();
+                if (difference.isEmpty()) continue;
+                differing.add(new Outcome(file, difference.get()));
+                if (update) write(file, scenario.outcome());
             }
-        } catch (BadInput e) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, e.getMessage(), e);
         }
         report(count, differing);
     }
@@ -103,31 +98,24 @@ final class ScenarioCommand implements Runnable {
         List<String> differences = new ArrayList<>();
         for (Outcome outcome : differing) {
             Difference difference = outcome.difference;
-            differences.add("{\"file\":" + quoted(outcome.file.toString())
-                    + ",\"line\":" + difference.lineNumber()
-                    + ",\"expected\":" + quoted(difference.expected())
-                    + ",\"actual\":" + quoted(difference.actual()) + "}");
+            differences.add(new JsonObject()
+                    .text("file", outcome.file.toString())
+                    .number("line", difference.lineNumber())
+                    .raw("expected", array(difference.expected()))
+                    .raw("actual", array(difference.actual()))
+                    .toString());
         }
-        crossbook
-                .out()
-                .println("{\"scenarios\":" + count + ",\"agree\":" + (count - differing.size())
-                        + ",\"updated\":" + (update ? differing.size() : 0)
-                        + ",\"differences\":[" + String.join(",", differences) + "]}");
+        JsonObject report = new JsonObject()
+                .number("scenarios", count)
+                .number("agree", count - differing.size())
+                .number("updated", update ? differing.size() : 0)
+                .raw("differences", "[" + String.join(",", differences) + "]");
+        crossbook.out().println(report);
     }
 
-    private static String quoted(List<String> lines) {
-        List<String> quoted = lines.stream().map(line -> quoted(line.strip())).toList();
+    private static String array(List<String> lines) {
+        List<String> quoted =
+                lines.stream().map(line -> JsonObject.quoted(line.strip())).toList();
         return "[" + String.join(",", quoted) + "]";
-    }
-
-    private static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c < ' ') quoted.append(String.format("\\u%04x", (int) c));
-            else if (c == '"' || c == '\\') quoted.append('\\').append(c);
-            else quoted.append(c);
-        }
-        return quoted.append('"').toString();
     }
 }

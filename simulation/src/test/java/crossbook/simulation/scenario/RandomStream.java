@@ -76,7 +76,7 @@ final class RandomStream {
         if (choice < 914) return participant() + " mass cancel" + (chance(2) ? "" : maybe(" "));
         if (choice < 940) return phase();
         if (choice < 975) return "at " + time(seconds += random.nextInt(20));
-        return choice < 990 ? "book" : "save and load";
+        return choice < 996 ? "book" : "save and load";
     }
 
     private boolean chance(int oneIn) {

@@ -9,7 +9,6 @@ import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -19,15 +18,9 @@ import java.util.Map;
 ///
 /// It understands as much of the scenario language as [RandomStream] speaks.
 final class ReferenceEngine {
-    /// What a participant has called orders: those that live, and the last that closed.
-    private static final class Memory {
-        final Map<String, Entry> live = new HashMap<>();
-        final Map<String, String[]> closed = new LinkedHashMap<>();
-    }
-
     private final Path scenarios;
     private final StringBuilder out = new StringBuilder();
-    private final Map<String, Memory> memories = new HashMap<>();
+    private final ReferenceIds ids = new ReferenceIds();
     private final Map<String, Entry> orders = new HashMap<>();
     private final List<ReferenceBook> books = new ArrayList<>();
     private ReferenceRules rules;
@@ -191,7 +184,7 @@ final class ReferenceEngine {
 
     private void participant(String name) {
         boolean known = !name.startsWith("?");
-        if (known) memories.putIfAbsent(name, new Memory());
+        if (known) ids.join(name);
         if (skip("cancel")) cancel(name);
         else if (skip("replace")) replace(name);
         else if (skip("mass")) massCancel(name);
@@ -228,7 +221,7 @@ final class ReferenceEngine {
         order.live = true;
         order.number = ++entered;
         orders.put(name + "/" + order.id, order);
-        memories.get(name).live.put(order.id, order);
+        ids.enter(order);
         say(order.answer);
         trade(order);
     }
@@ -248,27 +241,11 @@ final class ReferenceEngine {
     }
 
     private String refusal(Entry order) {
-        if (!memories.containsKey(order.owner)) return "UNKNOWN_PARTICIPANT";
+        if (!ids.knows(order.owner)) return "UNKNOWN_PARTICIPANT";
         if (order.book == null) return "UNKNOWN_INSTRUMENT";
-        if (order.id.equals("-")) return "CL_ORD_ID_MISSING";
-        String byQty = order.book.qtyRefusal(order.orderQty);
-        if (byQty != null) return byQty;
-        if (order.ordType.equals("LIMIT")) {
-            String byPrice = order.book.priceRefusal(order.price);
-            if (byPrice != null) return byPrice;
-        }
-        if (order.ordType.equals("BUDGET") && order.budget.signum() <= 0)
-            return "BUDGET_NOT_POSITIVE";
-        if (!rules.combinations.get(order.ordType).get(order.timeInForce).equals("yes")) {
-            return "ORD_TYPE_REFUSES_TIME_IN_FORCE";
-        }
-        String phase = order.book.phase;
-        if (rules.byOrdType.get(phase).get(order.ordType).equals("-"))
-            return "PHASE_REFUSES_ORD_TYPE";
-        if (rules.byTimeInForce.get(phase).get(order.timeInForce).equals("-")) {
-            return "PHASE_REFUSES_TIME_IN_FORCE";
-        }
-        if (isInUse(order.owner, order.id)) return "DUPLICATE_CL_ORD_ID";
+        String byRules = rules.refusal(order);
+        if (byRules != null) return byRules;
+        if (ids.isInUse(order.owner, order.id)) return "DUPLICATE_CL_ORD_ID";
         return order.book.hasRoomFor(order.buys, order.orderQty) ? null : "BOOK_QTY_OVERFLOWS";
     }
 
@@ -287,7 +264,7 @@ final class ReferenceEngine {
         boolean one = next < words.length;
         ReferenceBook only = one ? book() : null;
         String reason = null;
-        if (!memories.containsKey(name)) reason = "UNKNOWN_PARTICIPANT";
+        if (!ids.knows(name)) reason = "UNKNOWN_PARTICIPANT";
         else if (one && only == null) reason = "UNKNOWN_INSTRUMENT";
         else if (one && !rules.says(only.phase, "cancel")) reason = "PHASE_REFUSES_CANCEL";
         if (reason != null) {
@@ -336,11 +313,11 @@ final class ReferenceEngine {
             answer = "replaced " + before + answer;
         } else {
             answer = "replaced " + before + " as " + id + answer;
-            forget(order);
+            ids.leave(order, rememberIds);
             order.id = id;
             order.payload = payload;
             order.answer = answer;
-            memories.get(name).live.put(id, order);
+            ids.enter(order);
         }
         orders.put(name + "/" + order.id, order);
         say(answer);
@@ -357,7 +334,7 @@ final class ReferenceEngine {
             Long qty,
             Long price,
             String id) {
-        if (!memories.containsKey(name)) return "UNKNOWN_PARTICIPANT";
+        if (!ids.knows(name)) return "UNKNOWN_PARTICIPANT";
         if (book == null) return "UNKNOWN_INSTRUMENT";
         if (qty != null && book.qtyRefusal(qty) != null) return book.qtyRefusal(qty);
         if (price != null && book.priceRefusal(price) != null) return book.priceRefusal(price);
@@ -367,7 +344,7 @@ final class ReferenceEngine {
         if (qty == null && price == null && id.equals("-")) return "REPLACE_NAMES_NO_CHANGE";
         long executed = order.orderQty - order.leavesQty;
         if (qty != null && qty <= executed) return "QTY_NOT_ABOVE_EXECUTED";
-        if (!id.equals("-") && isInUse(name, id)) return "DUPLICATE_CL_ORD_ID";
+        if (!id.equals("-") && ids.isInUse(name, id)) return "DUPLICATE_CL_ORD_ID";
         boolean grows = qty != null && qty > order.orderQty;
         boolean fits = !grows || book.hasRoomFor(order.buys, qty - order.orderQty);
         return fits ? null : "BOOK_QTY_OVERFLOWS";
@@ -377,15 +354,14 @@ final class ReferenceEngine {
     /// is forgotten.
     private Entry target(String name, String target) {
         if (target.startsWith("order ")) return orders.get(target.substring(6));
-        Memory memory = memories.get(name);
-        return memory == null ? null : memory.live.get(target);
+        return ids.live(name, target);
     }
 
     private String targetRefusal(String name, String target, Entry order, ReferenceBook book) {
-        if (!memories.containsKey(name)) return "UNKNOWN_PARTICIPANT";
+        if (!ids.knows(name)) return "UNKNOWN_PARTICIPANT";
         if (book == null) return "UNKNOWN_INSTRUMENT";
         if (order == null) {
-            boolean isClosed = memories.get(name).closed.containsKey(target);
+            boolean isClosed = ids.isClosed(name, target);
             return isClosed ? "ORDER_ALREADY_CLOSED" : "UNKNOWN_ORDER";
         }
         if (!order.live) return "ORDER_ALREADY_CLOSED";
@@ -430,32 +406,12 @@ final class ReferenceEngine {
     private void close(Entry order) {
         order.live = false;
         order.book.side(order.buys).remove(order);
-        forget(order);
-    }
-
-    /// An id is live no more; it is remembered among the last.
-    private void forget(Entry order) {
-        Memory memory = memories.get(order.owner);
-        memory.live.remove(order.id);
-        memory.closed.put(order.id, new String[] {order.payload, order.answer});
-        if (memory.closed.size() > rememberIds) {
-            memory.closed.remove(memory.closed.keySet().iterator().next());
-        }
-    }
-
-    private boolean isInUse(String name, String id) {
-        Memory memory = memories.get(name);
-        return memory.live.containsKey(id) || memory.closed.containsKey(id);
+        ids.leave(order, rememberIds);
     }
 
     private boolean isRepeated(String name, String id, String payload) {
-        Memory memory = memories.get(name);
-        if (memory == null || !isInUse(name, id)) return false;
-        Entry live = memory.live.get(id);
-        String[] first =
-                live == null ? memory.closed.get(id) : new String[] {live.payload, live.answer};
-        boolean same = first[0].equals(payload);
-        if (same) say("repeated " + id + ": " + first[1]);
-        return same;
+        String answer = ids.answerTo(name, id, payload);
+        if (answer != null) say("repeated " + id + ": " + answer);
+        return answer != null;
     }
 }

@@ -71,4 +71,26 @@ final class ReferenceRules {
         if (one.equals("-") || other.equals("-")) return "-";
         return one.equals("take") || other.equals("take") ? "take" : "rest";
     }
+
+    /// What forbids an order by its fields, by the matrix, or by the phase of its book.
+    String refusal(ReferenceBook.Entry order) {
+        if (order.id.equals("-")) return "CL_ORD_ID_MISSING";
+        String byQty = order.book.qtyRefusal(order.orderQty);
+        if (byQty != null) return byQty;
+        if (order.ordType.equals("LIMIT")) {
+            String byPrice = order.book.priceRefusal(order.price);
+            if (byPrice != null) return byPrice;
+        }
+        if (order.ordType.equals("BUDGET") && order.budget.signum() <= 0)
+            return "BUDGET_NOT_POSITIVE";
+        if (!combinations.get(order.ordType).get(order.timeInForce).equals("yes")) {
+            return "ORD_TYPE_REFUSES_TIME_IN_FORCE";
+        }
+        String phase = order.book.phase;
+        if (byOrdType.get(phase).get(order.ordType).equals("-")) return "PHASE_REFUSES_ORD_TYPE";
+        if (byTimeInForce.get(phase).get(order.timeInForce).equals("-")) {
+            return "PHASE_REFUSES_TIME_IN_FORCE";
+        }
+        return null;
+    }
 }
