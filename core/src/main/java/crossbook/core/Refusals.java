@@ -69,7 +69,7 @@ final class Refusals {
         RejectReason byTarget =
                 byTarget(command.participantId, command.orderId, command.origClOrdId, order, book);
         if (byTarget != NONE) return byTarget;
-        if (!book.phase().admitsReplace()) return PHASE_REFUSES_REPLACE;
+        if (!admitsReplace(book.phase(), order)) return PHASE_REFUSES_REPLACE;
         boolean renames = !command.clOrdId.isMissing();
         if (!command.changesPrice && !command.changesQty && !renames)
             return REPLACE_NAMES_NO_CHANGE;
@@ -82,6 +82,14 @@ final class Refusals {
         boolean grows = command.changesQty && command.orderQty > orders.orderQty(order);
         long growth = grows ? command.orderQty - orders.orderQty(order) : 0;
         return book.side(orders.side(order)).hasRoomFor(growth) ? NONE : BOOK_QTY_OVERFLOWS;
+    }
+
+    /// A phase that would not admit an order does not let it be changed (`market-rules.md` 3.3).
+    private boolean admitsReplace(Phase phase, int order) {
+        Treatment treatment = reference
+                .model()
+                .treatment(phase, orders.ordType(order), orders.timeInForce(order));
+        return phase.admitsReplace() && treatment != Treatment.REFUSE;
     }
 
     private static RejectReason byFields(ReplaceOrder command, Instrument instrument) {

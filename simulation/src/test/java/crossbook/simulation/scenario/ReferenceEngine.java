@@ -340,7 +340,9 @@ final class ReferenceEngine {
         if (price != null && book.priceRefusal(price) != null) return book.priceRefusal(price);
         String byTarget = targetRefusal(name, target, order, book);
         if (byTarget != null) return byTarget;
-        if (!rules.says(book.phase, "replace")) return "PHASE_REFUSES_REPLACE";
+        boolean isAdmitted =
+                !rules.treatment(book.phase, order.ordType, order.timeInForce).equals("-");
+        if (!rules.says(book.phase, "replace") || !isAdmitted) return "PHASE_REFUSES_REPLACE";
         if (qty == null && price == null && id.equals("-")) return "REPLACE_NAMES_NO_CHANGE";
         long executed = order.orderQty - order.leavesQty;
         if (qty != null && qty <= executed) return "QTY_NOT_ABOVE_EXECUTED";
