@@ -46,6 +46,11 @@ public final class Book {
         return side == Side.BUY ? bids : asks;
     }
 
+    /// The side of that ordinal.
+    BookSide side(int number) {
+        return number == 0 ? bids : asks;
+    }
+
     boolean isEmpty() {
         return bids.isEmpty() && asks.isEmpty();
     }

@@ -15,10 +15,10 @@ final class ClientIds {
     private final LiveIds live;
     private final ClOrdId holder = new ClOrdId();
 
-    ClientIds(Orders orders, ReferenceData reference, long hashSeed) {
+    ClientIds(Orders orders, ReferenceData reference, EngineSettings settings) {
         this.orders = orders;
         this.reference = reference;
-        live = new LiveIds(orders, hashSeed);
+        live = new LiveIds(orders, settings.hashSeed(), settings.expectedOrders());
     }
 
     /// The participant's resting order of that id, or [Orders#NONE].

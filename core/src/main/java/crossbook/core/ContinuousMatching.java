@@ -31,11 +31,7 @@ final class ContinuousMatching {
     /// Trades `taker` with the orders resting on the other side, best price first and oldest first,
     /// until what it may trade is filled or its limit is reached. The price of a trade is the
     /// maker's (`market-rules.md` 4.2).
-    void match(int taker, Book book) {
-        BookSide makers = book.side(orders.side(taker).opposite());
-        long limitRank = limitRank(taker, makers);
-        if (!makers.canTrade(limitRank)) return;
-
+    void match(int taker, BookSide makers, long limitRank) {
         long tradable = tradableQty(taker, makers, limitRank);
         while (tradable > 0 && makers.canTrade(limitRank)) {
             int maker = makers.first();
@@ -51,11 +47,6 @@ final class ContinuousMatching {
                 orders.close(maker);
             }
         }
-    }
-
-    private long limitRank(int taker, BookSide makers) {
-        boolean hasLimit = orders.ordType(taker).hasLimitPrice;
-        return hasLimit ? makers.rank(orders.limitPrice(taker)) : BookSide.ANY_RANK;
     }
 
     /// How much of an order may trade at all: everything, unless it trades whole or not at all and

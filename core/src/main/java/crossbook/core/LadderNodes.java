@@ -11,12 +11,19 @@ final class LadderNodes {
     static final int PLACE_BITS = 6;
     static final int PLACES = 1 << PLACE_BITS;
 
+    private static final int MAX_HEIGHT = 63 / PLACE_BITS;
     private static final int MAX_NODES = Integer.MAX_VALUE / PLACES;
 
     private int[] places = new int[PLACES << 4];
     private long[] taken = new long[1 << 4];
+    private final int[] path = new int[MAX_HEIGHT + 1];
     private int used = 1;
     private int firstFree = NONE;
+
+    /// Room for the nodes from a root down to a page, by their height.
+    int[] path() {
+        return path;
+    }
 
     /// A node without children.
     int open() {

@@ -1,7 +1,5 @@
 package crossbook.core;
 
-import java.util.Arrays;
-
 /// The resting orders by the ids their participants gave them: a hash table of chains, whose links
 /// are
 /// in the orders themselves ([Orders]).
@@ -12,33 +10,35 @@ import java.util.Arrays;
 /// more than eight characters take a look at the cold one. The hash multiplies by numbers made from
 /// a
 /// seed, so that nobody outside can choose ids that collide.
-///
-/// The table grows a segment at a time (extendible hashing): the upper bits of a hash choose the
-/// segment through the directory, the middle ones the bucket in it, and a segment that fills is
-/// split
-/// in two. So growing takes no longer when ten million ids are live.
 final class LiveIds {
-    private static final int SEGMENT_BITS = 12;
-    private static final int BUCKETS = 1 << SEGMENT_BITS;
-    private static final int MAX_DEPTH = 20;
+    private static final int MIN_BUCKETS = 1 << 12;
 
     private final Orders orders;
     private final long idFactor;
     private final long ownerFactor;
-    private Segment[] directory = {new Segment(0)};
-    private int depth;
 
-    LiveIds(Orders orders, long hashSeed) {
+    /// Twice as many as there are orders, or more; a power of two.
+    private int[] buckets;
+
+    private int shift;
+    private int count;
+
+    LiveIds(Orders orders, long hashSeed, int expectedOrders) {
         this.orders = orders;
         idFactor = Hash.mix(hashSeed) | 1;
         ownerFactor = Hash.mix(~hashSeed) | 1;
+        makeBuckets(Math.max(MIN_BUCKETS, Integer.highestOneBit(2 * expectedOrders) * 2));
+    }
+
+    private void makeBuckets(int size) {
+        buckets = new int[size];
+        shift = Long.numberOfLeadingZeros(size) + 1;
     }
 
     /// The participant's resting order of that id, or [Orders#NONE].
     int find(int participantId, ClOrdId id) {
         long key = Orders.nameKey(participantId, id.third);
-        long hash = hash(key, id.first, id.second, id.third);
-        int order = segment(hash).buckets[bucket(hash)];
+        int order = buckets[bucket(key, id.first, id.second, id.third)];
         while (order != Orders.NONE && !orders.isNamed(order, key, id)) {
             order = orders.nextOfBucket(order);
         }
@@ -47,91 +47,52 @@ final class LiveIds {
 
     /// Adds an order whose name is not in the table.
     void add(int order) {
-        long hash = hash(order);
-        Segment segment = segment(hash);
-        while (segment.count == BUCKETS && segment.depth < MAX_DEPTH) {
-            split(segment, hash);
-            segment = segment(hash);
-        }
-        add(segment, hash, order);
+        if (2 * ++count > buckets.length) grow();
+        enter(order, bucket(order));
     }
 
     void remove(int order) {
-        long hash = hash(order);
-        Segment segment = segment(hash);
-        segment.count--;
+        count--;
+        int bucket = bucket(order);
         int next = orders.nextOfBucket(order);
-        int before = segment.buckets[bucket(hash)];
+        int before = buckets[bucket];
         if (before == order) {
-            segment.buckets[bucket(hash)] = next;
+            buckets[bucket] = next;
             return;
         }
         while (orders.nextOfBucket(before) != order) before = orders.nextOfBucket(before);
         orders.setNextOfBucket(before, next);
     }
 
-    private void add(Segment segment, long hash, int order) {
-        segment.count++;
-        orders.setNextOfBucket(order, segment.buckets[bucket(hash)]);
-        segment.buckets[bucket(hash)] = order;
+    private void enter(int order, int bucket) {
+        orders.setNextOfBucket(order, buckets[bucket]);
+        buckets[bucket] = order;
     }
 
-    private long hash(int order) {
-        return hash(
+    private void grow() {
+        int[] old = buckets;
+        makeBuckets(2 * old.length);
+        for (int head : old) {
+            int order = head;
+            while (order != Orders.NONE) {
+                int next = orders.nextOfBucket(order);
+                enter(order, bucket(order));
+                order = next;
+            }
+        }
+    }
+
+    private int bucket(int order) {
+        return bucket(
                 orders.nameKey(order),
                 orders.clOrdIdFirst(order),
                 orders.clOrdIdSecond(order),
                 orders.clOrdIdThird(order));
     }
 
-    private long hash(long key, long first, long second, long third) {
-        long word = ClOrdId.isShort(third) ? first : Hash.mix(first ^ Hash.mix(second ^ third));
-        return (word ^ word >>> 32) * idFactor + key * ownerFactor;
-    }
-
-    private Segment segment(long hash) {
-        return directory[(int) (hash >>> 1 >>> (63 - depth))];
-    }
-
-    private static int bucket(long hash) {
-        return (int) (hash >>> 32) & (BUCKETS - 1);
-    }
-
-    /// Splits a segment in two by the next bit of the hashes.
-    private void split(Segment full, long hash) {
-        if (full.depth == depth) doubleDirectory();
-        Segment low = new Segment(full.depth + 1);
-        Segment high = new Segment(full.depth + 1);
-        for (int head : full.buckets) {
-            int order = head;
-            while (order != Orders.NONE) {
-                int next = orders.nextOfBucket(order);
-                long moved = hash(order);
-                add((moved >>> (63 - full.depth) & 1) == 0 ? low : high, moved, order);
-                order = next;
-            }
-        }
-        int width = 1 << (depth - full.depth);
-        int from = (int) (hash >>> 1 >>> (63 - depth)) & -width;
-        Arrays.fill(directory, from, from + width / 2, low);
-        Arrays.fill(directory, from + width / 2, from + width, high);
-    }
-
-    private void doubleDirectory() {
-        Segment[] doubled = new Segment[directory.length * 2];
-        for (int i = 0; i < doubled.length; i++) doubled[i] = directory[i / 2];
-        directory = doubled;
-        depth++;
-    }
-
-    /// A part of the table: the first order of each chain.
-    private static final class Segment {
-        final int depth;
-        final int[] buckets = new int[BUCKETS];
-        int count;
-
-        Segment(int depth) {
-            this.depth = depth;
-        }
+    private int bucket(long key, long first, long second, long third) {
+        boolean isShort = (key & Orders.LONG_ID) == 0;
+        long word = isShort ? first : Hash.mix(first ^ Hash.mix(second ^ third));
+        return (int) (((word ^ word >>> 32) * idFactor + key * ownerFactor) >>> shift);
     }
 }

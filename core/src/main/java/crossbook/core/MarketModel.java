@@ -12,6 +12,12 @@ import java.util.stream.Stream;
 ///
 /// A model is written as text, usually in a file of `markets/`, and built by [Builder].
 public final class MarketModel {
+    /// Order type and time in force in one number, so that the treatment of an order is one
+    /// look-up.
+    static final int TERMS_MASK = 0xFF;
+
+    private static final int TIME_BITS = 4;
+    private static final int TERMS = TERMS_MASK + 1;
     private static final int TYPES = OrdType.values().length;
     private static final int TIMES = TimeInForce.values().length;
 
@@ -41,14 +47,7 @@ public final class MarketModel {
                 "by_time_in_force", source.byTimeInForce, names(TimeInForce.values()));
         byOrdType = readTreatments("by_ord_type", source.byOrdType, names(OrdType.values()));
         combines = readCombinations();
-        treatments = new Treatment[phases.size() * TYPES * TIMES];
-        for (int i = 0; i < treatments.length; i++) {
-            int timeInForce = i % TIMES;
-            int phase = i / (TYPES * TIMES);
-            treatments[i] = combines[i % (TYPES * TIMES)]
-                    ? byOrdType[i / TIMES].weaker(byTimeInForce[phase * TIMES + timeInForce])
-                    : Treatment.REFUSE;
-        }
+        treatments = combinedTreatments();
         checkThatWhatCannotRestDoesNot();
         checkThatOnlyMatchingPhasesAdmitOrders();
     }
@@ -97,8 +96,39 @@ public final class MarketModel {
 
     /// The treatment of an order: the weaker of its two, and refusal where they do not combine.
     Treatment treatment(Phase phase, OrdType ordType, TimeInForce timeInForce) {
-        return treatments[
-                (phase.number() * TYPES + ordType.ordinal()) * TIMES + timeInForce.ordinal()];
+        return treatment(phase, terms(ordType, timeInForce));
+    }
+
+    /// The same, for the number of [#terms].
+    Treatment treatment(Phase phase, int terms) {
+        return treatments[phase.number() * TERMS + terms];
+    }
+
+    static int terms(OrdType ordType, TimeInForce timeInForce) {
+        return ordType.ordinal() << TIME_BITS | timeInForce.ordinal();
+    }
+
+    static OrdType ordType(int terms) {
+        return OrdType.of(terms >>> TIME_BITS);
+    }
+
+    static TimeInForce timeInForce(int terms) {
+        return TimeInForce.of(terms & ((1 << TIME_BITS) - 1));
+    }
+
+    private Treatment[] combinedTreatments() {
+        Treatment[] combined = new Treatment[phases.size() * TERMS];
+        for (Phase phase : phases) {
+            for (OrdType ordType : OrdType.values()) {
+                for (TimeInForce timeInForce : TimeInForce.values()) {
+                    combined[phase.number() * TERMS + terms(ordType, timeInForce)] = combines(
+                                    ordType, timeInForce)
+                            ? treatment(phase, ordType).weaker(treatment(phase, timeInForce))
+                            : Treatment.REFUSE;
+                }
+            }
+        }
+        return combined;
     }
 
     /// Whether an order of that type may have that time in force, in any phase.

@@ -28,7 +28,7 @@ public final class MatchingEngine {
         this.settings = settings;
         orders = new Orders(settings.partition(), settings.expectedOrders());
         reference = new ReferenceData(orders);
-        clientIds = new ClientIds(orders, reference, settings.hashSeed());
+        clientIds = new ClientIds(orders, reference, settings);
         refusals = new Refusals(reference, orders, clientIds);
         events = new Events(sink, orders);
         continuous = new ContinuousMatching(orders, reference.levels(), clientIds, events);

@@ -27,16 +27,17 @@ final class Orders {
     private static final int ORDER_QTY = 2;
     private static final int CL_ORD_ID_2 = 3;
     private static final int CL_ORD_ID_3 = 4;
-    private static final int TERMS = 5; // next of bucket << 32 | time in force << 8 | order type
+    private static final int TERMS = 5; // next of bucket << 32 | order type and time in force
     private static final int PAYLOAD_HASH = 6;
     private static final int ACCEPTED_EVENT = 7;
 
     private static final long LOW = 0xFFFF_FFFFL;
     private static final long LEVEL_MASK = 0xFF_FFFFL;
     private static final long LIVE = 1L << 24;
-    private static final long SELL = 1L << 25;
+    private static final int SELL_BIT = 25;
     private static final long NUMBER_ID = 1L << 26;
-    private static final long LONG_ID = 1L << 27;
+    static final long LONG_ID = 1L << 27;
+    private static final long UNLIMITED = 1L << 28;
     private static final long NAME_KEY = ~LOW | NUMBER_ID | LONG_ID;
 
     private final int partition;
@@ -69,15 +70,30 @@ final class Orders {
     }
 
     Side side(int order) {
-        return (role(order) & SELL) == 0 ? Side.BUY : Side.SELL;
+        return Side.of(sideNumber(order));
+    }
+
+    /// The ordinal of the side.
+    int sideNumber(int order) {
+        return (int) (role(order) >>> SELL_BIT) & 1;
+    }
+
+    /// Whether the order has a limit price.
+    boolean isLimited(int order) {
+        return (role(order) & UNLIMITED) == 0;
+    }
+
+    /// Order type and time in force in a number, for [MarketModel#treatment(Phase, int)].
+    int terms(int order) {
+        return (int) cold(order, TERMS) & MarketModel.TERMS_MASK;
     }
 
     OrdType ordType(int order) {
-        return OrdType.of((int) cold(order, TERMS) & 0xFF);
+        return MarketModel.ordType(terms(order));
     }
 
     TimeInForce timeInForce(int order) {
-        return TimeInForce.of((int) cold(order, TERMS) >>> 8 & 0xFF);
+        return MarketModel.timeInForce(terms(order));
     }
 
     long limitPrice(int order) {
@@ -191,8 +207,7 @@ final class Orders {
     int open(NewOrder command, long payloadHash, long acceptedEvent) {
         int order = takeSlot();
         write(order, generation(order) + 1, command);
-        setCold(order, PAYLOAD_HASH, payloadHash);
-        setCold(order, ACCEPTED_EVENT, acceptedEvent);
+        setAnswer(order, payloadHash, acceptedEvent);
         return order;
     }
 
@@ -202,7 +217,8 @@ final class Orders {
         hot[h + LEAVES_QTY] = command.orderQty;
         hot[h + ROLE] = nameKey(command.participantId, command.clOrdId.third)
                 | LIVE
-                | (command.side == Side.SELL ? SELL : 0);
+                | (command.ordType.hasLimitPrice ? 0 : UNLIMITED)
+                | (long) command.side.ordinal() << SELL_BIT;
         hot[h + CL_ORD_ID] = command.clOrdId.first;
 
         int c = coldAt(order);
@@ -211,11 +227,7 @@ final class Orders {
         cold[c + ORDER_QTY] = command.orderQty;
         cold[c + CL_ORD_ID_2] = command.clOrdId.second;
         cold[c + CL_ORD_ID_3] = command.clOrdId.third;
-        cold[c + TERMS] = terms(command);
-    }
-
-    private static long terms(NewOrder command) {
-        return (long) command.timeInForce.ordinal() << 8 | command.ordType.ordinal();
+        cold[c + TERMS] = MarketModel.terms(command.ordType, command.timeInForce);
     }
 
     private int takeSlot() {
@@ -230,7 +242,8 @@ final class Orders {
         return order;
     }
 
-    private void useSlots(int count) {
+    /// Makes room for so many slots, the one that is no order's among them.
+    void useSlots(int count) {
         assert count <= MAX_SLOTS : "no slot left";
         while (used < count) {
             if (used++ * HOT_LONGS == hot.length) grow();
@@ -252,13 +265,21 @@ final class Orders {
         if (generation(order) != -1) release(order); // else the slot is spent
     }
 
-    private void release(int order) {
+    /// Makes a slot the next one that is used.
+    void release(int order) {
         setHot(order, LINKS, firstFree);
         firstFree = order;
         free++;
     }
 
     // Changing one.
+
+    /// What the command was under which the order has its client order id, and where it was
+    /// answered.
+    void setAnswer(int order, long payloadHash, long acceptedEvent) {
+        setCold(order, PAYLOAD_HASH, payloadHash);
+        setCold(order, ACCEPTED_EVENT, acceptedEvent);
+    }
 
     void setLeavesQty(int order, long leavesQty) {
         setHot(order, LEAVES_QTY, leavesQty);
@@ -275,8 +296,7 @@ final class Orders {
         setHot(order, CL_ORD_ID, id.first);
         setCold(order, CL_ORD_ID_2, id.second);
         setCold(order, CL_ORD_ID_3, id.third);
-        setCold(order, PAYLOAD_HASH, payloadHash);
-        setCold(order, ACCEPTED_EVENT, acceptedEvent);
+        setAnswer(order, payloadHash, acceptedEvent);
     }
 
     // Its place in the queue of a price level; only [PriceLevels] changes it.
@@ -374,22 +394,7 @@ final class Orders {
         write(order, generation, command);
     }
 
-    void restoreAnswer(int order, long payloadHash, long acceptedEvent) {
-        setCold(order, PAYLOAD_HASH, payloadHash);
-        setCold(order, ACCEPTED_EVENT, acceptedEvent);
-    }
-
-    /// Uses so many slots; those that are not live stay unused until they are freed.
-    void restoreUsed(int count) {
-        useSlots(count);
-    }
-
     void restoreGeneration(int order, int generation) {
         setCold(order, PLACE, (cold(order, PLACE) & ~LOW) | (generation & LOW));
-    }
-
-    /// Frees a slot that will be used again before those that are free already.
-    void restoreFree(int order) {
-        release(order);
     }
 }

@@ -68,27 +68,26 @@ final class PriceLadder {
         prefix >>>= LadderNodes.PLACE_BITS;
     }
 
-    /// Frees a rank that is taken.
+    /// Frees a rank that is taken, with the nodes that thereby become empty.
     void remove(long rank) {
         assert get(rank) != PriceLevels.NONE : "free: " + rank;
-        if (removeBelow(root, height, rank) == 0) {
-            nodes.close(root);
-            root = NONE;
-        } else {
-            lowerRoot();
+
+        int[] path = nodes.path();
+        int node = root;
+        for (int step = height; step > 0; step--) {
+            path[step] = node;
+            node = nodes.get(node, place(rank, step));
         }
-    }
-
-    /// Frees a rank below a node, with the nodes that thereby become empty, and returns the bits of
-    /// the places of `node` that stay taken.
-    private long removeBelow(int node, int step, long rank) {
-        int place = place(rank, step);
-        if (step == 0) return nodes.remove(node, place);
-
-        int child = nodes.get(node, place);
-        if (removeBelow(child, step - 1, rank) != 0) return nodes.taken(node);
-        nodes.close(child);
-        return nodes.remove(node, place);
+        int step = 0;
+        while (nodes.remove(node, place(rank, step)) == 0) {
+            nodes.close(node);
+            if (step == height) {
+                root = NONE;
+                return;
+            }
+            node = path[++step];
+        }
+        if (step == height) lowerRoot();
     }
 
     /// Takes away roots that have but one child left.

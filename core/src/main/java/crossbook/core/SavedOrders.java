@@ -48,7 +48,7 @@ final class SavedOrders {
         check(terms, leavesQty, side.instrument(), where);
 
         orders.restore(order, generation, terms);
-        orders.restoreAnswer(order, in.readLong(), in.readLong());
+        orders.setAnswer(order, in.readLong(), in.readLong());
         orders.setLeavesQty(order, leavesQty);
         return order;
     }
@@ -77,7 +77,7 @@ final class SavedOrders {
     void loadFree(StateInput in) {
         int used = State.readIndex(in, Orders.MAX_SLOTS + 1, "slots used");
         State.check(used >= orders.used(), "live orders beyond the " + used + " slots used");
-        orders.restoreUsed(used);
+        orders.useSlots(used);
         for (int order = 1; order < used; order++) {
             int generation = (int) in.readLong();
             boolean agrees = !orders.isLive(order) || orders.generation(order) == generation;
@@ -90,6 +90,6 @@ final class SavedOrders {
             boolean isFree = free[i] != Orders.NONE && !orders.isLive(free[i]);
             State.check(isFree, "order slot " + free[i] + ": free and in use");
         }
-        for (int i = free.length; i > 0; i--) orders.restoreFree(free[i - 1]);
+        for (int i = free.length; i > 0; i--) orders.release(free[i - 1]);
     }
 }

@@ -39,25 +39,29 @@ final class Trading {
     /// expires.
     /// Returns whether it rests.
     private boolean tradeAndRest(int order, Book book) {
-        if (book.phase().matching() == Phase.Matching.ON_ARRIVAL) continuous.match(order, book);
-
-        if (orders.leavesQty(order) == 0) return false;
+        int side = orders.sideNumber(order);
+        BookSide makers = book.side(1 - side);
+        long limitRank =
+                orders.isLimited(order) ? makers.rank(orders.limitPrice(order)) : BookSide.ANY_RANK;
+        if (makers.canTrade(limitRank) && book.phase().matching() == Phase.Matching.ON_ARRIVAL) {
+            continuous.match(order, makers, limitRank);
+            if (orders.leavesQty(order) == 0) return false;
+        }
         if (treatment(order, book.phase()) == Treatment.REST) {
-            book.side(orders.side(order)).add(order);
+            book.side(side).add(order);
             return true;
         }
-        events.orderExpired(order, expireReason(order, book));
+        events.orderExpired(order, expireReason(order, makers));
         return false;
     }
 
     private Treatment treatment(int order, Phase phase) {
-        return reference.model().treatment(phase, orders.ordType(order), orders.timeInForce(order));
+        return reference.model().treatment(phase, orders.terms(order));
     }
 
-    private ExpireReason expireReason(int order, Book book) {
+    private ExpireReason expireReason(int order, BookSide makers) {
         if (orders.timeInForce(order).wholeOnly) return ExpireReason.NOT_WHOLE;
-        boolean couldTrade = !book.side(orders.side(order).opposite()).isEmpty();
-        return orders.ordType(order).hasBudget && couldTrade
+        return orders.ordType(order).hasBudget && !makers.isEmpty()
                 ? ExpireReason.BUDGET_SPENT
                 : ExpireReason.NOT_FILLED;
     }
@@ -75,7 +79,7 @@ final class Trading {
     }
 
     private void takeOut(int order, Book book) {
-        book.side(orders.side(order)).remove(order);
+        book.side(orders.sideNumber(order)).remove(order);
         clientIds.leave(order);
     }
 
@@ -103,7 +107,7 @@ final class Trading {
     /// it
     /// is never there twice nor gone.
     void replace(int order, ReplaceOrder command, Book book, long payloadHash) {
-        BookSide side = book.side(orders.side(order));
+        BookSide side = book.side(orders.sideNumber(order));
         long cumQty = orders.cumQty(order);
         long limitPrice = command.changesPrice ? command.limitPrice : orders.limitPrice(order);
         long orderQty = command.changesQty ? command.orderQty : orders.orderQty(order);

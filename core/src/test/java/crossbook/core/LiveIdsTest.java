@@ -18,12 +18,12 @@ class LiveIdsTest {
     private final Orders orders = new Orders(0, 1);
     private final Map<Key, Integer> map = new HashMap<>();
     private final ClOrdId id = new ClOrdId();
-    private LiveIds ids = new LiveIds(orders, 7);
+    private LiveIds ids = new LiveIds(orders, 7, 1);
 
     @ParameterizedTest
     @ValueSource(longs = {0, 7, -1})
     void agreesWithAHashMapOnRandomOperations(long seed) {
-        ids = new LiveIds(orders, seed);
+        ids = new LiveIds(orders, seed, 1);
         SplittableRandom random = new SplittableRandom(seed);
         List<Key> live = new ArrayList<>();
         for (int i = 0; i < 100_000; i++) {
