@@ -16,8 +16,8 @@ import java.nio.ByteOrder;
 
 /// The state of an engine as bytes: the core's words, eight bytes each, little endian.
 ///
-/// The words frame themselves ([MatchingEngine#save]), so nothing is added here. The same state is
-/// the same bytes.
+/// The words frame themselves ([MatchingEngine#save]), so nothing is added here. The same
+/// state is the same bytes.
 public final class SavedState {
     private static final VarHandle WORDS =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -47,10 +47,10 @@ public final class SavedState {
         }
     }
 
-    /// The engine whose state `in` holds, up to its end; it goes on as the saved one would have,
-    /// and tells `sink`. Leaves `in` open.
+    /// The engine whose state `in` holds, up to its end; it goes on as the saved one would
+    /// have, and tells `sink`. Leaves `in` open.
     ///
-    /// @throws StateException if `in` does not hold one whole saved state of this version
+    /// @throws StateException unless `in` holds one whole saved state of this version
     /// @throws IOException if `in` cannot be read, whatever the bytes before said
     public static MatchingEngine load(InputStream in, EventSink sink) throws IOException {
         Words words = new Words(in);
@@ -65,7 +65,7 @@ public final class SavedState {
         return engine;
     }
 
-    /// The words of a stream. What keeps them from being read is kept, for the core takes any
+    /// The words of a stream. Why it cannot be read is kept, for the core takes any
     /// exception on its way for damage.
     private static final class Words {
         private final InputStream in;
