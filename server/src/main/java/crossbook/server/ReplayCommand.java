@@ -5,6 +5,7 @@ import crossbook.simulation.replay.Replay;
 import crossbook.simulation.replay.ReplayOptions;
 import crossbook.simulation.replay.ReplaySummary;
 
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -88,6 +89,20 @@ final class ReplayCommand implements Runnable {
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
+    @ArgGroup(heading = "%nVerification:%n", exclusive = false)
+    private final Verification verification = new Verification();
+
+    /// What checks the engine and leaves the results as they are.
+    static final class Verification {
+        @Option(
+                names = "--save-load-at",
+                paramLabel = "N",
+                converter = Positive.class,
+                description = "After N messages save the engine's state and go on with an engine"
+                        + " that is loaded from it. The results must not change.")
+        private Long saveLoadAt;
+    }
+
     /// A number of levels, or all.
     static final class Levels implements ITypeConverter<Integer> {
         @Override
@@ -110,6 +125,7 @@ final class ReplayCommand implements Runnable {
     @Override
     public void run() {
         Replay replay = Replay.of(file, options());
+        if (verification.saveLoadAt != null) replay.saveAndLoadAfter(verification.saveLoadAt);
         ReplaySummary summary = run(replay);
         summary.warnings().forEach(crossbook::say);
         ReplayReport report = new ReplayReport(summary, replay.book());

@@ -20,16 +20,17 @@ abstract class BinaryFlow implements FlowReader {
     private long number;
     private boolean ended;
 
-    BinaryFlow(FlowFormat format, FlowSource source, int recordLength) {
+    BinaryFlow(FlowFormat format, FlowSource source) {
         this.format = format;
         this.in = source.in();
         this.errors = source.errors();
         this.unitsPerTick = source.unitsPerTick().orElse(format.unitsPerTick());
-        this.recordLength = recordLength;
+        recordLength = format.recordBytes();
     }
 
     /// Reads the header, whose first bytes are known to be right.
-    final BinaryFlow open(int headerLength) {
+    final BinaryFlow open() {
+        int headerLength = format.headerBytes();
         errors.at(0, 0);
         try {
             int present = in.available(headerLength);
@@ -91,7 +92,7 @@ abstract class BinaryFlow implements FlowReader {
     // Fields, at their offsets in the record.
 
     final void requireVersion(int offset) {
-        headerField("version", in.u32(offset), 1);
+        headerField("version", in.u32(offset), FlowFormat.VERSION);
     }
 
     final void headerField(String field, long value, long required) {

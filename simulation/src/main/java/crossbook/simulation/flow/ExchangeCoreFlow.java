@@ -4,8 +4,6 @@ import crossbook.core.Side;
 
 /// The stream of exchange-core's own benchmark: place, cancel and move, of a thousand owners.
 final class ExchangeCoreFlow extends BinaryFlow {
-    private static final int HEADER_LENGTH = 16;
-    private static final int RECORD_LENGTH = 40;
     private static final int OWNERS = 1000;
 
     private static final int PLACE = 1;
@@ -17,11 +15,11 @@ final class ExchangeCoreFlow extends BinaryFlow {
     private static final int FOK_BUDGET = 4;
 
     private ExchangeCoreFlow(FlowSource source) {
-        super(FlowFormat.EXCHANGE_CORE, source, RECORD_LENGTH);
+        super(FlowFormat.EXCHANGE_CORE, source);
     }
 
     static FlowReader open(FlowSource source) {
-        return new ExchangeCoreFlow(source).open(HEADER_LENGTH);
+        return new ExchangeCoreFlow(source).open();
     }
 
     @Override

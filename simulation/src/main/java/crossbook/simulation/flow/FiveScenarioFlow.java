@@ -4,18 +4,15 @@ import crossbook.core.Side;
 
 /// The stream of the five-scenario workload: new, cancel and modify, one symbol, prices in ticks.
 final class FiveScenarioFlow extends BinaryFlow {
-    private static final int HEADER_LENGTH = 16;
-    private static final int RECORD_LENGTH = 40;
-
     private static final int NEW = 0;
     private static final int CANCEL = 1;
 
     private FiveScenarioFlow(FlowSource source) {
-        super(FlowFormat.FIVE_SCENARIOS, source, RECORD_LENGTH);
+        super(FlowFormat.FIVE_SCENARIOS, source);
     }
 
     static FlowReader open(FlowSource source) {
-        return new FiveScenarioFlow(source).open(HEADER_LENGTH);
+        return new FiveScenarioFlow(source).open();
     }
 
     @Override

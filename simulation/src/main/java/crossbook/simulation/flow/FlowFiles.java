@@ -91,9 +91,9 @@ final class FlowFiles {
     /// A binary format starts with its magic, of which a short file may have only a part.
     private static boolean startsAs(FlowFormat format, FlowInput in, int present) {
         if (format == FlowFormat.LOBSTER) return isTextTable(in, present);
-        int length = Math.min(present, format.magic.length());
+        int length = Math.min(present, format.magic().length());
         for (int i = 0; i < length; i++) {
-            if (in.at(i) != format.magic.charAt(i)) return false;
+            if (in.at(i) != format.magic().charAt(i)) return false;
         }
         return true;
     }
@@ -120,9 +120,9 @@ final class FlowFiles {
 
     private static String known() {
         return Stream.of(FlowFormat.values())
-                .map(format -> format.magic.isEmpty()
+                .map(format -> format.magic().isEmpty()
                         ? format.text() + " message files (CSV)"
-                        : format.text() + " (starts with " + format.magic + ")")
+                        : format.text() + " (starts with " + format.magic() + ")")
                 .collect(Collectors.joining(", "));
     }
 }

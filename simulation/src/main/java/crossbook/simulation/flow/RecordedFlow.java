@@ -5,9 +5,6 @@ import crossbook.core.Side;
 
 /// A recording of one instrument, complete from an empty book. Its header bounds prices and ids.
 final class RecordedFlow extends BinaryFlow {
-    private static final int HEADER_LENGTH = 64;
-    private static final int RECORD_LENGTH = 32;
-
     private static final int LIMIT = 1;
     private static final int IOC = 2;
     private static final int CANCEL = 3;
@@ -20,17 +17,17 @@ final class RecordedFlow extends BinaryFlow {
     private long highestOrderId;
 
     private RecordedFlow(FlowSource source) {
-        super(FlowFormat.RECORDED, source, RECORD_LENGTH);
+        super(FlowFormat.RECORDED, source);
     }
 
     static FlowReader open(FlowSource source) {
-        return new RecordedFlow(source).open(HEADER_LENGTH);
+        return new RecordedFlow(source).open();
     }
 
     @Override
     long header() {
         requireVersion(8);
-        headerField("record size", in.u32(12), RECORD_LENGTH);
+        headerField("record size", in.u32(12), format().recordBytes());
         long preloads = count("preload count", in.i64(16));
         long operations = count("operation count", in.i64(24));
         lowestPrice = positive("lowest price", in.i64(40), Instrument.MAX_PRICE);

@@ -1,6 +1,7 @@
 package crossbook.simulation.generate;
 
 import crossbook.core.Side;
+import crossbook.simulation.flow.FlowFormat;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,9 +12,7 @@ import java.nio.charset.StandardCharsets;
 /// Writes the format of the five-scenario workload, `100_WBEM`: a header of 16 bytes,
 /// then 40 bytes a message, little endian, numbered from 0.
 final class FiveScenarioFlowWriter {
-    private static final int HEADER_BYTES = 16;
-    private static final int RECORD_BYTES = 40;
-    private static final int VERSION = 1;
+    private static final FlowFormat FORMAT = FlowFormat.FIVE_SCENARIOS;
 
     private final ByteBuffer records;
 
@@ -25,7 +24,7 @@ final class FiveScenarioFlowWriter {
     }
 
     FiveScenarioFlowWriter(int messages) {
-        records = ByteBuffer.allocate(Math.multiplyExact(messages, RECORD_BYTES))
+        records = ByteBuffer.allocate(Math.multiplyExact(messages, FORMAT.recordBytes()))
                 .order(ByteOrder.LITTLE_ENDIAN);
     }
 
@@ -42,7 +41,7 @@ final class FiveScenarioFlowWriter {
     }
 
     private void write(Kind kind, Quote quote, int ioc) {
-        long number = records.position() / RECORD_BYTES;
+        long number = records.position() / FORMAT.recordBytes();
         records.put((byte) kind.ordinal());
         records.put((byte) (quote.side() == Side.BUY ? 0 : 1));
         records.put((byte) ioc);
@@ -55,10 +54,11 @@ final class FiveScenarioFlowWriter {
     }
 
     void finish(OutputStream out) throws IOException {
-        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        header.put("100_WBEM".getBytes(StandardCharsets.US_ASCII));
-        header.putInt(VERSION);
-        header.putInt(records.position() / RECORD_BYTES);
+        ByteBuffer header =
+                ByteBuffer.allocate(FORMAT.headerBytes()).order(ByteOrder.LITTLE_ENDIAN);
+        header.put(FORMAT.magic().getBytes(StandardCharsets.US_ASCII));
+        header.putInt(FlowFormat.VERSION);
+        header.putInt(records.position() / FORMAT.recordBytes());
         out.write(header.array());
         out.write(records.array(), 0, records.position());
     }

@@ -1,6 +1,7 @@
 package crossbook.simulation.generate;
 
 import crossbook.core.Side;
+import crossbook.simulation.flow.FlowFormat;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,9 +13,7 @@ import java.nio.charset.StandardCharsets;
 /// a message, little endian. The header sums up the messages, so they are kept until
 /// the end.
 final class RecordedFlowWriter {
-    private static final int HEADER_BYTES = 64;
-    private static final int RECORD_BYTES = 32;
-    private static final int VERSION = 1;
+    private static final FlowFormat FORMAT = FlowFormat.RECORDED;
 
     private final long seed;
     private final ByteBuffer records;
@@ -46,7 +45,7 @@ final class RecordedFlowWriter {
 
     RecordedFlowWriter(long seed, int messages) {
         this.seed = seed;
-        records = ByteBuffer.allocate(Math.multiplyExact(messages, RECORD_BYTES))
+        records = ByteBuffer.allocate(Math.multiplyExact(messages, FORMAT.recordBytes()))
                 .order(ByteOrder.LITTLE_ENDIAN);
     }
 
@@ -69,12 +68,13 @@ final class RecordedFlowWriter {
     }
 
     void finish(OutputStream out) throws IOException {
-        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        header.put("LOBWL001".getBytes(StandardCharsets.US_ASCII));
-        header.putInt(VERSION);
-        header.putInt(RECORD_BYTES);
+        ByteBuffer header =
+                ByteBuffer.allocate(FORMAT.headerBytes()).order(ByteOrder.LITTLE_ENDIAN);
+        header.put(FORMAT.magic().getBytes(StandardCharsets.US_ASCII));
+        header.putInt(FlowFormat.VERSION);
+        header.putInt(FORMAT.recordBytes());
         header.putLong(0); // no orders rest before the first message
-        header.putLong(records.position() / RECORD_BYTES);
+        header.putLong(records.position() / FORMAT.recordBytes());
         header.putLong(seed);
         header.putLong(lowestPrice);
         header.putLong(highestPrice);

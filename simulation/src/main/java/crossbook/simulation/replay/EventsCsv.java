@@ -21,6 +21,7 @@ import crossbook.simulation.Prices;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.util.function.Supplier;
 
 /// Writes the engine's events as CSV, a line each. A column that an event does not have is empty;
 /// prices are decimal text.
@@ -30,10 +31,10 @@ final class EventsCsv implements ReplayListener {
             + "trade_id,maker_participant,maker_cl_ord_id,maker_order_id,maker_leaves_qty,reason";
 
     private final Writer out;
-    private final MatchingEngine engine;
+    private final Supplier<MatchingEngine> engine;
     private final StringBuilder line = new StringBuilder(200);
 
-    EventsCsv(Writer out, MatchingEngine engine) {
+    EventsCsv(Writer out, Supplier<MatchingEngine> engine) {
         this.out = out;
         this.engine = engine;
         line.append(HEADER);
@@ -117,8 +118,12 @@ final class EventsCsv implements ReplayListener {
     // Columns, from left to right.
 
     private void event(String kind) {
-        line.append(engine.eventNumber()).append(',').append(engine.timestampNs());
-        line.append(',').append(engine.commandNumber()).append(',').append(kind).append(',');
+        line.append(engine.get().eventNumber()).append(',').append(engine.get().timestampNs());
+        line.append(',')
+                .append(engine.get().commandNumber())
+                .append(',')
+                .append(kind)
+                .append(',');
     }
 
     private void begin(String kind, int participantId, ClOrdId clOrdId) {
@@ -158,7 +163,7 @@ final class EventsCsv implements ReplayListener {
     }
 
     private String price(long units) {
-        return Prices.text(units, engine.book(0).instrument().priceScale());
+        return Prices.text(units, engine.get().book(0).instrument().priceScale());
     }
 
     private void write() {

@@ -17,6 +17,7 @@ import crossbook.simulation.flow.FlowRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.util.function.Supplier;
 
 /// Writes what happens to the book as LOBSTER does: a message for each change of a resting order,
 /// and after it a row of the book.
@@ -40,7 +41,7 @@ final class LobsterExport implements ReplayListener {
     private final Writer messages;
     private final Writer books;
     private final LobsterBookRow row;
-    private final MatchingEngine engine;
+    private final Supplier<MatchingEngine> engine;
     private final long priceFactor;
     private final StringBuilder line = new StringBuilder(80);
     private long firstNs;
@@ -56,11 +57,11 @@ final class LobsterExport implements ReplayListener {
     private long incomingPrice;
     private long incomingQty;
 
-    LobsterExport(Writer messages, Writer books, int levels, MatchingEngine engine) {
+    LobsterExport(Writer messages, Writer books, int levels, Supplier<MatchingEngine> engine) {
         this.messages = messages;
         this.books = books;
         this.engine = engine;
-        Instrument instrument = engine.book(0).instrument();
+        Instrument instrument = engine.get().book(0).instrument();
         priceFactor = (long) Math.pow(10, PRICE_SCALE - instrument.priceScale());
         row = new LobsterBookRow(levels, priceFactor);
     }
@@ -164,7 +165,7 @@ final class LobsterExport implements ReplayListener {
     }
 
     private StringBuilder time() {
-        lastNs = engine.timestampNs();
+        lastNs = engine.get().timestampNs();
         if (!begun) firstNs = lastNs;
         begun = true;
         String fraction = Long.toString(NS_PER_S + lastNs % NS_PER_S);
@@ -177,7 +178,7 @@ final class LobsterExport implements ReplayListener {
     private void write() {
         try {
             messages.append(line).append('\n');
-            row.append(engine.book(0), books).append('\n');
+            row.append(engine.get().book(0), books).append('\n');
         } catch (IOException e) {
             throw new UncheckedIOException("cannot be written: " + e.getMessage(), e);
         }

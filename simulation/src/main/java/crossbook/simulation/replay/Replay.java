@@ -17,6 +17,7 @@ import org.HdrHistogram.Histogram;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ public final class Replay {
     private static final int EXCHANGE_CORE_OWNERS = 1_000;
     private static final long RECORDS_PER_ADVANCE = 8_192;
     private static final long SLOWEST_NS = 3_600_000_000_000L;
+    private static final long NEVER = Long.MAX_VALUE;
 
     private final Path file;
     private final ReplayOptions options;
@@ -44,6 +46,7 @@ public final class Replay {
     private final Histogram latencies = new Histogram(SLOWEST_NS, 3);
     private long badRecords;
     private Optional<String> firstBadRecord = Optional.empty();
+    private long saveAndLoadAfter = NEVER;
 
     private Replay(Path file, ReplayOptions options, FlowReader flow) {
         this.file = file;
@@ -121,7 +124,14 @@ public final class Replay {
         return this;
     }
 
-    /// The engine, to look at.
+    /// Has the engine saved after that many records, and goes on with one that is loaded
+    /// from it: a check that a saved state is whole. The results must not change.
+    public Replay saveAndLoadAfter(long records) {
+        saveAndLoadAfter = records;
+        return this;
+    }
+
+    /// The engine, to look at. With [#saveAndLoadAfter] it is not the same all along.
     public MatchingEngine engine() {
         return market.engine();
     }
@@ -153,7 +163,17 @@ public final class Replay {
         return summary(
                 Duration.ofNanos(end - start),
                 output.map(ReplayOutput::files).orElse(List.of()),
-                output.map(ReplayOutput::warnings).orElse(List.of()));
+                warnings(output));
+    }
+
+    private List<String> warnings(Optional<ReplayOutput> output) {
+        List<String> warnings = new ArrayList<>();
+        output.ifPresent(files -> warnings.addAll(files.warnings()));
+        if (saveAndLoadAfter != NEVER && tally.messages() < saveAndLoadAfter) {
+            warnings.add("the engine was not saved and loaded after message " + saveAndLoadAfter
+                    + ": " + tally.messages() + " were replayed");
+        }
+        return warnings;
     }
 
     private void replayAll(Progress progress) {
@@ -168,7 +188,9 @@ public final class Replay {
         long count = 0;
         while (count < options.limit() && next(entry)) {
             replay(entry);
-            if (++count % RECORDS_PER_ADVANCE == 0) progress.advance(count);
+            count++;
+            if (count == saveAndLoadAfter) market.saveAndLoad();
+            if (count % RECORDS_PER_ADVANCE == 0) progress.advance(count);
         }
     }
 

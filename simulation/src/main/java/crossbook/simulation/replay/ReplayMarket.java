@@ -19,13 +19,19 @@ import crossbook.core.ReplaceOrder;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 import crossbook.simulation.BadInput;
+import crossbook.simulation.SavedState;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 
 /// An engine with one instrument and its participants, and the commands that a flow needs. Orders
 /// are named by numbers, which are their client order ids.
 final class ReplayMarket {
     private static final int INSTRUMENT = 0;
 
-    private final MatchingEngine engine;
+    private final EventSink sink;
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
@@ -33,9 +39,11 @@ final class ReplayMarket {
     private final ClOrdId holder = new ClOrdId();
     private final Phase trading;
     private final Phase halted;
+    private MatchingEngine engine;
     private long timestampNs;
 
     ReplayMarket(MarketModel model, DefineInstrument instrument, int participants, EventSink sink) {
+        this.sink = sink;
         engine = new MatchingEngine(EngineSettings.DEFAULT, sink);
         trading = phase(model, Phase.Matching.ON_ARRIVAL, "lets orders trade on arrival");
         halted = phase(model, Phase.Matching.NEVER, "has no trading");
@@ -60,6 +68,7 @@ final class ReplayMarket {
                         + "': a replay needs a phase that " + words));
     }
 
+    /// The engine, until the market is saved and loaded.
     MatchingEngine engine() {
         return engine;
     }
@@ -147,6 +156,17 @@ final class ReplayMarket {
 
     void resume() {
         enter(trading);
+    }
+
+    /// Goes on with an engine that is loaded from what this one saves.
+    void saveAndLoad() {
+        ByteArrayOutputStream saved = new ByteArrayOutputStream();
+        try {
+            SavedState.save(engine, saved);
+            engine = SavedState.load(new ByteArrayInputStream(saved.toByteArray()), sink);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
     }
 
     /// Nothing happens in a market that is in the phase already.

@@ -36,9 +36,9 @@ final class ReplayOutput {
         name = FlowName.of(flow);
         try {
             Files.createDirectories(directory);
-            events = new EventsCsv(create("events.csv"), replay.engine());
+            events = new EventsCsv(create("events.csv"), replay::engine);
             lobster = new LobsterExport(
-                    create("message.csv"), create("orderbook.csv"), levels, replay.engine());
+                    create("message.csv"), create("orderbook.csv"), levels, replay::engine);
         } catch (IOException e) {
             discard();
             throw unwritable(e);

@@ -1,9 +1,5 @@
 package crossbook.simulation.report;
 
-import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
-import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
-import de.erichseifert.vectorgraphics2d.util.PageSize;
-
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
@@ -23,7 +19,7 @@ import java.util.Locale;
 import javax.imageio.ImageIO;
 
 /// A picture of a replay: prices and trades above, the depth of both sides below, over
-/// one time axis. PNG or SVG, without a screen.
+/// one time axis. PNG, without a screen.
 ///
 /// What a picture cannot show it says in a line at the bottom: prices too far away for
 /// the axis, and trades that were left out because there are more than can be told
@@ -58,20 +54,6 @@ public final class ReplayChart {
         }
     }
 
-    /// Writes the picture as SVG.
-    ///
-    /// @throws NoPicture if this machine has no fonts to measure the labels with
-    public void writeSvg(Path file) throws IOException {
-        requireFonts();
-        VectorGraphics2D g = new VectorGraphics2D();
-        paint(g);
-        try (OutputStream out = Files.newOutputStream(file)) {
-            new SVGProcessor()
-                    .getDocument(JoinedLines.of(g.getCommands()), new PageSize(WIDTH, HEIGHT))
-                    .writeTo(out);
-        }
-    }
-
     /// Java without a font fails in many ways, and in others when asked again.
     private static void requireFonts() {
         try {
@@ -101,8 +83,7 @@ public final class ReplayChart {
         write(notes(prices), g);
     }
 
-    /// Draws the text's outline, as the panels do: an SVG then looks the same without
-    /// our fonts.
+    /// Draws the text's outline, as the panels do.
     private static void write(String text, Graphics2D g) {
         if (text.isEmpty()) return;
         g.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);

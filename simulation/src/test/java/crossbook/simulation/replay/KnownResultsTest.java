@@ -25,6 +25,8 @@ import java.util.OptionalLong;
 
 /// The flows whose results were published by others, or reproduced by two independent order books.
 class KnownResultsTest {
+    private static final Path SAMPLES = Path.of("..", "samples");
+
     private static ReplaySummary replay(Path file) {
         return Replay.of(file, ReplayOptions.DEFAULT).run(Progress.silent());
     }
@@ -35,8 +37,18 @@ class KnownResultsTest {
         Path directory = SharedFiles.find("flow/five-scenarios");
         ExpectedResults expected =
                 ExpectedResults.read(directory.resolve("expected.json")).of(scenario);
-        ReplaySummary summary = replay(directory.resolve(scenario + ".bin.gz"));
+        assertReport(expected, replay(directory.resolve(scenario + ".bin.gz")));
+    }
 
+    @Test
+    void theMarketMakerSampleGivesItsReport() throws IOException {
+        String name = "market-maker.bin.gz";
+        ExpectedResults expected =
+                ExpectedResults.read(SAMPLES.resolve("expected.json")).of(name);
+        assertReport(expected, replay(SAMPLES.resolve(name)));
+    }
+
+    private static void assertReport(ExpectedResults expected, ReplaySummary summary) {
         assertThat(summary.format()).isEqualTo(FlowFormat.FIVE_SCENARIOS);
         assertThat(summary.digests()).containsEntry("reportSha256", expected.text("reportSha256"));
         ReplaySummary.Events events = summary.events();
@@ -62,6 +74,29 @@ class KnownResultsTest {
         ExpectedResults expected = ExpectedResults.read(directory.resolve("expected.json"));
         ReplaySummary summary = replay(directory.resolve(expected.text("file")));
 
+        assertRecording(expected, summary);
+        // The file does not name the makers that the recording met (901 of 904), but whoever met
+        // one maker with all of its quantity is among them.
+        assertThat(summary.kinds())
+                .containsEntry(FlowKind.NEW_IOC, expected.number("executionsReplayed"));
+        assertThat(summary.events().immediateFilledByOne())
+                .isEqualTo(899)
+                .isLessThanOrEqualTo(
+                        expected.number("executionsWhoseRecordedMakerWasFirstInOurQueue"));
+    }
+
+    @Test
+    void theMixedSampleGivesItsHashes() throws IOException {
+        String name = "mixed.bin.gz";
+        ExpectedResults expected =
+                ExpectedResults.read(SAMPLES.resolve("expected.json")).of(name);
+        ReplaySummary summary = replay(SAMPLES.resolve(name));
+
+        assertRecording(expected, summary);
+        assertThat(summary.kinds()).containsEntry(FlowKind.MOVE, expected.number("move"));
+    }
+
+    private static void assertRecording(ExpectedResults expected, ReplaySummary summary) {
         assertThat(summary.format()).isEqualTo(FlowFormat.RECORDED);
         assertThat(summary.digests())
                 .containsExactly(
@@ -78,14 +113,6 @@ class KnownResultsTest {
         assertThat(events.trades()).isEqualTo(expected.number("trades"));
         assertThat(events.volume()).isEqualTo(expected.number("volume"));
         assertThat(events.cancelRejects()).isEqualTo(expected.number("cancelRejects"));
-        // The file does not name the makers that the recording met (901 of 904), but whoever met
-        // one maker with all of its quantity is among them.
-        assertThat(summary.kinds())
-                .containsEntry(FlowKind.NEW_IOC, expected.number("executionsReplayed"));
-        assertThat(events.immediateFilledByOne())
-                .isEqualTo(899)
-                .isLessThanOrEqualTo(
-                        expected.number("executionsWhoseRecordedMakerWasFirstInOurQueue"));
         assertThat(summary.bids().levels()).isEqualTo(expected.number("bidLevels"));
         assertThat(summary.asks().levels()).isEqualTo(expected.number("askLevels"));
         assertThat(summary.bids().orders() + summary.asks().orders())

@@ -122,9 +122,9 @@ class LobsterRoundTripTest {
             StringWriter tenLevels = new StringWriter();
             Replay replay = Replay.of(
                     SharedFiles.find("flow/recorded/jacobi4.bin.gz"), ReplayOptions.DEFAULT);
-            replay.listen(new LobsterExport(allMessages, seed, seededLevels, replay.engine()));
+            replay.listen(new LobsterExport(allMessages, seed, seededLevels, replay::engine));
             replay.listen(new LobsterExport(
-                    Writer.nullWriter(), tenLevels, ReplayOptions.DEFAULT_LEVELS, replay.engine()));
+                    Writer.nullWriter(), tenLevels, ReplayOptions.DEFAULT_LEVELS, replay::engine));
             replay.run(silent());
 
             Files.write(messages, fromTheMiddle(allMessages));
