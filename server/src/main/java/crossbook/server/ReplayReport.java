@@ -1,6 +1,7 @@
 package crossbook.server;
 
 import crossbook.core.Book;
+import crossbook.core.BookSide;
 import crossbook.simulation.Prices;
 import crossbook.simulation.replay.ReplaySummary;
 import crossbook.simulation.replay.ReplaySummary.Depth;
@@ -8,6 +9,7 @@ import crossbook.simulation.replay.ReplaySummary.Events;
 import crossbook.simulation.report.DepthLadder;
 import crossbook.simulation.report.PercentileTable;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,7 @@ import java.util.stream.Collectors;
 /// What came of a replay, for people and for programs: the same facts in both.
 final class ReplayReport {
     private static final double NS_PER_S = 1e9;
+    private static final int WIDTH = 80;
 
     private final ReplaySummary summary;
     private final Book book;
@@ -39,6 +42,9 @@ final class ReplayReport {
         text.add(summary.file() + ": " + summary.format().text() + " flow\n");
         text.add(line("messages", grouped(summary.messages()), "(" + list(summary.kinds()) + ")"));
         events().forEach((name, count) -> text.add(line(name, grouped(count), note(name))));
+        details().forEach((name, count) -> {
+            if (count > 0) text.add(line(name, grouped(count), note(name)));
+        });
         text.add("");
         text.add(line("best bid", bestText(summary.bids()), depthText(summary.bids())));
         text.add(line("best ask", bestText(summary.asks()), depthText(summary.asks())));
@@ -48,8 +54,12 @@ final class ReplayReport {
         text.add(line("state hash", summary.stateHash(), ""));
         double seconds = summary.elapsed().toNanos() / NS_PER_S;
         String rate = String.format(Locale.ROOT, "%,.0f", summary.messagesPerSecond());
-        text.add(line("time", String.format(Locale.ROOT, "%.3f s", seconds), rate + " messages/s"));
-        text.add("\nlatency of a message");
+        text.add(line(
+                "time",
+                String.format(Locale.ROOT, "%.3f s", seconds),
+                rate + " messages/s, " + timeIncludes()));
+        text.add("\nlatency of a message: " + latencyIncludes());
+        text.add("(from a cold start; the engine alone, warmed up: crossbook bench)");
         text.add(latencies.text());
         text.add("\nthe book that remains\n" + DepthLadder.of(book));
         if (!summary.written().isEmpty()) text.add("");
@@ -67,12 +77,33 @@ final class ReplayReport {
     }
 
     private String note(String name) {
-        boolean isReject = name.equals("rejects") && !summary.rejects().isEmpty();
-        return isReject ? "(" + list(summary.rejects()) + ")" : "";
+        return switch (name) {
+            case "rejects" ->
+                summary.rejects().isEmpty() ? "" : "(" + list(summary.rejects()) + ")";
+            case "ioc filled by one" -> "(one maker had the whole quantity)";
+            default -> "";
+        };
     }
 
     private static String line(String name, String value, String note) {
-        return String.format(Locale.ROOT, "%-18s %12s  %s", name, value, note).stripTrailing();
+        String line = String.format(Locale.ROOT, "%-18s %12s  ", name, value);
+        return (line + wrapped(note, line.length())).stripTrailing();
+    }
+
+    /// Goes on below, after a comma, where it does not fit.
+    private static String wrapped(String note, int indent) {
+        StringBuilder text = new StringBuilder();
+        int column = indent;
+        for (String part : note.split("(?<=, )", -1)) {
+            if (column > indent && column + part.stripTrailing().length() > WIDTH) {
+                text.setLength(text.length() - 1);
+                text.append('\n').append(" ".repeat(indent + 1));
+                column = indent + 1;
+            }
+            text.append(part);
+            column += part.length();
+        }
+        return text.toString();
     }
 
     private static String list(Map<?, Long> counts) {
@@ -117,12 +148,29 @@ final class ReplayReport {
         counts.put(
                 "rejects",
                 events.orderRejects() + events.cancelRejects() + events.replaceRejects());
+        return counts;
+    }
+
+    /// Of some of these there mostly are none.
+    private SequencedMap<String, Long> details() {
+        Events events = summary.events();
+        SequencedMap<String, Long> counts = new LinkedHashMap<>();
         counts.put("order rejects", events.orderRejects());
         counts.put("cancel rejects", events.cancelRejects());
         counts.put("replace rejects", events.replaceRejects());
         counts.put("repeated", events.repeated());
         counts.put("ioc filled by one", events.immediateFilledByOne());
         return counts;
+    }
+
+    private String timeIncludes() {
+        return (summary.written().isEmpty() ? "reading and digests" : "reading, digests and files")
+                + " included";
+    }
+
+    private String latencyIncludes() {
+        return "matching, counts, digests" + (summary.written().isEmpty() ? "" : ", files")
+                + "; not reading it";
     }
 
     private SequencedMap<String, Long> others() {
@@ -138,17 +186,19 @@ final class ReplayReport {
 
     /// One line.
     String json() {
+        SequencedMap<String, Long> all = events();
+        all.putAll(details());
         return new JsonObject()
                 .text("file", summary.file().toString())
                 .text("format", summary.format().text())
                 .number("messages", summary.messages())
                 .numbers("kinds", named(summary.kinds()))
-                .numbers("events", named(events()))
+                .numbers("events", named(all))
                 .numbers("rejects", named(summary.rejects()))
                 .text("bestBid", best(summary.bids().bestPrice()))
                 .text("bestAsk", best(summary.asks().bestPrice()))
-                .raw("bids", depthJson(summary.bids()))
-                .raw("asks", depthJson(summary.asks()))
+                .raw("bids", depthJson(summary.bids(), book.bids()))
+                .raw("asks", depthJson(summary.asks(), book.asks()))
                 .number("badRecords", summary.badRecords())
                 .text("firstBadRecord", summary.firstBadRecord().orElse(null))
                 .numbers("deviations", named(summary.deviations()))
@@ -157,8 +207,10 @@ final class ReplayReport {
                 .raw("digests", digestsJson())
                 .text("stateHash", summary.stateHash())
                 .number("elapsedNs", summary.elapsed().toNanos())
+                .text("elapsedIs", timeIncludes())
                 .number("messagesPerSecond", Math.round(summary.messagesPerSecond()))
                 .raw("latencyNs", latencies.json())
+                .text("latencyIs", latencyIncludes())
                 .raw("written", list(summary.written()))
                 .raw("warnings", list(summary.warnings()))
                 .toString();
@@ -176,12 +228,27 @@ final class ReplayReport {
                 .collect(Collectors.joining(",", "[", "]"));
     }
 
-    private static String depthJson(Depth side) {
+    private String depthJson(Depth depth, BookSide side) {
         return new JsonObject()
-                .number("orders", side.orders())
-                .number("levels", side.levels())
-                .number("qty", side.qty())
+                .number("orders", depth.orders())
+                .number("levels", depth.levels())
+                .number("qty", depth.qty())
+                .raw("best", bestLevelsJson(side))
                 .toString();
+    }
+
+    /// The levels that the ladder shows, best first.
+    private String bestLevelsJson(BookSide side) {
+        List<String> levels = new ArrayList<>();
+        side.visitLevels((price, leavesQty, orderCount) -> {
+            levels.add(new JsonObject()
+                    .text("price", Prices.text(price, summary.priceScale()))
+                    .number("qty", leavesQty)
+                    .number("orders", orderCount)
+                    .toString());
+            return levels.size() < DepthLadder.DEFAULT_LEVELS;
+        });
+        return "[" + String.join(",", levels) + "]";
     }
 
     /// Keys as JSON spells them: NEW_LIMIT and "new limit" are newLimit.

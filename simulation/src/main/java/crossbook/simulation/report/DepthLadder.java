@@ -11,7 +11,9 @@ import java.util.Locale;
 /// A book as a ladder of prices in plain text: the best asks above the best bids, with
 /// a bar for the quantity of each level. Lines are at most 80 columns wide.
 public final class DepthLadder {
-    private static final int DEFAULT_LEVELS = 10;
+    /// How many levels of each side are shown unless the caller says otherwise.
+    public static final int DEFAULT_LEVELS = 10;
+
     private static final int WIDTH = 80;
     private static final int WIDEST_BAR = 40;
     private static final int GAP = 2;
