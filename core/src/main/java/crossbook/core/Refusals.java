@@ -126,8 +126,8 @@ final class Refusals {
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (phase == null) return UNKNOWN_PHASE;
         boolean hasEnd = command.endsNs != MatchingEngine.NO_DEADLINE;
-        if (phase.equals(book.phase()) && command.endsNs == book.phaseEndsNs())
-            return PHASE_UNCHANGED;
+        boolean isSame = phase.number() == book.phase().number(); // a record's equals allocates
+        if (isSame && command.endsNs == book.phaseEndsNs()) return PHASE_UNCHANGED;
         if (hasEnd && command.endsNs <= command.timestampNs) return PHASE_END_NOT_IN_FUTURE;
         return hasEnd && phase.successor().isEmpty() ? PHASE_HAS_NO_SUCCESSOR : NONE;
     }
