@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Measures the engine and the [TreeMapBook] on one program, in turns: A B A B, so that
-/// whatever else the machine does is done to both.
+/// Measures the engine, the [PlainEngine] and the [BareBook] on one program, in turns,
+/// so that whatever else the machine does is done to all.
 ///
 /// A run is one pass over the program on a fresh book; a short program is passed over
 /// as often as it takes to reach [#MESSAGES_PER_RUN]. Before the first run that counts,
-/// both books are warmed up for as many messages as the compiler needs to finish. The
+/// all are warmed up for as many messages as the compiler needs to finish. The
 /// garbage of a pass is collected before the next one is timed.
 final class Alternation {
     private static final int MESSAGES_PER_RUN = 400_000;
@@ -20,7 +20,8 @@ final class Alternation {
     private final int passes;
     private final Consumer<String> progress;
     private final EngineReplay engine = new EngineReplay();
-    private final TreeMapReplay treeMap = new TreeMapReplay();
+    private final PlainReplay plain = new PlainReplay();
+    private final BareReplay bare = new BareReplay();
 
     Alternation(Program program, Consumer<String> progress) {
         this.program = program;
@@ -28,33 +29,35 @@ final class Alternation {
         passes = Math.ceilDiv(MESSAGES_PER_RUN, program.messageCount());
     }
 
-    /// What both did, the engine first.
+    /// What the three did: engine, plain engine, bare book.
     ///
-    /// @throws DigestMismatch if two runs, or the two books, did not do the same
+    /// @throws DigestMismatch if two runs, or two of the three, did not do the same
     List<Measured> measure(int runs, boolean quick) {
         int enough = Math.ceilDiv(WARM_UP_MESSAGES, program.messageCount() * passes);
         int warmUpRuns = quick ? WARM_UP_RUNS : Math.max(WARM_UP_RUNS, enough);
-        List<Replay> both = List.of(engine, treeMap);
-        List<double[]> ns = List.of(new double[runs], new double[runs]);
-        long[] digests = new long[both.size()];
+        List<Replay> all = List.of(engine, plain, bare);
+        List<double[]> ns = List.of(new double[runs], new double[runs], new double[runs]);
+        long[] digests = new long[all.size()];
         for (int run = -warmUpRuns; run < runs; run++) {
             progress.accept(run < 0 ? "warming up" : "run " + (run + 1) + " of " + runs);
-            for (int i = 0; i < both.size(); i++) {
-                double nsPerMessage = nsPerMessage(both.get(i));
-                long digest = both.get(i).digest().value();
+            for (int i = 0; i < all.size(); i++) {
+                double nsPerMessage = nsPerMessage(all.get(i));
+                long digest = all.get(i).digest().value();
                 if (run == -warmUpRuns) digests[i] = digest;
                 else if (digests[i] != digest)
                     throw new DigestMismatch("two runs", digests[i], digest);
                 if (run >= 0) ns.get(i)[run] = nsPerMessage;
             }
             if (digests[0] != digests[1]) {
-                throw new DigestMismatch("engine and TreeMap book", digests[0], digests[1]);
+                throw new DigestMismatch("engine and plain engine", digests[0], digests[1]);
+            }
+            if (digests[0] != digests[2]) {
+                throw new DigestMismatch("engine and bare book", digests[0], digests[2]);
             }
         }
         List<Measured> measured = new ArrayList<>();
-        for (int i = 0; i < both.size(); i++) {
-            measured.add(
-                    new Measured(ns.get(i), digests[i], both.get(i).digest().trades()));
+        for (int i = 0; i < all.size(); i++) {
+            measured.add(new Measured(ns.get(i), digests[i], all.get(i).digest().trades()));
         }
         return measured;
     }

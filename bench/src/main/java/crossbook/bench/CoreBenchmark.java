@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /// `crossbook bench core`: the matching engine alone, replaying streams from memory on
-/// one thread, against the book that one would write first ([TreeMapBook]).
+/// one thread, against the engine that one would write first ([PlainEngine]).
 ///
 /// Each stream is measured in a JVM of its own ([JavaProcess], [CoreRun]).
 public final class CoreBenchmark {
@@ -69,6 +69,7 @@ public final class CoreBenchmark {
                 Integer.parseInt(answers.get(CoreRun.MESSAGES)),
                 Long.parseLong(answers.get(CoreRun.EVENTS)),
                 Measured.parse(answers.get(CoreRun.ENGINE)),
-                Measured.parse(answers.get(CoreRun.TREE_MAP)));
+                Measured.parse(answers.get(CoreRun.PLAIN)),
+                Measured.parse(answers.get(CoreRun.BARE)));
     }
 }

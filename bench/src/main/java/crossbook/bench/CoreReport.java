@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 public final class CoreReport {
     private static final Set<String> FIVE_SCENARIOS =
             Set.of("static", "normal", "swing-25", "swing-40", "flash-crash");
-    private static final String ROW = "%-14s %10s %8s %16s %8s %9s %7s  %s%n";
+    private static final String ROW = "%-14s %10s %7s %14s %8s %7s %6s %6s  %s%n";
 
     private final List<StreamResult> results;
 
@@ -31,19 +31,23 @@ public final class CoreReport {
                 "ns/msg",
                 "min..max",
                 "M msg/s",
-                "TreeMap",
+                "plain",
                 "ratio",
+                "bare",
                 "digest"));
         for (StreamResult result : results) text.append(row(result));
         worst().ifPresent(worst -> text.append(String.format(
                 Locale.ROOT,
-                "%nworst of the five scenarios: %s, %.1f M messages/s, %.1f times the TreeMap book%n",
+                "%nworst of the five scenarios: %s, %.1f M messages/s, %.1f times the plain engine%n",
                 worst.name(),
                 worst.engine().millionPerSecond(),
                 worst.ratio())));
         int runs = results.getFirst().engine().nsPerMessage().length;
         text.append(String.format(
-                Locale.ROOT, "%n%d runs each, engine and TreeMap book in turns; medians%n", runs));
+                Locale.ROOT,
+                "%n%d runs each, in turns; medians, in ns per message. plain: the same duties over%n"
+                        + "TreeMap and LinkedList; bare: a TreeMap book without duties%n",
+                runs));
         text.append(results.getFirst().jvm()).append(System.lineSeparator());
         return text.toString();
     }
@@ -58,8 +62,9 @@ public final class CoreReport {
                 String.format(Locale.ROOT, "%.1f", engine.median()),
                 String.format(Locale.ROOT, "%.1f..%.1f", engine.min(), engine.max()),
                 String.format(Locale.ROOT, "%.1f", engine.millionPerSecond()),
-                String.format(Locale.ROOT, "%.1f", result.treeMap().median()),
+                String.format(Locale.ROOT, "%.1f", result.plain().median()),
                 String.format(Locale.ROOT, "%.2f", result.ratio()),
+                String.format(Locale.ROOT, "%.1f", result.bare().median()),
                 digest(engine));
     }
 
@@ -76,7 +81,7 @@ public final class CoreReport {
         return String.format(
                 Locale.ROOT,
                 "{\"name\":\"%s\",\"messages\":%d,\"events\":%d,\"trades\":%d,\"digest\":\"%s\","
-                        + "\"ratio\":%.3f,\"engine\":%s,\"treeMap\":%s}",
+                        + "\"ratio\":%.3f,\"engine\":%s,\"plain\":%s,\"bare\":%s}",
                 result.name(),
                 result.messages(),
                 result.events(),
@@ -84,7 +89,8 @@ public final class CoreReport {
                 digest(result.engine()),
                 result.ratio(),
                 json(result.engine()),
-                json(result.treeMap()));
+                json(result.plain()),
+                json(result.bare()));
     }
 
     private static String json(Measured measured) {

@@ -17,7 +17,8 @@ public final class CoreRun {
     static final String MESSAGES = "messages";
     static final String EVENTS = "events";
     static final String ENGINE = "engine";
-    static final String TREE_MAP = "treemap";
+    static final String PLAIN = "plain";
+    static final String BARE = "bare";
     static final String MISMATCH = "mismatch";
     static final String BAD_INPUT = "bad-input";
 
@@ -43,7 +44,8 @@ public final class CoreRun {
         List<Measured> measured = alternation.measure(runs, quick);
         tell(EVENTS, alternation.eventCount());
         tell(ENGINE, measured.get(0).toText());
-        tell(TREE_MAP, measured.get(1).toText());
+        tell(PLAIN, measured.get(1).toText());
+        tell(BARE, measured.get(2).toText());
     }
 
     /// The virtual machine, its flags, its collector, and whether the engine's

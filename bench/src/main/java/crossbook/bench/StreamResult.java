@@ -4,13 +4,19 @@ package crossbook.bench;
 ///
 /// @param jvm the virtual machine that measured it
 /// @param events how many events the engine told
-/// @param treeMap the [TreeMapBook] in the same process, run by run in turn with the
-/// engine
+/// @param plain the [PlainEngine] in the same process, run by run in turn with the engine
+/// @param bare the [BareBook], likewise
 public record StreamResult(
-        String name, String jvm, int messages, long events, Measured engine, Measured treeMap) {
+        String name,
+        String jvm,
+        int messages,
+        long events,
+        Measured engine,
+        Measured plain,
+        Measured bare) {
 
-    /// How many times as long the TreeMap book took.
+    /// How many times as long the plain engine took.
     public double ratio() {
-        return engine.timesFasterThan(treeMap);
+        return engine.timesFasterThan(plain);
     }
 }

@@ -10,7 +10,7 @@ import crossbook.simulation.MarketModelFile;
 
 import java.util.SplittableRandom;
 
-/// A random program within what the [TreeMapBook] knows.
+/// A random program within what the [BareBook] knows.
 final class GeneratedProgram {
     private static final int INSTRUMENTS = 3;
 

@@ -75,7 +75,7 @@ final class BenchCommand implements Runnable {
             name = "core",
             description = {
                 "Replay streams from memory through the matching engine, on one thread, in turns with",
-                "a straightforward TreeMap book; equal digests prove equal work. Without --stream:",
+                "the same rules over TreeMap and LinkedList; equal digests prove equal work. Without --stream:",
                 "the samples, and the public workloads in $CROSSBOOK_SHARED/flow, else in",
                 "../shared/flow beside the repository."
             },

@@ -11,22 +11,21 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/// The book that a competent Java programmer writes first: a sorted map of prices, a
-/// linked list of orders at each, a hash map of orders by id, an object for everything.
+/// What the JDK's collections can do at best: a sorted map of prices, orders that are
+/// linked at each, a hash map of orders by id, and no duties.
 ///
 /// It follows the same rules as the engine for what the streams contain and knows
-/// nothing else: no phases, no ticks, no memory of closed ids. The lists link the
-/// orders themselves and the best price is asked of the map once per level, so a cancel
-/// takes constant time within its price: a `java.util.LinkedList` would walk to the
-/// order and lose by more.
-final class TreeMapBook {
+/// nothing else: no instruments, participants, phases, ticks, order ids or checks. The
+/// distance from here to the engine is what duties cost; the one from [PlainEngine] is
+/// what layout gains.
+final class BareBook {
     private final NavigableMap<Long, Level> bids = new TreeMap<>(Comparator.reverseOrder());
     private final NavigableMap<Long, Level> asks = new TreeMap<>();
     private final Map<Long, BookedOrder> orders = new HashMap<>();
     private final boolean reducingKeepsPlace;
     private final EventDigest events;
 
-    TreeMapBook(ReplacePriority replacePriority, EventDigest events) {
+    BareBook(ReplacePriority replacePriority, EventDigest events) {
         reducingKeepsPlace = replacePriority == ReplacePriority.KEEP_ON_REDUCE;
         this.events = events;
     }

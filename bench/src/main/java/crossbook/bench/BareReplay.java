@@ -1,11 +1,11 @@
 package crossbook.bench;
 
-import crossbook.bench.TreeMapBook.BookedOrder;
+import crossbook.bench.BareBook.BookedOrder;
 
-/// Replays a program through the [TreeMapBook]s of its instruments.
-final class TreeMapReplay implements Replay {
+/// Replays a program through the [BareBook]s of its instruments.
+final class BareReplay implements Replay {
     private final EventDigest digest = new EventDigest();
-    private TreeMapBook[] books;
+    private BareBook[] books;
 
     @Override
     public EventDigest digest() {
@@ -15,9 +15,9 @@ final class TreeMapReplay implements Replay {
     @Override
     public long runNs(Program program) {
         digest.clear();
-        books = new TreeMapBook[program.market().instrumentCount()];
+        books = new BareBook[program.market().instrumentCount()];
         for (int i = 0; i < books.length; i++) {
-            books[i] = new TreeMapBook(program.market().model().replacePriority(), digest);
+            books[i] = new BareBook(program.market().model().replacePriority(), digest);
         }
         long startNs = System.nanoTime();
         execute(program.words(), 0, program.words().length);
@@ -27,7 +27,7 @@ final class TreeMapReplay implements Replay {
     private void execute(long[] words, int from, int to) {
         for (int at = from; at < to; at += Program.STRIDE) {
             long head = words[at + Program.HEAD];
-            TreeMapBook book = books[Program.instrumentId(head)];
+            BareBook book = books[Program.instrumentId(head)];
             switch (Program.kind(head)) {
                 case Program.NEW -> enter(words, at, head, book);
                 case Program.CANCEL -> book.cancel(words[at + Program.CL_ORD_ID]);
@@ -36,7 +36,7 @@ final class TreeMapReplay implements Replay {
         }
     }
 
-    private static void enter(long[] words, int at, long head, TreeMapBook book) {
+    private static void enter(long[] words, int at, long head, BareBook book) {
         BookedOrder order = new BookedOrder(
                 words[at + Program.CL_ORD_ID],
                 Program.side(head),
@@ -47,7 +47,7 @@ final class TreeMapReplay implements Replay {
         book.enter(order);
     }
 
-    private static void replace(long[] words, int at, long head, TreeMapBook book) {
+    private static void replace(long[] words, int at, long head, BareBook book) {
         long id = words[at + Program.CL_ORD_ID];
         long newId = Program.renames(head) ? words[at + Program.NEW_CL_ORD_ID] : id;
         long price = words[at + Program.PRICE];
