@@ -97,9 +97,8 @@ public final class BookSide {
         }
     }
 
-    /// Sees one price level: its price in price units, the quantity and the number of its orders.
-    /// Returns whether
-    /// it wants to see more.
+    /// Sees one price level: its price in price units, the quantity and the number of its
+    /// orders. Returns whether it wants to see more.
     @FunctionalInterface
     public interface LevelVisitor {
         boolean visit(long price, long leavesQty, int orderCount);

@@ -11,8 +11,8 @@ public final class ChangePhase {
     /// The name of a row of the model's phases.
     public String phase;
 
-    /// When the phase ends and the one that its row names as successor begins, nanoseconds since
-    /// 1970 UTC, or
-    /// [MatchingEngine#NO_DEADLINE] for a phase without an end.
+    /// When the phase ends and the one that its row names as successor begins,
+    /// nanoseconds since 1970 UTC, or [MatchingEngine#NO_DEADLINE] for a phase
+    /// without an end.
     public long endsNs = MatchingEngine.NO_DEADLINE;
 }

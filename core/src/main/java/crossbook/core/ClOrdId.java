@@ -3,10 +3,10 @@ package crossbook.core;
 /// What a participant calls an order: 1 to 20 printable ASCII characters, or a 64-bit unsigned
 /// number. A reusable holder without allocation.
 ///
-/// The text of a canonical decimal number is that number, so 42 and "42" are one id. Other texts
-/// are
-/// packed eight characters to a word; ids of up to eight characters and numbers are settled by the
-/// first word alone, which is the short path through the engine.
+/// The text of a canonical decimal number is that number, so 42 and "42" are one
+/// id. Other texts are packed eight characters to a word; ids of up to eight
+/// characters and numbers are settled by the first word alone, which is the
+/// short path through the engine.
 public final class ClOrdId {
     public static final int MAX_LENGTH = 20;
 
@@ -20,9 +20,8 @@ public final class ClOrdId {
     /// Characters 9 to 16.
     long second;
 
-    /// Characters 17 to 20 in the high half; in the low half the form: 0 missing, 1 to 20 the
-    /// length
-    /// of a text, [#NUMBER].
+    /// Characters 17 to 20 in the high half; in the low half the form: 0 missing, 1 to 20
+    /// the length of a text, [#NUMBER].
     long third;
 
     public ClOrdId clear() {

@@ -3,9 +3,8 @@ package crossbook.core;
 /// Finds orders by the ids their participants gave them, and tells a command that came again from
 /// another with the same id (`settled.md` 1).
 ///
-/// A resting order's id is always known. The ids of closed orders are remembered per participant,
-/// as
-/// many as the model says.
+/// A resting order's id is always known. The ids of closed orders are remembered per
+/// participant, as many as the model says.
 final class ClientIds {
     /// Not an event: no accepted command had that id and payload.
     static final long NO_EVENT = 0;

@@ -3,9 +3,9 @@ package crossbook.core;
 /// The client order ids of one participant's last closed orders: a ring of as many as the model
 /// remembers (`remember_ids`), with a hash index over it.
 ///
-/// Each id comes with the hash of the payload under which it was accepted and the number of the
-/// event
-/// that answered it, so that a retry can be told from another order with the same id.
+/// Each id comes with the hash of the payload under which it was accepted and the number
+/// of the event that answered it, so that a retry can be told from another order with the
+/// same id.
 final class ClosedIds {
     private static final int LONGS = 5;
     private static final int PAYLOAD_HASH = 3;

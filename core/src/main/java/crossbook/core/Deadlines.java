@@ -5,9 +5,8 @@ import java.util.Arrays;
 /// When the engine must be woken: the books whose phase has an end, the earliest first, and by
 /// instrument where two end together. A binary heap that knows where each book stands in it.
 ///
-/// Expiries, auction extensions and runs of the hidden book will be further deadlines of a book;
-/// what
-/// counts here is only its earliest.
+/// Expiries, auction extensions and runs of the hidden book will be further deadlines of
+/// a book; what counts here is only its earliest.
 final class Deadlines {
     private static final Book[] NO_BOOKS = {};
 

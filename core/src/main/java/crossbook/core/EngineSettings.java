@@ -1,15 +1,14 @@
 package crossbook.core;
 
-/// What is fixed when an engine is made. All but the expected number of orders is part of its
-/// state.
+/// What is fixed when an engine is made. All but the expected number of orders is part of
+/// its state.
 ///
 /// @param partition the number of the engine among those that share a market, 0 to 255; part of
 ///     every order id
 /// @param hashSeed scatters client order ids in the engine's table, so that nobody outside can
 ///     choose ids that collide
-/// @param expectedOrders for how many live orders room is made at once; more are welcome, but
-/// making
-///     room for them then takes time
+/// @param expectedOrders for how many live orders room is made at once; more are welcome,
+///     but making room for them then takes time
 public record EngineSettings(int partition, long hashSeed, int expectedOrders) {
     public static final EngineSettings DEFAULT = new EngineSettings(0, 0x9E3779B97F4A7C15L);
 

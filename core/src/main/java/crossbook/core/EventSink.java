@@ -12,17 +12,16 @@ public interface EventSink {
 
     default void orderRejected(NewOrder command, RejectReason reason) {}
 
-    /// A command came again under a client order id that was accepted before, with the same
-    /// payload:
-    /// the answer is that of the event `originalEventNumber`, and nothing has changed.
+    /// A command came again under a client order id that was accepted before, with the
+    /// same payload: the answer is that of the event `originalEventNumber`, and nothing
+    /// has changed.
     default void commandRepeated(int participantId, ClOrdId clOrdId, long originalEventNumber) {}
 
     /// Two orders traded; both show what is left of them after the trade. Price in price units.
     default void traded(long tradeId, Order taker, Order maker, long price, long qty) {}
 
-    /// An order was changed; it shows its new values, and trades on if it may. Its executed
-    /// quantity is
-    /// unchanged.
+    /// An order was changed; it shows its new values, and trades on if it may. Its
+    /// executed quantity is unchanged.
     default void orderReplaced(
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {}
 

@@ -1,15 +1,13 @@
 package crossbook.core;
 
-/// The resting orders by the ids their participants gave them: a hash table of chains, whose links
-/// are
-/// in the orders themselves ([Orders]).
+/// The resting orders by the ids their participants gave them: a hash table of chains,
+/// whose links are in the orders themselves ([Orders]).
 ///
-/// A bucket is a slot number, so the buckets of a busy book stay in the cache, and what is compared
-/// is in the order's hot record, which whoever looks for an order is about to read anyway; only ids
-/// of
-/// more than eight characters take a look at the cold one. The hash multiplies by numbers made from
-/// a
-/// seed, so that nobody outside can choose ids that collide.
+/// A bucket is a slot number, so the buckets of a busy book stay in the cache, and what
+/// is compared is in the order's hot record, which whoever looks for an order is about to
+/// read anyway; only ids of more than eight characters take a look at the cold one. The
+/// hash multiplies by numbers made from a seed, so that nobody outside can choose ids
+/// that collide.
 final class LiveIds {
     private static final int MIN_BUCKETS = 1 << 12;
 

@@ -6,9 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/// The rules of a market, as data: its phases, and what each does with an order. A rule is a cell
-/// of
-/// a table; the engine reads the cells and knows no phase by name.
+/// The rules of a market, as data: its phases, and what each does with an order. A rule
+/// is a cell of a table; the engine reads the cells and knows no phase by name.
 ///
 /// A model is written as text, usually in a file of `markets/`, and built by [Builder].
 public final class MarketModel {
@@ -307,9 +306,9 @@ public final class MarketModel {
             return this;
         }
 
-        /// A row per phase; columns `matching` (`never`, `on_arrival`), `replace`, `cancel`,
-        /// `ends_day`
-        /// (`yes`, `-`) and `then` (the phase that follows at its end, or `-`).
+        /// A row per phase; columns `matching` (`never`, `on_arrival`), `replace`,
+        /// `cancel`, `ends_day` (`yes`, `-`) and `then` (the phase that follows at its
+        /// end, or `-`).
         public Builder phases(String table) {
             phases = Objects.requireNonNull(table);
             return this;

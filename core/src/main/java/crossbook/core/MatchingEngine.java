@@ -4,10 +4,10 @@ import static crossbook.core.RejectReason.NONE;
 
 /// The matching engine of one partition: one method per command, and the only door.
 ///
-/// Each command runs to its end before the next begins, along one line: refusal, open, trade, rest
-/// or
-/// close. What happened is told to the [EventSink] on the way, in order. The same commands give the
-/// same events, for ever: time arrives in the commands, and nothing else is asked.
+/// Each command runs to its end before the next begins, along one line: refusal, open,
+/// trade, rest or close. What happened is told to the [EventSink] on the way, in order.
+/// The same commands give the same events, for ever: time arrives in the commands, and
+/// nothing else is asked.
 public final class MatchingEngine {
     /// The deadline of an engine that waits for nothing.
     public static final long NO_DEADLINE = Long.MAX_VALUE;
@@ -226,9 +226,9 @@ public final class MatchingEngine {
 
     // State.
 
-    /// A hash of everything that makes up the market: rules, instruments, participants, phases and
-    /// orders. A
-    /// rejected or repeated command leaves it as it was. Costs a walk over all that is live.
+    /// A hash of everything that makes up the market: rules, instruments, participants,
+    /// phases and orders. A rejected or repeated command leaves it as it was. Costs a
+    /// walk over all that is live.
     public long businessHash() {
         HashingOutput hash = new HashingOutput();
         reference.save(hash);

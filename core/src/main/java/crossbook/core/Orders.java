@@ -201,9 +201,8 @@ final class Orders {
         return (role(order) & LIVE) != 0;
     }
 
-    /// Opens an order with nothing executed. It is in no queue and not yet found by its client
-    /// order
-    /// id.
+    /// Opens an order with nothing executed. It is in no queue and not yet found by its
+    /// client order id.
     int open(NewOrder command, long payloadHash, long acceptedEvent) {
         int order = takeSlot();
         write(order, generation(order) + 1, command);

@@ -1,8 +1,7 @@
 package crossbook.core;
 
-/// The orders resting at one price, oldest first: a slab of all price levels of all books. A level
-/// is
-/// named by its slot.
+/// The orders resting at one price, oldest first: a slab of all price levels of all
+/// books. A level is named by its slot.
 ///
 /// The queue is intrusive: an order is its own list node ([Orders]), so joining and leaving never
 /// allocate and a cancel takes constant time wherever the order stands.

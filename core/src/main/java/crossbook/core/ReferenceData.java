@@ -6,9 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What must be known before anybody can trade: the market model, the instruments with their books,
-/// and
-/// the participants. Ids are dense, so each is a place in a list.
+/// What must be known before anybody can trade: the market model, the instruments with
+/// their books, and the participants. Ids are dense, so each is a place in a list.
 final class ReferenceData {
     private final Orders orders;
     private final SavedOrders saved;

@@ -3,9 +3,8 @@ package crossbook.core;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/// The frame of a saved state: a magic word and the version before the words of the engine, their
-/// hash
-/// after them. What is not a whole frame is refused.
+/// The frame of a saved state: a magic word and the version before the words of the
+/// engine, their hash after them. What is not a whole frame is refused.
 final class StateFormat {
     /// "CROSSBK" and a line end, as the bytes of a little-endian word.
     private static final long MAGIC = 0x0A4B_4253_534F_5243L;

@@ -35,9 +35,8 @@ final class Trading {
         }
     }
 
-    /// Lets an order that is in no queue trade as its phase allows; what is left of it rests or
-    /// expires.
-    /// Returns whether it rests.
+    /// Lets an order that is in no queue trade as its phase allows; what is left of it
+    /// rests or expires. Returns whether it rests.
     private boolean tradeAndRest(int order, Book book) {
         int side = orders.sideNumber(order);
         BookSide makers = book.side(1 - side);
@@ -103,9 +102,8 @@ final class Trading {
         return canceled;
     }
 
-    /// Changes an order in its place, or takes it out and lets it trade anew: in one step, so that
-    /// it
-    /// is never there twice nor gone.
+    /// Changes an order in its place, or takes it out and lets it trade anew: in one
+    /// step, so that it is never there twice nor gone.
     void replace(int order, ReplaceOrder command, Book book, long payloadHash) {
         BookSide side = book.side(orders.sideNumber(order));
         long cumQty = orders.cumQty(order);

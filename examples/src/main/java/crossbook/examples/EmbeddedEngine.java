@@ -5,9 +5,8 @@ import crossbook.core.*;
 import java.util.ArrayList;
 import java.util.List;
 
-/// An exchange in a page: the engine inside a program of your own. Run it, or read `main` from top
-/// to
-/// bottom.
+/// An exchange in a page: the engine inside a program of your own. Run it, or read `main`
+/// from top to bottom.
 public final class EmbeddedEngine implements EventSink {
     private static final MarketModel MODEL = MarketModel.named("always open")
             .initialPhase("OPEN")

@@ -17,9 +17,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/// Runs a copy of `./crossbook` with the real `sh`, but with JDKs and a Maven made of a few lines
-/// of
-/// shell, and without any JDK of this machine in sight.
+/// Runs a copy of `./crossbook` with the real `sh`, but with JDKs and a Maven made of a
+/// few lines of shell, and without any JDK of this machine in sight.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "crossbook.cmd is the launcher there")
 class LauncherTest {
     private static final List<String> TOOLS = List.of(

@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Data that is too large, or not ours, to keep in the repository: the directory `shared` beside
-/// it,
-/// or where CROSSBOOK_SHARED says. A test that needs a file that is not there is skipped.
+/// Data that is too large, or not ours, to keep in the repository: the directory `shared`
+/// beside it, or where CROSSBOOK_SHARED says. A test that needs a file that is not there
+/// is skipped.
 public final class SharedFiles {
     private SharedFiles() {}
 

@@ -9,8 +9,7 @@ final class Decimals {
     /// The units of a decimal.
     ///
     /// @throws NumberFormatException if the text is not a decimal
-    /// @throws ArithmeticException if it has too many decimals or does not fit in 64
-    /// bits
+    /// @throws ArithmeticException if it has too many decimals or does not fit in 64 bits
     static long units(String text, int scale) {
         return new BigDecimal(text).movePointRight(scale).longValueExact();
     }
