@@ -77,9 +77,9 @@ final class SavedOrders {
     void loadFree(StateInput in) {
         int used = State.readIndex(in, Orders.MAX_SLOTS + 1, "slots used");
         State.check(used >= orders.used(), "live orders beyond the " + used + " slots used");
-        orders.useSlots(used);
         for (int order = 1; order < used; order++) {
             int generation = (int) in.readLong();
+            orders.useSlots(order + 1); // not before the words have come that so many slots need
             boolean agrees = !orders.isLive(order) || orders.generation(order) == generation;
             State.check(agrees, "order slot " + order + ": another generation than its order");
             orders.restoreGeneration(order, generation);

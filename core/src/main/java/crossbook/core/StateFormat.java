@@ -46,7 +46,7 @@ final class StateFormat {
             return parts.apply(in);
         } catch (StateException e) {
             throw e;
-        } catch (RuntimeException | AssertionError e) {
+        } catch (RuntimeException | AssertionError | OutOfMemoryError e) {
             throw new StateException("damaged: " + e);
         }
     }
