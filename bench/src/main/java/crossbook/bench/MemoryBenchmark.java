@@ -114,7 +114,8 @@ public final class MemoryBenchmark {
         }
     }
 
-    private static long usedBytes() {
+    /// What the heap holds after collections of its garbage.
+    static long usedBytes() {
         Runtime runtime = Runtime.getRuntime();
         long used = Long.MAX_VALUE;
         for (int i = 0; i < 3; i++) {

@@ -25,10 +25,10 @@ class CapacityTest {
 
     @Test
     void anIdleInstrumentCostsLessThanAKilobyte() {
-        long before = usedBytes();
+        long before = MemoryBenchmark.usedBytes();
         MatchingEngine engine = engine(MANY_INSTRUMENTS);
 
-        long bytes = usedBytes() - before;
+        long bytes = MemoryBenchmark.usedBytes() - before;
 
         assertThat(engine.instrumentCount()).isEqualTo(MANY_INSTRUMENTS);
         assertThat(bytes / MANY_INSTRUMENTS).isBetween(1L, 1_023L);
@@ -52,14 +52,14 @@ class CapacityTest {
 
     @Test
     void pricesReachFromOneToTheHighest() {
-        long before = usedBytes();
+        long before = MemoryBenchmark.usedBytes();
         MatchingEngine engine = engine(1);
         int id = 0;
         for (long price = 1; price <= Instrument.MAX_PRICE; price *= 2) {
             enter(engine, id++, Side.SELL, price, 10);
         }
         assertThat(engine.book(0).asks().levelCount()).isEqualTo(48);
-        assertThat(usedBytes() - before).isLessThan(4 << 20);
+        assertThat(MemoryBenchmark.usedBytes() - before).isLessThan(4 << 20);
 
         enter(engine, id++, Side.BUY, Instrument.MAX_PRICE, 475);
         assertThat(digest.trades()).isEqualTo(48);
@@ -69,7 +69,7 @@ class CapacityTest {
 
     @Test
     void aMillionOrdersLive() {
-        long before = usedBytes();
+        long before = MemoryBenchmark.usedBytes();
         MatchingEngine engine = engine(1);
         for (int id = 0; id < MANY_ORDERS; id++) {
             long away = 1 + id * 7L % 5_000;
@@ -77,7 +77,7 @@ class CapacityTest {
             enter(engine, id, buys ? Side.BUY : Side.SELL, buys ? 10_000 - away : 10_000 + away, 1);
         }
         assertThat(engine.liveOrderCount()).isEqualTo(MANY_ORDERS);
-        assertThat((usedBytes() - before) / MANY_ORDERS).isBetween(32L, 200L);
+        assertThat((MemoryBenchmark.usedBytes() - before) / MANY_ORDERS).isBetween(32L, 200L);
 
         for (int id = 0; id < MANY_ORDERS; id++) {
             cancelOrder.clOrdId.set(id);
@@ -100,15 +100,5 @@ class CapacityTest {
         newOrder.limitPrice = price;
         newOrder.orderQty = qty;
         engine.onNewOrder(newOrder);
-    }
-
-    private static long usedBytes() {
-        Runtime runtime = Runtime.getRuntime();
-        long used = Long.MAX_VALUE;
-        for (int i = 0; i < 3; i++) {
-            System.gc();
-            used = Math.min(used, runtime.totalMemory() - runtime.freeMemory());
-        }
-        return used;
     }
 }

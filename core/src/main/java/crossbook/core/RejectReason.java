@@ -56,11 +56,5 @@ public enum RejectReason {
     UNITS_PER_TICK_NOT_POSITIVE,
     LOT_SIZE_NOT_POSITIVE,
     MAX_ORDER_QTY_BELOW_LOT,
-    INSTRUMENT_HAS_ORDERS;
-
-    private static final RejectReason[] BY_ORDINAL = values();
-
-    static RejectReason of(int ordinal) {
-        return BY_ORDINAL[ordinal];
-    }
+    INSTRUMENT_HAS_ORDERS
 }

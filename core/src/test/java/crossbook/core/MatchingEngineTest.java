@@ -102,4 +102,17 @@ class MatchingEngineTest {
         halt.endsNs = endsNs;
         market.engine.onChangePhase(halt);
     }
+
+    @Test
+    void theQuantityAtAPriceIsThatOfItsOrders() {
+        market.engine.onNewOrder(TestMarket.order(ALICE, "a1", Side.SELL, 10, 1000));
+        market.engine.onNewOrder(TestMarket.order(BOB, "b1", Side.SELL, 5, 1000));
+        market.engine.onNewOrder(TestMarket.order(BOB, "b2", Side.BUY, 7, 999));
+        BookSide asks = market.engine.book(0).asks();
+        assertEquals(15, asks.qtyAt(1000));
+        assertEquals(0, asks.qtyAt(999));
+        assertEquals(7, market.engine.book(0).bids().qtyAt(999));
+        assertEquals(0, asks.qtyAt(-1));
+        assertEquals(0, asks.qtyAt(Long.MAX_VALUE));
+    }
 }

@@ -46,15 +46,6 @@ public record ReplayOptions(
                 seedBook, Optional.of(directory), bookLevels, skipBad, market, unitsPerTick, limit);
     }
 
-    public ReplayOptions skippingBad() {
-        return new ReplayOptions(seedBook, outDirectory, levels, true, market, unitsPerTick, limit);
-    }
-
-    public ReplayOptions withMarket(MarketModel model) {
-        return new ReplayOptions(
-                seedBook, outDirectory, levels, skipBad, Optional.of(model), unitsPerTick, limit);
-    }
-
     public ReplayOptions withTick(long units) {
         return new ReplayOptions(
                 seedBook, outDirectory, levels, skipBad, market, OptionalLong.of(units), limit);
