@@ -13,6 +13,9 @@ public final class ClOrdId {
     private static final int NUMBER = 32;
     private static final int SHORT_LENGTH = 8;
     private static final int MAX_DIGITS = 20;
+    private static final long MAX_NUMBER = -1; // unsigned
+    private static final long TENTH_OF_MAX_NUMBER = Long.divideUnsigned(MAX_NUMBER, 10);
+    private static final long LAST_DIGIT_OF_MAX_NUMBER = Long.remainderUnsigned(MAX_NUMBER, 10);
 
     /// A number, or the first eight characters.
     long first;
@@ -65,9 +68,61 @@ public final class ClOrdId {
                 throw new IllegalArgumentException("clOrdId: '" + text + "': character " + (i + 1)
                         + " is not printable ASCII");
             }
-            words[i / 8] |= (long) c << (56 - 8 * (i % 8));
+            words[i / 8] |= Ascii.inWord(c, i);
         }
         return set(words[0], words[1], words[2] | length);
+    }
+
+    /// Makes this the id of 20 characters as they stand on a wire: in words, the first character
+    /// in the highest byte, zeros after the last. A canonical decimal becomes its number; zeros
+    /// alone are no id. Returns whether it is an id or none: false where a character is not
+    /// printable ASCII or stands after a zero, and the id is missing then. Allocates nothing.
+    public boolean setAscii(long first, long second, int third) {
+        long last = (long) third << 32;
+        int length = Ascii.length(first, second, last);
+        if (length <= 0) {
+            clear();
+            return length == 0;
+        }
+        char initial = Ascii.charAt(0, first, second, last);
+        boolean mayBeNumber = (initial > '0' && initial <= '9') || (initial == '0' && length == 1);
+        if (!mayBeNumber || !setNumber(length, first, second, last)) {
+            set(first, second, last | length);
+        }
+        return true;
+    }
+
+    /// Makes this the number of as many digits, unless there is another character or it is too
+    /// large.
+    private boolean setNumber(int length, long first, long second, long last) {
+        long number = 0;
+        for (int i = 0; i < length; i++) {
+            int digit = Ascii.charAt(i, first, second, last) - '0';
+            if (digit < 0 || digit > 9 || !hasRoomFor(digit, number)) return false;
+            number = 10 * number + digit;
+        }
+        set(number);
+        return true;
+    }
+
+    private static boolean hasRoomFor(int digit, long number) {
+        int compared = Long.compareUnsigned(number, TENTH_OF_MAX_NUMBER);
+        return compared < 0 || (compared == 0 && digit <= LAST_DIGIT_OF_MAX_NUMBER);
+    }
+
+    /// The first eight characters, as [#setAscii] takes them; a number has its digits.
+    public long asciiFirst() {
+        return isNumber() ? Ascii.digits(first, 0) : first;
+    }
+
+    /// Characters 9 to 16.
+    public long asciiSecond() {
+        return isNumber() ? Ascii.digits(first, 8) : second;
+    }
+
+    /// Characters 17 to 20.
+    public int asciiThird() {
+        return (int) ((isNumber() ? Ascii.digits(first, 16) : third) >>> 32);
     }
 
     public boolean isNumber() {
@@ -109,7 +164,8 @@ public final class ClOrdId {
         for (int i = 0; i < length; i++) {
             if (text.charAt(i) < '0' || text.charAt(i) > '9') return false;
         }
-        return length < MAX_DIGITS || CharSequence.compare(text, Long.toUnsignedString(-1L)) <= 0;
+        return length < MAX_DIGITS
+                || CharSequence.compare(text, Long.toUnsignedString(MAX_NUMBER)) <= 0;
     }
 
     @Override
@@ -128,10 +184,7 @@ public final class ClOrdId {
         if (isNumber()) return Long.toUnsignedString(first);
         int length = (int) third & 0xFF;
         StringBuilder text = new StringBuilder(length);
-        for (int i = 0; i < length; i++) {
-            long word = i < 8 ? first : i < 16 ? second : third;
-            text.append((char) (word >>> (56 - 8 * (i % 8)) & 0xFF));
-        }
+        Ascii.append(text, length, first, second, third);
         return text.toString();
     }
 }
