@@ -1,0 +1,29 @@
+package crossbook.client.stream;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import java.nio.ByteOrder;
+
+/// Messages one after the other in a buffer, each with its length before it: an unsigned 16-bit
+/// number that counts SBE header and body, not itself (`settled.md` 34).
+public final class Frames {
+    /// The bytes of a length.
+    public static final int PREFIX = Short.BYTES;
+
+    /// The largest message.
+    public static final int MAX_LENGTH = 0xFFFF;
+
+    private Frames() {}
+
+    /// The length of the message whose prefix stands at `offset`.
+    public static int length(DirectBuffer buffer, int offset) {
+        return buffer.getShort(offset, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+    }
+
+    /// Writes the prefix of a message that begins at `offset` + [#PREFIX].
+    public static void putLength(MutableDirectBuffer buffer, int offset, int length) {
+        assert 0 < length && length <= MAX_LENGTH : "length: " + length;
+        buffer.putShort(offset, (short) length, ByteOrder.LITTLE_ENDIAN);
+    }
+}

@@ -1,0 +1,2 @@
+/// Commands into a host, events out of it.
+package crossbook.client.stream;
