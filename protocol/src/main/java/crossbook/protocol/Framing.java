@@ -1,0 +1,16 @@
+package crossbook.protocol;
+
+/// How messages stand one after the other: each after its length, an unsigned 16-bit number,
+/// little-endian, that counts SBE header and body and not itself (`settled.md` 34).
+public final class Framing {
+    /// Before each message.
+    public static final int LENGTH_BYTES = 2;
+
+    /// The longest header and body that a length can tell.
+    public static final int MAX_MESSAGE_BYTES = 65_535;
+
+    /// The longest message with its length.
+    public static final int MAX_FRAME_BYTES = LENGTH_BYTES + MAX_MESSAGE_BYTES;
+
+    private Framing() {}
+}

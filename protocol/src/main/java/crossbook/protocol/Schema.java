@@ -1,0 +1,117 @@
+package crossbook.protocol;
+
+import java.util.List;
+
+/// What the messages of a conversation look like, as its schema file says. Everything that is
+/// not generated code goes by this: the check of received messages, the pages of the
+/// documentation, the golden vectors.
+///
+/// @param name the file's name without its ending, and the last word of the codecs' package
+/// @param types those that the file defines, then those that all schemas share
+public record Schema(
+        String name,
+        int schemaId,
+        int version,
+        String description,
+        List<Message> messages,
+        List<FieldType> types) {
+    /// What clients and gateways say to each other.
+    public static Schema entry() {
+        return SchemaReader.read("entry");
+    }
+
+    /// What gateways and market operations ask the engine.
+    public static Schema command() {
+        return SchemaReader.read("command");
+    }
+
+    /// What the engine did.
+    public static Schema event() {
+        return SchemaReader.read("event");
+    }
+
+    /// What the public sees.
+    public static Schema marketdata() {
+        return SchemaReader.read("marketdata");
+    }
+
+    public static List<Schema> all() {
+        return List.of(entry(), command(), event(), marketdata());
+    }
+
+    /// A message: a block of fields, then tails.
+    ///
+    /// @param tails in the order in which they stand
+    public record Message(
+            String name, int templateId, String description, List<Field> fields, List<Tail> tails) {
+        /// The length of the block that a sender of a version writes at least.
+        public int blockLength(int version) {
+            int length = 0;
+            for (Field field : fields) {
+                if (field.sinceVersion <= version) length = field.offset + field.type.lengthBytes();
+            }
+            return length;
+        }
+
+        /// How many tails a sender of a version writes.
+        public int tailCount(int version) {
+            int count = 0;
+            for (Tail tail : tails) if (tail.sinceVersion <= version) count++;
+            return count;
+        }
+    }
+
+    /// A field of the block, which has the same place and length in every message.
+    ///
+    /// @param offset from the end of the message's header
+    /// @param semanticType "public" or "private" in events, empty elsewhere
+    public record Field(
+            String name,
+            int number,
+            int offset,
+            FieldType type,
+            boolean optional,
+            int sinceVersion,
+            String semanticType,
+            String description) {}
+
+    /// Bytes of any length after the block: an unsigned 32-bit count, then as many bytes.
+    ///
+    /// @param type `text` or `bytes`
+    public record Tail(
+            String name,
+            int number,
+            String type,
+            int sinceVersion,
+            String semanticType,
+            String description) {}
+
+    /// What a field holds.
+    ///
+    /// @param primitive SBE's name of what it is made of: `uint8`, `int64`, `char`, ...
+    /// @param length how many of them
+    /// @param nullValue what an optional field holds when it is absent; as a bit pattern
+    /// @param values of an enumeration; of a set, the numbers of its bits
+    public record FieldType(
+            String name,
+            Kind kind,
+            String primitive,
+            int length,
+            boolean optional,
+            long nullValue,
+            String description,
+            List<Value> values) {
+        public int lengthBytes() {
+            return length * SchemaReader.bytesOf(primitive);
+        }
+    }
+
+    public enum Kind {
+        NUMBER,
+        TEXT,
+        ENUM,
+        SET
+    }
+
+    public record Value(String name, long value, String description) {}
+}
