@@ -9,10 +9,13 @@ import crossbook.protocol.Schema.Value;
 
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
+import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +32,15 @@ final class SchemaReader {
     private SchemaReader() {}
 
     static Schema read(String name) {
-        Element root = parse(name + ".xml");
+        return read(name, parse(name + ".xml"));
+    }
+
+    /// Reads a text instead of the file; what it includes is a file still.
+    static Schema read(String name, String text) {
+        return read(name, parse(name, new InputSource(new StringReader(text))));
+    }
+
+    private static Schema read(String name, Element root) {
         SchemaReader reader = new SchemaReader();
         List<Element> messages = new ArrayList<>();
         for (Element child : children(root)) {
@@ -52,12 +63,20 @@ final class SchemaReader {
     private static Element parse(String file) {
         try (InputStream in = SchemaReader.class.getResourceAsStream(file)) {
             if (in == null) throw new IllegalStateException("no schema " + file);
+            return parse(file, new InputSource(in));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Element parse(String name, InputSource source) {
+        try {
             return DocumentBuilderFactory.newDefaultInstance()
                     .newDocumentBuilder()
-                    .parse(in)
+                    .parse(source)
                     .getDocumentElement();
         } catch (IOException | SAXException | ParserConfigurationException e) {
-            throw new IllegalStateException("cannot read the schema " + file, e);
+            throw new IllegalStateException("cannot read the schema " + name, e);
         }
     }
 
