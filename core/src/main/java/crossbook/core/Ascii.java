@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// Texts of printable ASCII in words, as they stand on a wire: eight characters to a word, the
-/// first in the highest byte, zeros after the last. Nothing here allocates but [#append].
+/// first in the highest byte, zeros after the last. Nothing here allocates but [#text].
 final class Ascii {
     /// The length of what is not such a text.
     static final int NOT_A_TEXT = -1;
@@ -53,8 +53,21 @@ final class Ascii {
         return (long) c << (56 - 8 * (place % 8));
     }
 
-    static void append(StringBuilder text, int length, long first, long second, long third) {
-        for (int i = 0; i < length; i++) text.append(charAt(i, first, second, third));
+    /// The word of the eight characters from a place on.
+    static long word(CharSequence text, int from) {
+        long word = 0;
+        int end = Math.min(from + 8, text.length());
+        for (int i = from; i < end; i++) word |= inWord(text.charAt(i), i);
+        return word;
+    }
+
+    /// The text that ends before the first zero.
+    static String text(long first, long second, long third) {
+        StringBuilder text = new StringBuilder(24);
+        for (int i = 0; i < 24 && charAt(i, first, second, third) != 0; i++) {
+            text.append(charAt(i, first, second, third));
+        }
+        return text.toString();
     }
 
     // The digits of an unsigned number, from the first.

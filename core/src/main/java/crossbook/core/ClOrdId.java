@@ -61,16 +61,14 @@ public final class ClOrdId {
         }
         if (isCanonicalNumber(text)) return set(Long.parseUnsignedLong(text, 0, length, 10));
 
-        long[] words = {0, 0, 0};
         for (int i = 0; i < length; i++) {
             char c = text.charAt(i);
             if (c < ' ' || c > '~') {
                 throw new IllegalArgumentException("clOrdId: '" + text + "': character " + (i + 1)
                         + " is not printable ASCII");
             }
-            words[i / 8] |= Ascii.inWord(c, i);
         }
-        return set(words[0], words[1], words[2] | length);
+        return set(Ascii.word(text, 0), Ascii.word(text, 8), Ascii.word(text, 16) | length);
     }
 
     /// Makes this the id of 20 characters as they stand on a wire: in words, the first character
@@ -182,9 +180,6 @@ public final class ClOrdId {
     @Override
     public String toString() {
         if (isNumber()) return Long.toUnsignedString(first);
-        int length = (int) third & 0xFF;
-        StringBuilder text = new StringBuilder(length);
-        Ascii.append(text, length, first, second, third);
-        return text.toString();
+        return Ascii.text(first, second, third & ~0xFFFF_FFFFL);
     }
 }

@@ -105,7 +105,8 @@ final class ContinuousMatching {
     /// average fetch what the budget means per unit. Exact, in 128 bits.
     private boolean isWithinBudget(int taker, long qty, long total) {
         long budget = orders.budget(taker);
-        if (orders.side(taker) == Side.BUY) return total <= budget && total != BEYOND;
+        if (orders.sideNumber(taker) == Side.BUY.ordinal())
+            return total <= budget && total != BEYOND;
         if (total >= budget || total == BEYOND) return true;
         long orderQty = orders.orderQty(taker);
         int byHighWord =

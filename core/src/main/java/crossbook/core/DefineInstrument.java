@@ -23,4 +23,7 @@ public final class DefineInstrument {
 
     /// The largest quantity of one order.
     public long maxOrderQty = Long.MAX_VALUE;
+
+    /// Whether orders may be entered.
+    public boolean active = true;
 }

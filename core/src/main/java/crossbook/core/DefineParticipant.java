@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// Define who may trade. A reusable holder: the engine keeps nothing of it.
+/// Define who may trade, or change it. A reusable holder: the engine keeps nothing of it.
 public final class DefineParticipant {
     /// When the command was sequenced, nanoseconds since 1970 UTC.
     public long timestampNs;
@@ -10,4 +10,13 @@ public final class DefineParticipant {
 
     /// 1 to 11 printable ASCII characters, unique.
     public String name;
+
+    /// Whether it may enter orders. Whoever becomes inactive keeps its orders and may cancel them.
+    public boolean active = true;
+
+    /// Whether its orders expire when their session is closed.
+    public boolean cancelOnDisconnect = true;
+
+    /// Whether orders that outlive the day expire then too.
+    public boolean cancelsGtcOnDisconnect;
 }

@@ -44,6 +44,21 @@ public interface EventSink {
 
     default void phaseRejected(ChangePhase command, RejectReason reason) {}
 
+    default void sessionOpened(int participantId, int sessionId, int gatewayId) {}
+
+    /// A session has ended, after the events of the orders that expired with it. What is left of
+    /// its orders belongs to no session any more.
+    default void sessionClosed(
+            int participantId,
+            int sessionId,
+            int gatewayId,
+            SessionEnd reason,
+            long expiredOrders) {}
+
+    /// A session was not opened, or not closed.
+    default void sessionRejected(
+            int participantId, int sessionId, int gatewayId, RejectReason reason) {}
+
     default void marketModelDefined(MarketModel model) {}
 
     default void marketModelRejected(DefineMarketModel command, RejectReason reason) {}

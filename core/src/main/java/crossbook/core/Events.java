@@ -87,6 +87,31 @@ final class Events {
         sink.phaseRejected(command, reason);
     }
 
+    void sessionOpened(SessionOpened command) {
+        number++;
+        sink.sessionOpened(command.participantId, command.sessionId, command.gatewayId);
+    }
+
+    void sessionClosed(
+            int participantId,
+            int sessionId,
+            int gatewayId,
+            SessionEnd reason,
+            long expiredOrders) {
+        number++;
+        sink.sessionClosed(participantId, sessionId, gatewayId, reason, expiredOrders);
+    }
+
+    void sessionRejected(SessionOpened command, RejectReason reason) {
+        number++;
+        sink.sessionRejected(command.participantId, command.sessionId, command.gatewayId, reason);
+    }
+
+    void sessionRejected(SessionClosed command, RejectReason reason) {
+        number++;
+        sink.sessionRejected(command.participantId, command.sessionId, command.gatewayId, reason);
+    }
+
     void marketModelDefined(MarketModel model) {
         number++;
         sink.marketModelDefined(model);

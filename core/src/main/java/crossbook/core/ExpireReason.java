@@ -15,5 +15,8 @@ public enum ExpireReason {
     END_OF_DAY,
 
     /// A phase began in which orders of its type and time in force may only take.
-    PHASE_RESTS_NO_SUCH_ORDER
+    PHASE_RESTS_NO_SUCH_ORDER,
+
+    /// The session in which it was entered was closed (`settled.md` 5).
+    CANCEL_ON_DISCONNECT
 }

@@ -8,18 +8,31 @@ package crossbook.core;
 /// @param unitsPerTick price units of one tick; prices of orders are multiples of it
 /// @param lotSize quantities are multiples of it
 /// @param maxOrderQty the largest quantity of one order
+/// @param active whether orders may be entered
 public record Instrument(
         int instrumentId,
         String symbol,
         int priceScale,
         long unitsPerTick,
         long lotSize,
-        long maxOrderQty) {
+        long maxOrderQty,
+        boolean active) {
     /// The highest price of an order, in price units.
     public static final long MAX_PRICE = 1L << 47;
 
     static final int MAX_SYMBOL_LENGTH = 25;
     static final int MAX_PRICE_SCALE = 18;
+
+    static Instrument of(DefineInstrument command) {
+        return new Instrument(
+                command.instrumentId,
+                command.symbol,
+                command.priceScale,
+                command.unitsPerTick,
+                command.lotSize,
+                command.maxOrderQty,
+                command.active);
+    }
 
     /// Where a price stands on the ladder.
     long tick(long price) {

@@ -215,7 +215,8 @@ public final class MarketModel {
         return Stream.of(constants).map(Enum::name).toList();
     }
 
-    void save(StateOutput out) {
+    /// Writes the model, for [#load]: to keep it, or to send it.
+    public void save(StateOutput out) {
         State.write(out, source.name);
         State.write(out, source.initialPhase);
         out.writeLong(source.replacePriority.ordinal());
@@ -226,7 +227,10 @@ public final class MarketModel {
         State.write(out, source.combinations);
     }
 
-    static MarketModel load(StateInput in) {
+    /// The model that was written.
+    ///
+    /// @throws StateException if the words are not those of a model
+    public static MarketModel load(StateInput in) {
         try {
             return named(State.readText(in))
                     .initialPhase(State.readText(in))

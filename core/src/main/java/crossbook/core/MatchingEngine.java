@@ -2,6 +2,8 @@ package crossbook.core;
 
 import static crossbook.core.RejectReason.NONE;
 
+import java.util.OptionalInt;
+
 /// The matching engine of one partition: one method per command, and the only door.
 ///
 /// Each command runs to its end before the next begins, along one line: refusal, open,
@@ -15,6 +17,7 @@ public final class MatchingEngine {
     private final EngineSettings settings;
     private final Orders orders;
     private final ReferenceData reference;
+    private final Sessions sessions;
     private final ClientIds clientIds;
     private final Deadlines deadlines = new Deadlines();
     private final Refusals refusals;
@@ -28,8 +31,9 @@ public final class MatchingEngine {
         this.settings = settings;
         orders = new Orders(settings.partition(), settings.expectedOrders());
         reference = new ReferenceData(orders);
+        sessions = new Sessions(reference, orders);
         clientIds = new ClientIds(orders, reference, settings);
-        refusals = new Refusals(reference, orders, clientIds);
+        refusals = new Refusals(reference, sessions, orders, clientIds);
         events = new Events(sink, orders);
         continuous = new ContinuousMatching(orders, reference.levels(), clientIds, events);
         trading = new Trading(orders, reference, clientIds, continuous, events);
@@ -106,6 +110,49 @@ public final class MatchingEngine {
         events.massCanceled(command, canceled);
     }
 
+    // Sessions.
+
+    public void onSessionOpened(SessionOpened command) {
+        begin(command.timestampNs);
+        RejectReason reason = refusals.of(command);
+        if (reason != NONE) {
+            events.sessionRejected(command, reason);
+            return;
+        }
+
+        sessions.open(command.participantId, command.sessionId, command.gatewayId);
+        events.sessionOpened(command);
+    }
+
+    public void onSessionClosed(SessionClosed command) {
+        begin(command.timestampNs);
+        RejectReason reason = refusals.of(command);
+        if (reason != NONE) {
+            events.sessionRejected(command, reason);
+            return;
+        }
+
+        closeSession(command.participantId, command.reason);
+    }
+
+    /// Closes every session that the gateway serves, by participant.
+    public void onGatewayLost(GatewayLost command) {
+        begin(command.timestampNs);
+        int id = sessions.servedBy(command.gatewayId, 0);
+        while (reference.hasParticipant(id)) {
+            closeSession(id, SessionEnd.GATEWAY_LOST);
+            id = sessions.servedBy(command.gatewayId, id + 1);
+        }
+    }
+
+    private void closeSession(int participantId, SessionEnd reason) {
+        int sessionId = sessions.sessionId(participantId);
+        int gatewayId = sessions.gatewayId(participantId);
+        long expired = trading.leaveSession(participantId);
+        sessions.close(participantId);
+        events.sessionClosed(participantId, sessionId, gatewayId, reason, expired);
+    }
+
     // Time and phases.
 
     /// Nothing happened until `now` but that time passed.
@@ -154,7 +201,7 @@ public final class MatchingEngine {
             return;
         }
 
-        Participant participant = new Participant(command.participantId, command.name);
+        Participant participant = Participant.of(command);
         reference.define(participant);
         events.participantDefined(participant);
     }
@@ -167,13 +214,7 @@ public final class MatchingEngine {
             return;
         }
 
-        Instrument instrument = new Instrument(
-                command.instrumentId,
-                command.symbol,
-                command.priceScale,
-                command.unitsPerTick,
-                command.lotSize,
-                command.maxOrderQty);
+        Instrument instrument = Instrument.of(command);
         Book replaced = reference.book(command.instrumentId);
         if (replaced != null) deadlines.forget(replaced);
         deadlines.update(reference.define(instrument));
@@ -214,6 +255,32 @@ public final class MatchingEngine {
         return reference.participants().size();
     }
 
+    /// A participant, or null if it is not defined.
+    public Participant participant(int participantId) {
+        boolean isKnown = reference.hasParticipant(participantId);
+        return isKnown ? reference.participants().get(participantId) : null;
+    }
+
+    /// The participant of that name, if there is one.
+    public OptionalInt participantId(String name) {
+        return reference.participantId(name);
+    }
+
+    /// The instrument of that symbol, if there is one.
+    public OptionalInt instrumentId(String symbol) {
+        return reference.instrumentId(symbol);
+    }
+
+    /// The rules in force, or null before they are defined.
+    public MarketModel marketModel() {
+        return reference.model();
+    }
+
+    /// The open session of a participant, or 0 if there is none.
+    public int sessionId(int participantId) {
+        return sessions.sessionId(participantId);
+    }
+
     public int liveOrderCount() {
         return orders.live();
     }
@@ -227,11 +294,11 @@ public final class MatchingEngine {
     // State.
 
     /// A hash of everything that makes up the market: rules, instruments, participants,
-    /// phases and orders. A rejected or repeated command leaves it as it was. Costs a
+    /// phases, sessions and orders. A rejected or repeated command leaves it as it was. Costs a
     /// walk over all that is live.
     public long businessHash() {
         HashingOutput hash = new HashingOutput();
-        reference.save(hash);
+        saveMarket(hash);
         return hash.hash();
     }
 
@@ -262,9 +329,14 @@ public final class MatchingEngine {
         out.writeLong(commandNumber);
         out.writeLong(events.number());
         out.writeLong(continuous.lastTradeId());
-        reference.save(out);
+        saveMarket(out);
         new SavedOrders(orders).saveFree(out);
         reference.saveClosedIds(out);
+    }
+
+    private void saveMarket(StateOutput out) {
+        reference.save(out);
+        sessions.save(out);
     }
 
     private static MatchingEngine loadParts(StateInput in, EventSink sink) {
@@ -276,6 +348,7 @@ public final class MatchingEngine {
         engine.events.resumeAfter(in.readLong());
         engine.continuous.resumeAfter(in.readLong());
         engine.reference.load(in, engine.clientIds, engine.deadlines);
+        engine.sessions.load(in);
         new SavedOrders(engine.orders).loadFree(in);
         engine.reference.loadClosedIds(in);
         return engine;

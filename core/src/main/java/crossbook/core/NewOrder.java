@@ -24,4 +24,20 @@ public final class NewOrder {
 
     /// Units of the instrument's quantity, a multiple of its lot size.
     public long orderQty;
+
+    // What an order may carry beside its terms; empty in a new holder.
+
+    /// The session in which it is entered, which must be the participant's open one; 0 where there
+    /// are no sessions: in process, and for market operations.
+    public int sessionId;
+
+    /// Whether it stays when its session is closed, whatever its participant has chosen.
+    public boolean staysOnDisconnect;
+
+    public final Parties parties = new Parties();
+
+    /// Whether there is nothing beside the terms.
+    boolean isPlain() {
+        return sessionId == 0 && !staysOnDisconnect && parties.isEmpty();
+    }
 }

@@ -5,6 +5,7 @@ package crossbook.core;
 public final class Order {
     private final Orders orders;
     private final ClOrdId clOrdId = new ClOrdId();
+    private final Parties parties = new Parties();
     private int order;
 
     Order(Orders orders) {
@@ -36,7 +37,7 @@ public final class Order {
     }
 
     public Side side() {
-        return orders.side(order);
+        return Side.of(orders.sideNumber(order));
     }
 
     public OrdType ordType() {
@@ -70,5 +71,22 @@ public final class Order {
     /// What has been executed.
     public long cumQty() {
         return orders.cumQty(order);
+    }
+
+    /// Who stands behind the order; a holder that the next call on this view overwrites.
+    public Parties parties() {
+        if (orders.isPlain(order)) return parties.clear();
+        orders.attachments.readParties(order, parties);
+        return parties;
+    }
+
+    /// The open session in which it was entered; 0 if there was none, or it has been closed.
+    public int sessionId() {
+        return orders.isPlain(order) ? 0 : orders.attachments.sessionId(order);
+    }
+
+    /// Whether it was entered to stay when its session is closed.
+    public boolean staysOnDisconnect() {
+        return !orders.isPlain(order) && orders.attachments.staysOnDisconnect(order);
     }
 }

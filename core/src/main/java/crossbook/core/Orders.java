@@ -38,8 +38,10 @@ final class Orders {
     private static final long NUMBER_ID = 1L << 26;
     static final long LONG_ID = 1L << 27;
     private static final long UNLIMITED = 1L << 28;
+    private static final long ATTACHED = 1L << 29;
     private static final long NAME_KEY = ~LOW | NUMBER_ID | LONG_ID;
 
+    final Attachments attachments = new Attachments();
     private final int partition;
     private long[] hot;
     private long[] cold;
@@ -69,8 +71,9 @@ final class Orders {
         return (int) (cold(order, PLACE) >>> 32);
     }
 
-    Side side(int order) {
-        return Side.of(sideNumber(order));
+    /// Whether there is nothing to it in [#attachments].
+    boolean isPlain(int order) {
+        return (role(order) & ATTACHED) == 0;
     }
 
     /// The ordinal of the side.
@@ -120,10 +123,6 @@ final class Orders {
         id.set(clOrdIdFirst(order), cold(order, CL_ORD_ID_2), cold(order, CL_ORD_ID_3));
     }
 
-    boolean hasClOrdId(int order, ClOrdId id) {
-        return id.is(clOrdIdFirst(order), cold(order, CL_ORD_ID_2), cold(order, CL_ORD_ID_3));
-    }
-
     long clOrdIdFirst(int order) {
         return hot[hotAt(order) + CL_ORD_ID];
     }
@@ -152,15 +151,15 @@ final class Orders {
     boolean isNamed(int order, long nameKey, ClOrdId id) {
         return clOrdIdFirst(order) == id.first
                 && nameKey(order) == nameKey
-                && ((nameKey & LONG_ID) == 0 || hasClOrdId(order, id));
+                && ((nameKey & LONG_ID) == 0
+                        || (clOrdIdSecond(order) == id.second && clOrdIdThird(order) == id.third));
     }
 
     long payloadHash(int order) {
         return cold(order, PAYLOAD_HASH);
     }
 
-    /// The number of the event that answered the command under which the order has its present
-    /// client order id.
+    /// The number of the event that answered the command that gave the order its present id.
     long acceptedEvent(int order) {
         return cold(order, ACCEPTED_EVENT);
     }
@@ -217,6 +216,7 @@ final class Orders {
         hot[h + ROLE] = nameKey(command.participantId, command.clOrdId.third)
                 | LIVE
                 | (command.ordType.hasLimitPrice ? 0 : UNLIMITED)
+                | (command.isPlain() ? 0 : ATTACHED)
                 | (long) command.side.ordinal() << SELL_BIT;
         hot[h + CL_ORD_ID] = command.clOrdId.first;
 
@@ -227,6 +227,7 @@ final class Orders {
         cold[c + CL_ORD_ID_2] = command.clOrdId.second;
         cold[c + CL_ORD_ID_3] = command.clOrdId.third;
         cold[c + TERMS] = MarketModel.terms(command.ordType, command.timeInForce);
+        if (!command.isPlain()) attachments.attach(order, command, hot.length / HOT_LONGS);
     }
 
     private int takeSlot() {
@@ -259,6 +260,7 @@ final class Orders {
         assert isLive(order) : "closed twice: " + order;
         assert level(order) == 0 : "still resting: " + order;
 
+        if (!isPlain(order)) attachments.leave(order, participantId(order));
         setHot(order, ROLE, role(order) & ~LIVE);
         live--;
         if (generation(order) != -1) release(order); // else the slot is spent
@@ -273,8 +275,7 @@ final class Orders {
 
     // Changing one.
 
-    /// What the command was under which the order has its client order id, and where it was
-    /// answered.
+    /// What the command was that gave the order its present id, and which event answered it.
     void setAnswer(int order, long payloadHash, long acceptedEvent) {
         setCold(order, PAYLOAD_HASH, payloadHash);
         setCold(order, ACCEPTED_EVENT, acceptedEvent);

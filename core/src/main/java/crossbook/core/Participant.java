@@ -1,9 +1,36 @@
 package crossbook.core;
 
+import crossbook.core.TimeInForce.Lifetime;
+
 /// Who trades.
 ///
 /// @param participantId dense from 0
 /// @param name 1 to 11 printable ASCII characters
-public record Participant(int participantId, String name) {
+/// @param active whether it may enter and replace orders and open sessions; cancels it always may
+/// @param cancelOnDisconnect whether its orders expire when the session is closed in which they
+///     were entered, but for those that opt out and those that outlive the day
+/// @param cancelsGtcOnDisconnect whether orders that outlive the day expire then too
+public record Participant(
+        int participantId,
+        String name,
+        boolean active,
+        boolean cancelOnDisconnect,
+        boolean cancelsGtcOnDisconnect) {
     static final int MAX_NAME_LENGTH = 11;
+
+    static Participant of(DefineParticipant command) {
+        return new Participant(
+                command.participantId,
+                command.name,
+                command.active,
+                command.cancelOnDisconnect,
+                command.cancelsGtcOnDisconnect);
+    }
+
+    /// Whether an order of that time in force that does not opt out expires when its session is
+    /// closed (`settled.md` 5).
+    boolean cancelsOnDisconnect(TimeInForce timeInForce) {
+        boolean outlivesDay = timeInForce.lifetime == Lifetime.UNTIL_CANCELED;
+        return cancelOnDisconnect && (cancelsGtcOnDisconnect || !outlivesDay);
+    }
 }

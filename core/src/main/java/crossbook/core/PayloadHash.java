@@ -12,9 +12,20 @@ final class PayloadHash {
                 | command.side.ordinal() << 16
                 | command.ordType.ordinal() << 8
                 | command.timeInForce.ordinal();
-        return limit * 0x9E3779B97F4A7C15L
+        long hash = limit * 0x9E3779B97F4A7C15L
                 + command.orderQty * 0xD1B54A32D192ED03L
                 + terms * 0xABC98388FB8FAC03L;
+        return command.isPlain() ? hash : withAttachment(hash, command);
+    }
+
+    /// The session is left out: whoever was disconnected repeats the command in another one.
+    private static long withAttachment(long hash, NewOrder command) {
+        if (!command.staysOnDisconnect && command.parties.isEmpty()) return hash;
+        long more = Hash.then(hash, command.staysOnDisconnect ? 1 : 0);
+        more = Hash.then(more, command.parties.first);
+        more = Hash.then(more, command.parties.second);
+        more = Hash.then(more, command.parties.third);
+        return Hash.then(more, command.parties.fourth);
     }
 
     static long of(ReplaceOrder command) {

@@ -2,9 +2,10 @@ package crossbook.core;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.OptionalInt;
 
 /// What must be known before anybody can trade: the market model, the instruments with
 /// their books, and the participants. Ids are dense, so each is a place in a list.
@@ -14,11 +15,14 @@ final class ReferenceData {
     private final PriceLevels levels;
     private final LadderNodes nodes = new LadderNodes();
     private final List<Participant> participants = new ArrayList<>();
-    private final Set<String> symbols = new HashSet<>();
-    private final Set<String> names = new HashSet<>();
+    private final Map<String, Integer> symbols = new HashMap<>();
+    private final Map<String, Integer> names = new HashMap<>();
     private MarketModel model;
     private Book[] books = {};
     private int bookCount;
+
+    /// By participant.
+    private boolean[] active = {};
 
     /// By participant; null where none is remembered.
     private ClosedIds[] closedIds = {};
@@ -49,6 +53,23 @@ final class ReferenceData {
 
     boolean hasParticipant(int participantId) {
         return participantId >= 0 && participantId < participants.size();
+    }
+
+    /// Whether there is such a participant and it is active.
+    boolean isActive(int participantId) {
+        return participantId >= 0 && participantId < active.length && active[participantId];
+    }
+
+    OptionalInt participantId(String name) {
+        return id(names.get(name));
+    }
+
+    OptionalInt instrumentId(String symbol) {
+        return id(symbols.get(symbol));
+    }
+
+    private static OptionalInt id(Integer found) {
+        return found == null ? OptionalInt.empty() : OptionalInt.of(found);
     }
 
     List<Participant> participants() {
@@ -105,14 +126,14 @@ final class ReferenceData {
     }
 
     private static RejectReason nameRefusal(
-            String name, int maxLength, Set<String> taken, String present) {
+            String name, int maxLength, Map<String, Integer> taken, String present) {
         if (name == null || name.isEmpty()) return RejectReason.NAME_MISSING;
         if (name.length() > maxLength) return RejectReason.NAME_TOO_LONG;
         for (int i = 0; i < name.length(); i++) {
             if (name.charAt(i) < ' ' || name.charAt(i) > '~')
                 return RejectReason.NAME_NOT_PRINTABLE;
         }
-        return taken.contains(name) && !name.equals(present)
+        return taken.containsKey(name) && !name.equals(present)
                 ? RejectReason.NAME_TAKEN
                 : RejectReason.NONE;
     }
@@ -125,14 +146,15 @@ final class ReferenceData {
 
     void define(Participant participant) {
         int id = participant.participantId();
-        names.add(participant.name());
-        if (id == participants.size()) {
+        if (id < participants.size()) {
+            names.remove(participants.set(id, participant).name());
+        } else {
             participants.add(participant);
             if (id >= closedIds.length) closedIds = Arrays.copyOf(closedIds, 2 * id + 1);
-            return;
+            if (id >= active.length) active = Arrays.copyOf(active, 2 * id + 1);
         }
-        names.remove(participants.set(id, participant).name());
-        names.add(participant.name());
+        names.put(participant.name(), id);
+        active[id] = participant.active();
     }
 
     /// Makes the instrument's book, in the phase in which the model begins; a change keeps the
@@ -148,7 +170,7 @@ final class ReferenceData {
             symbols.remove(old.instrument().symbol());
             book.enter(old.phase(), old.phaseEndsNs());
         }
-        symbols.add(instrument.symbol());
+        symbols.put(instrument.symbol(), id);
         books[id] = book;
         return book;
     }
@@ -159,9 +181,16 @@ final class ReferenceData {
         out.writeLong(model == null ? 0 : 1);
         if (model != null) model.save(out);
         out.writeLong(participants.size());
-        participants.forEach(participant -> State.write(out, participant.name()));
+        participants.forEach(participant -> save(participant, out));
         out.writeLong(bookCount);
         for (int i = 0; i < bookCount; i++) save(books[i], out);
+    }
+
+    private static void save(Participant participant, StateOutput out) {
+        State.write(out, participant.name());
+        out.writeLong(participant.active() ? 1 : 0);
+        out.writeLong(participant.cancelOnDisconnect() ? 1 : 0);
+        out.writeLong(participant.cancelsGtcOnDisconnect() ? 1 : 0);
     }
 
     private void save(Book book, StateOutput out) {
@@ -171,6 +200,7 @@ final class ReferenceData {
         out.writeLong(instrument.unitsPerTick());
         out.writeLong(instrument.lotSize());
         out.writeLong(instrument.maxOrderQty());
+        out.writeLong(instrument.active() ? 1 : 0);
         out.writeLong(book.phase().number());
         out.writeLong(book.phaseEndsNs());
         save(book.bids(), out);
@@ -188,7 +218,12 @@ final class ReferenceData {
         if (State.readIndex(in, 2, "market model") == 1) define(MarketModel.load(in));
         int participantCount = State.readIndex(in, Integer.MAX_VALUE, "participants");
         for (int id = 0; id < participantCount; id++) {
-            define(new Participant(id, State.readText(in)));
+            define(new Participant(
+                    id,
+                    State.readText(in),
+                    State.readIndex(in, 2, "active") == 1,
+                    State.readIndex(in, 2, "cancel on disconnect") == 1,
+                    State.readIndex(in, 2, "cancels GTC on disconnect") == 1));
         }
         int instrumentCount = State.readIndex(in, Integer.MAX_VALUE, "instruments");
         State.check(instrumentCount == 0 || model != null, "instruments without a market model");
@@ -202,7 +237,8 @@ final class ReferenceData {
                 State.readIndex(in, Instrument.MAX_PRICE_SCALE + 1, "price scale"),
                 State.readPositive(in, "units per tick"),
                 State.readPositive(in, "lot size"),
-                State.readPositive(in, "largest quantity")));
+                State.readPositive(in, "largest quantity"),
+                State.readIndex(in, 2, "active") == 1));
         int phase = State.readIndex(in, model.phases().size(), "phase");
         book.enter(model.phases().get(phase), in.readLong());
         deadlines.update(book);

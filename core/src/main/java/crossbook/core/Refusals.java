@@ -7,18 +7,24 @@ import static crossbook.core.RejectReason.*;
 /// Price bands will stand before the book's own checks, risk limits after them.
 final class Refusals {
     private final ReferenceData reference;
+    private final Sessions sessions;
     private final Orders orders;
     private final ClientIds clientIds;
 
-    Refusals(ReferenceData reference, Orders orders, ClientIds clientIds) {
+    Refusals(ReferenceData reference, Sessions sessions, Orders orders, ClientIds clientIds) {
         this.reference = reference;
+        this.sessions = sessions;
         this.orders = orders;
         this.clientIds = clientIds;
     }
 
     RejectReason of(NewOrder command, int namesake, Book book) {
-        if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
+        if (!reference.isActive(command.participantId)) return byParticipant(command.participantId);
+        boolean isOutside = command.sessionId != 0
+                && command.sessionId != sessions.sessionId(command.participantId);
+        if (isOutside) return SESSION_NOT_OPEN;
         if (book == null) return UNKNOWN_INSTRUMENT;
+        if (!book.instrument().active()) return INSTRUMENT_INACTIVE;
         RejectReason byFields = byFields(command, book.instrument());
         if (byFields != NONE) return byFields;
         RejectReason byPhase = byPhase(command, book.phase());
@@ -26,6 +32,12 @@ final class Refusals {
         if (isInUse(namesake, command.participantId, command.clOrdId)) return DUPLICATE_CL_ORD_ID;
         if (!book.side(command.side).hasRoomFor(command.orderQty)) return BOOK_QTY_OVERFLOWS;
         return orders.isFull() ? ORDER_CAPACITY_REACHED : NONE;
+    }
+
+    /// What forbids a participant who is not active to go on.
+    private RejectReason byParticipant(int participantId) {
+        if (!reference.hasParticipant(participantId)) return UNKNOWN_PARTICIPANT;
+        return reference.isActive(participantId) ? NONE : PARTICIPANT_INACTIVE;
     }
 
     /// Whether a client order id is that of a resting order, the `namesake`, or remembered.
@@ -62,8 +74,10 @@ final class Refusals {
     }
 
     RejectReason of(ReplaceOrder command, int namesake, int order, Book book) {
-        if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
+        RejectReason byParticipant = byParticipant(command.participantId);
+        if (byParticipant != NONE) return byParticipant;
         if (book == null) return UNKNOWN_INSTRUMENT;
+        if (!book.instrument().active()) return INSTRUMENT_INACTIVE;
         RejectReason byFields = byFields(command, book.instrument());
         if (byFields != NONE) return byFields;
         RejectReason byTarget =
@@ -81,7 +95,7 @@ final class Refusals {
         }
         boolean grows = command.changesQty && command.orderQty > orders.orderQty(order);
         long growth = grows ? command.orderQty - orders.orderQty(order) : 0;
-        return book.side(orders.side(order)).hasRoomFor(growth) ? NONE : BOOK_QTY_OVERFLOWS;
+        return book.side(orders.sideNumber(order)).hasRoomFor(growth) ? NONE : BOOK_QTY_OVERFLOWS;
     }
 
     /// A phase that would not admit an order does not let it be changed (`market-rules.md` 3.3).
@@ -120,6 +134,21 @@ final class Refusals {
         Book book = reference.book(command.instrumentId);
         if (book == null) return UNKNOWN_INSTRUMENT;
         return book.phase().admitsCancel() ? NONE : PHASE_REFUSES_CANCEL;
+    }
+
+    RejectReason of(SessionOpened command) {
+        RejectReason byParticipant = byParticipant(command.participantId);
+        if (byParticipant != NONE) return byParticipant;
+        if (command.sessionId <= 0) return SESSION_ID_NOT_POSITIVE;
+        boolean hasSession = sessions.sessionId(command.participantId) != 0;
+        return hasSession ? SESSION_ALREADY_OPEN : NONE;
+    }
+
+    RejectReason of(SessionClosed command) {
+        if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
+        if (command.sessionId <= 0) return SESSION_ID_NOT_POSITIVE;
+        boolean isOpen = sessions.sessionId(command.participantId) == command.sessionId;
+        return isOpen ? NONE : SESSION_NOT_OPEN;
     }
 
     RejectReason of(ChangePhase command, Book book, Phase phase) {

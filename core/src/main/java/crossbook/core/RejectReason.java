@@ -8,7 +8,12 @@ public enum RejectReason {
 
     // Who and what.
     UNKNOWN_PARTICIPANT,
+    PARTICIPANT_INACTIVE,
+    SESSION_ID_NOT_POSITIVE,
+    SESSION_ALREADY_OPEN,
+    SESSION_NOT_OPEN,
     UNKNOWN_INSTRUMENT,
+    INSTRUMENT_INACTIVE,
 
     // The fields of the order.
     CL_ORD_ID_MISSING,

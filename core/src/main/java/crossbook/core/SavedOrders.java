@@ -5,9 +5,11 @@ package crossbook.core;
 final class SavedOrders {
     private final Orders orders;
     private final ClOrdId clOrdId = new ClOrdId();
+    private final Order view;
 
     SavedOrders(Orders orders) {
         this.orders = orders;
+        view = new Order(orders);
     }
 
     /// Writes a live order: its slot and everything about it but its place in a queue.
@@ -24,6 +26,29 @@ final class SavedOrders {
         clOrdId.save(out);
         out.writeLong(orders.payloadHash(order));
         out.writeLong(orders.acceptedEvent(order));
+        saveAttachment(order, out);
+    }
+
+    /// Writes what an order has beside its terms.
+    private void saveAttachment(int order, StateOutput out) {
+        view.at(order);
+        Parties parties = view.parties();
+        boolean isPlain = parties.isEmpty() && view.sessionId() == 0 && !view.staysOnDisconnect();
+        out.writeLong(isPlain ? 0 : 1);
+        if (isPlain) return;
+        out.writeLong(parties.first);
+        out.writeLong(parties.second);
+        out.writeLong(parties.third);
+        out.writeLong(parties.fourth);
+        out.writeLong(view.sessionId());
+        out.writeLong(view.staysOnDisconnect() ? 1 : 0);
+    }
+
+    private static void loadAttachment(StateInput in, NewOrder terms, String where) {
+        if (State.readIndex(in, 2, where + "attachment") == 0) return;
+        terms.parties.set(in.readLong(), in.readLong(), in.readLong(), in.readLong());
+        terms.sessionId = State.readIndex(in, Integer.MAX_VALUE, where + "session");
+        terms.staysOnDisconnect = State.readIndex(in, 2, where + "stays on disconnect") == 1;
     }
 
     /// Reads an order of a side into its slot, which must not be live, and returns the slot.
@@ -47,8 +72,11 @@ final class SavedOrders {
         terms.clOrdId.load(in);
         check(terms, leavesQty, side.instrument(), where);
 
+        long payloadHash = in.readLong();
+        long acceptedEvent = in.readLong();
+        loadAttachment(in, terms, where);
         orders.restore(order, generation, terms);
-        orders.setAnswer(order, in.readLong(), in.readLong());
+        orders.setAnswer(order, payloadHash, acceptedEvent);
         orders.setLeavesQty(order, leavesQty);
         return order;
     }

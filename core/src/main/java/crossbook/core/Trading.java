@@ -102,6 +102,31 @@ final class Trading {
         return canceled;
     }
 
+    /// Ends what has to end with a participant's open session, oldest first, and returns how
+    /// many orders there were; the others belong to no session any more (`settled.md` 5).
+    ///
+    /// That none expires after post close (`market-rules.md` 8.1) will be one more question
+    /// here, answered by a column of the phase.
+    long leaveSession(int participantId) {
+        Participant participant = reference.participants().get(participantId);
+        Attachments attachments = orders.attachments;
+        long expired = 0;
+        int order = attachments.first(participantId);
+        while (order != Orders.NONE) {
+            int next = attachments.next(order);
+            if (!attachments.staysOnDisconnect(order)
+                    && participant.cancelsOnDisconnect(orders.timeInForce(order))) {
+                Book book = reference.book(orders.instrumentId(order));
+                expire(order, book, ExpireReason.CANCEL_ON_DISCONNECT);
+                expired++;
+            } else {
+                attachments.leave(order, participantId);
+            }
+            order = next;
+        }
+        return expired;
+    }
+
     /// Changes an order in its place, or takes it out and lets it trade anew: in one
     /// step, so that it is never there twice nor gone.
     void replace(int order, ReplaceOrder command, Book book, long payloadHash) {

@@ -20,7 +20,8 @@ class DeadlinesTest {
     private final Deadlines deadlines = new Deadlines();
 
     private Book book(int instrumentId) {
-        Instrument instrument = new Instrument(instrumentId, "I" + instrumentId, 2, 1, 1, 100);
+        Instrument instrument =
+                new Instrument(instrumentId, "I" + instrumentId, 2, 1, 1, 100, true);
         return new Book(instrument, PHASE, orders, levels, nodes);
     }
 

@@ -12,6 +12,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.Arrays;
+import java.util.stream.LongStream;
+
 class MarketModelTest {
     private static void refuses(String place, String message, MarketModel.Builder model) {
         MarketModelException error = assertThrows(MarketModelException.class, model::build);
@@ -173,5 +176,30 @@ class MarketModelTest {
         assertEquals(model().build(), model().build());
         assertEquals(model().build().hashCode(), model().build().hashCode());
         assertNotEquals(model().build(), model().rememberIds(1).build());
+    }
+
+    @Test
+    void aModelIsWhatItWasWhenItsWordsAreRead() {
+        MarketModel model = model().rememberIds(7).build();
+        LongStream.Builder words = LongStream.builder();
+        model.save(words::add);
+        long[] sent = words.build().toArray();
+        MarketModel read = MarketModel.load(TestMarket.input(sent));
+        assertEquals(model, read);
+        assertEquals(model.phases(), read.phases());
+
+        for (int length = 0; length < sent.length; length++) {
+            StateInput part = TestMarket.input(Arrays.copyOf(sent, length));
+            assertThrows(StateException.class, () -> MarketModel.load(part));
+        }
+    }
+
+    @Test
+    void wordsOfAModelThatDoesNotHoldTogetherAreRefused() {
+        LongStream.Builder words = LongStream.builder();
+        model().build().save(words::add);
+        long[] sent = words.build().toArray();
+        sent[3]++; // the phase in which an instrument begins
+        assertThrows(StateException.class, () -> MarketModel.load(TestMarket.input(sent)));
     }
 }

@@ -1,11 +1,13 @@
 package crossbook.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
+import java.util.OptionalInt;
 
 class MatchingEngineTest {
     private static final int ALICE = 0;
@@ -114,5 +116,27 @@ class MatchingEngineTest {
         assertEquals(7, market.engine.book(0).bids().qtyAt(999));
         assertEquals(0, asks.qtyAt(-1));
         assertEquals(0, asks.qtyAt(Long.MAX_VALUE));
+    }
+
+    @Test
+    void whoAndWhatIsFoundByNameUntilItIsRenamed() {
+        assertEquals(OptionalInt.of(BOB), market.engine.participantId("p1"));
+        assertEquals("p1", market.engine.participant(BOB).name());
+        assertNull(market.engine.participant(2));
+        assertEquals(OptionalInt.of(0), market.engine.instrumentId("ABC"));
+        assertEquals("test", market.engine.marketModel().name());
+
+        DefineParticipant renamed = new DefineParticipant();
+        renamed.participantId = BOB;
+        renamed.name = "bob";
+        renamed.cancelOnDisconnect = false;
+        market.engine.onDefineParticipant(renamed);
+        market.instrument(0, "XYZ");
+        assertEquals(OptionalInt.empty(), market.engine.participantId("p1"));
+        assertEquals(OptionalInt.of(BOB), market.engine.participantId("bob"));
+        assertEquals(OptionalInt.empty(), market.engine.instrumentId("ABC"));
+        assertEquals(OptionalInt.of(0), market.engine.instrumentId("XYZ"));
+        assertEquals(
+                new Participant(BOB, "bob", true, false, false), market.engine.participant(BOB));
     }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;
+import java.util.List;
 
 class SavedStateTest {
     private final TestMarket market = TestMarket.open(2);
@@ -17,11 +18,59 @@ class SavedStateTest {
             market.engine.onNewOrder(TestMarket.order(0, "a" + i, Side.SELL, 10, 1000 + i));
         }
         market.engine.onNewOrder(TestMarket.order(1, "b-with-a-long-name", Side.BUY, 25, 1001));
+        openSessions();
         ChangePhase halt = new ChangePhase();
         halt.phase = "HALTED";
         halt.endsNs = 1_000;
         market.engine.onChangePhase(halt);
         saved = market.saved();
+    }
+
+    /// Two sessions; the orders of the first do not stand in the book as they came, and one of
+    /// them has only its session. What stays of the second is in no session.
+    private void openSessions() {
+        SessionOpened opened = new SessionOpened();
+        opened.sessionId = 5;
+        opened.gatewayId = -1;
+        market.engine.onSessionOpened(opened);
+        NewOrder order = TestMarket.order(0, "in-session-1", Side.SELL, 10, 1009);
+        order.sessionId = 5;
+        market.engine.onNewOrder(order);
+        order = TestMarket.order(0, "in-session-2", Side.SELL, 10, 1008);
+        order.sessionId = 5;
+        order.parties.setTrader("GROUP-1/TRADER-17");
+        market.engine.onNewOrder(order);
+        opened.participantId = 1;
+        opened.sessionId = 6;
+        market.engine.onSessionOpened(opened);
+        order = TestMarket.order(1, "stays", Side.BUY, 10, 900);
+        order.sessionId = 6;
+        order.staysOnDisconnect = true;
+        market.engine.onNewOrder(order);
+        order = TestMarket.order(1, "gtc", Side.BUY, 10, 901);
+        order.sessionId = 6;
+        order.timeInForce = TimeInForce.GTC;
+        market.engine.onNewOrder(order);
+        SessionClosed closed = new SessionClosed();
+        closed.participantId = 1;
+        closed.sessionId = 6;
+        closed.reason = SessionEnd.LOGOUT;
+        market.engine.onSessionClosed(closed);
+    }
+
+    @Test
+    void aLoadedSessionEndsAsItWouldHaveEnded() {
+        market.engine = MatchingEngine.load(TestMarket.input(saved), market);
+        market.events.clear();
+        GatewayLost lost = new GatewayLost();
+        lost.gatewayId = -1;
+        market.engine.onGatewayLost(lost);
+        assertEquals(
+                List.of(
+                        "expired in-session-1 CANCEL_ON_DISCONNECT",
+                        "expired in-session-2 CANCEL_ON_DISCONNECT",
+                        "closed 5 via -1 GATEWAY_LOST 2"),
+                market.events);
     }
 
     private static MatchingEngine load(long[] words) {
@@ -71,9 +120,9 @@ class SavedStateTest {
     @Test
     void anotherVersionIsRefusedByItsNumber() {
         long[] other = saved.clone();
-        other[1] = 2;
+        other[1] = 3;
         StateException error = assertThrows(StateException.class, () -> load(other));
-        assertEquals("version 2: only 1 can be read", error.getMessage());
+        assertEquals("version 3: only 2 can be read", error.getMessage());
     }
 
     @Test

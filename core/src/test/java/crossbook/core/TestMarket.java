@@ -134,6 +134,17 @@ final class TestMarket implements EventSink {
     }
 
     @Override
+    public void sessionClosed(
+            int participantId,
+            int sessionId,
+            int gatewayId,
+            SessionEnd reason,
+            long expiredOrders) {
+        events.add(
+                "closed " + sessionId + " via " + gatewayId + ' ' + reason + ' ' + expiredOrders);
+    }
+
+    @Override
     public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
         events.add(instrument.symbol() + " entered " + phase.name() + ' ' + engine.timestampNs());
     }

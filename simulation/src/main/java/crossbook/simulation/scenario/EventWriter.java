@@ -22,6 +22,7 @@ import crossbook.core.PreviousTerms;
 import crossbook.core.Priority;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
+import crossbook.core.SessionEnd;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -49,7 +50,7 @@ final class EventWriter implements EventSink {
         this.engine = engine;
     }
 
-    /// How the command that comes next names its order.
+    /// How the command that comes next names its order, or its session.
     void target(String word) {
         target = word;
     }
@@ -152,6 +153,31 @@ final class EventWriter implements EventSink {
     @Override
     public void phaseRejected(ChangePhase command, RejectReason reason) {
         rejected("phase " + command.phase, reason);
+    }
+
+    @Override
+    public void sessionOpened(int participantId, int sessionId, int gatewayId) {
+        names.openSession(participantId, sessionId);
+        line("opened " + names.participant(participantId) + " session " + sessionId + " via "
+                + gatewayId);
+    }
+
+    @Override
+    public void sessionClosed(
+            int participantId,
+            int sessionId,
+            int gatewayId,
+            SessionEnd reason,
+            long expiredOrders) {
+        names.closeSession(participantId);
+        line("closed " + names.participant(participantId) + " session " + sessionId + " via "
+                + gatewayId + ' ' + reason + ", " + expiredOrders + " expired");
+    }
+
+    @Override
+    public void sessionRejected(
+            int participantId, int sessionId, int gatewayId, RejectReason reason) {
+        rejected(target, reason);
     }
 
     @Override

@@ -5,8 +5,10 @@ import crossbook.core.Participant;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// What the names in a scenario stand for: its participants, instruments and orders.
 ///
@@ -25,6 +27,9 @@ final class Names {
     private final List<Instrument> instruments = new ArrayList<>();
     private final Map<String, Integer> participantIds = new HashMap<>();
     private final Map<String, Long> orderIds = new HashMap<>();
+    private final Map<Integer, Integer> lastSessions = new HashMap<>();
+    private final Set<Integer> withSession = new HashSet<>();
+    private int sessionCount;
 
     boolean hasInstruments() {
         return !instruments.isEmpty();
@@ -52,6 +57,30 @@ final class Names {
 
     String participant(int participantId) {
         return participants.get(participantId).name();
+    }
+
+    /// A number that no session has that was numbered here.
+    int newSessionId() {
+        return ++sessionCount;
+    }
+
+    void openSession(int participantId, int sessionId) {
+        lastSessions.put(participantId, sessionId);
+        withSession.add(participantId);
+    }
+
+    void closeSession(int participantId) {
+        withSession.remove(participantId);
+    }
+
+    /// The open session of a participant, or 0.
+    int sessionId(int participantId) {
+        return withSession.contains(participantId) ? lastSessions.get(participantId) : 0;
+    }
+
+    /// The latest session of a participant, open or not; the first where it had none.
+    int lastSessionId(int participantId) {
+        return lastSessions.getOrDefault(participantId, 1);
     }
 
     void define(Participant participant) {

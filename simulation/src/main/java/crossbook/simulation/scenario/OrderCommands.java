@@ -1,6 +1,7 @@
 package crossbook.simulation.scenario;
 
 import crossbook.core.CancelOrder;
+import crossbook.core.Capacity;
 import crossbook.core.ClOrdId;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
@@ -11,10 +12,14 @@ import crossbook.core.ReplaceOrder;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 
+import java.util.List;
+
 /// Reads what participants ask for, `alice a1 sell 100 @ 10.00 DAY` and the like, and
 /// hands it to the engine.
 final class OrderCommands {
     private static final int DEFAULT_INSTRUMENT = 0;
+    private static final List<String> ATTACHMENTS =
+            List.of("trader", "account", "PRINCIPAL", "AGENCY", "stay", "session");
 
     private final Names names;
     private final EventWriter events;
@@ -66,10 +71,29 @@ final class OrderCommands {
         newOrder.instrumentId =
                 namesInstrument ? names.nextInstrumentId(words) : DEFAULT_INSTRUMENT;
         readPrice(words);
-        newOrder.timeInForce = words.hasNext()
-                ? words.nextOf(TimeInForce.class, "a time in force")
-                : TimeInForce.DAY;
+        boolean hasTime = words.hasNext() && !ATTACHMENTS.stream().anyMatch(words::nextIs);
+        newOrder.timeInForce =
+                hasTime ? words.nextOf(TimeInForce.class, "a time in force") : TimeInForce.DAY;
+        readAttachments(words);
         words.end();
+    }
+
+    // trader T1 account ACC AGENCY stay session 1, in this order
+    private void readAttachments(Words words) {
+        newOrder.parties.clear();
+        try {
+            if (words.skip("trader")) newOrder.parties.setTrader(words.nextText("a trader"));
+            if (words.skip("account")) newOrder.parties.setAccount(words.nextText("an account"));
+        } catch (IllegalArgumentException e) {
+            throw words.error(e.getMessage());
+        }
+        for (Capacity capacity : Capacity.values()) {
+            if (words.skip(capacity.name())) newOrder.parties.setCapacity(capacity);
+        }
+        newOrder.staysOnDisconnect = words.skip("stay");
+        newOrder.sessionId = words.skip("session")
+                ? words.nextSmallNumber("a session")
+                : names.sessionId(newOrder.participantId);
     }
 
     private void readPrice(Words words) {

@@ -107,20 +107,26 @@ final class Preparations {
         if (words.skip("tick")) command.unitsPerTick = words.nextWholeNumber("a tick");
         if (words.skip("lot")) command.lotSize = words.nextWholeNumber("a lot size");
         if (words.skip("max")) command.maxOrderQty = words.nextWholeNumber("a quantity");
+        command.active = !words.skip("inactive");
         if (words.hasNext()) {
-            throw words.error(words.found() + " where 'id N', 'scale N', 'tick N', 'lot N' or"
-                    + " 'max N', in this order, is expected");
+            throw words.error(words.found() + " where 'id N', 'scale N', 'tick N', 'lot N',"
+                    + " 'max N' or 'inactive', in this order, is expected");
         }
         engine.onDefineInstrument(command);
     }
 
-    // participant alice | participant alice id 0
+    // participant alice | participant alice id 0 | participant alice inactive stay
+    // participant alice expire GTC
     void participant(MatchingEngine engine, long timestampNs, Words words) {
         DefineParticipant command = new DefineParticipant();
         command.timestampNs = timestampNs;
         command.name = words.nextText("a name");
         command.participantId =
                 words.skip("id") ? words.nextSmallNumber("an id") : names.participantCount();
+        command.active = !words.skip("inactive");
+        command.cancelOnDisconnect = !words.skip("stay");
+        command.cancelsGtcOnDisconnect = words.skip("expire");
+        if (command.cancelsGtcOnDisconnect) words.expect("GTC");
         words.end();
         engine.onDefineParticipant(command);
     }

@@ -20,6 +20,7 @@ final class ScenarioRunner {
     private final Names names = new Names();
     private final EventWriter events = new EventWriter(out, names, () -> this.engine);
     private final OrderCommands orderCommands = new OrderCommands(names, events);
+    private final SessionCommands sessionCommands = new SessionCommands(names, events);
     private final ChangePhase changePhase = new ChangePhase();
     private final Preparations preparations;
     private final EventSink sink;
@@ -75,11 +76,26 @@ final class ScenarioRunner {
                 events.line("hash " + String.format("%016x", engine.businessHash()));
             }
             case "save" -> saveAndLoad(words);
+            case "open" -> {
+                String name = nextParticipant(words);
+                sessionCommands.open(engine, timestampNs, name, words);
+            }
+            case "close" -> {
+                String name = nextParticipant(words);
+                sessionCommands.close(engine, timestampNs, name, words);
+            }
+            case "gateway" -> sessionCommands.lose(engine, timestampNs, words);
             default -> {
                 int participant = preparations.participantId(first, engine, timestampNs);
                 orderCommands.run(engine, timestampNs, participant, words);
             }
         }
+    }
+
+    private String nextParticipant(Words words) {
+        String name = words.next("a participant");
+        preparations.participantId(name, engine, timestampNs);
+        return name;
     }
 
     // at 10:00:00

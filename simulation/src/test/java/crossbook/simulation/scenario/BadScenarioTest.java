@@ -39,7 +39,12 @@ class BadScenarioTest {
             market remember_ids=x          | 'x' is not a value of remember_ids
             market remember_ids=-1         | remember_ids: -1 is not in 0 to 16777216
             market forget_ids=1            | 'forget_ids=1' is not remember_ids=N, replace_priority=WORD or initial_phase=NAME
-            instrument XYZ tick 1 scale 2  | 'scale' where 'id N', 'scale N', 'tick N', 'lot N' or 'max N', in this order, is expected
+            instrument XYZ tick 1 scale 2  | 'scale' where 'id N', 'scale N', 'tick N', 'lot N', 'max N' or 'inactive', in this order, is expected
+            open alice as 7                | 'as' is one word too many
+            close alice TIRED              | 'TIRED' is not why a session ends: LOGOUT, DISCONNECT, GATEWAY_LOST, MARKET_OPERATIONS
+            gateway 1                      | the line ends where 'lost' is expected
+            alice a1 buy 10 @ 10.00 stay trader T | 'trader' is one word too many
+            alice a1 buy 10 @ 10.00 account elevenchars | account: 'elevenchars': not up to 10 printable ASCII characters
             book ?XYZ                      | there is no such book
             """)
     void aMistakeIsOneLineWithItsPlace(String line, String message) {

@@ -46,7 +46,8 @@ class ScenarioTest {
                     String saved = Scenario.of(file.toString(), SCENARIOS, text)
                             .outcome()
                             .replaceAll(
-                                    "(?m)^(?=(\\w+ (\\w+ (buy|sell)|cancel|replace)|at|phase) )",
+                                    "(?m)^(?=(\\w+ (\\w+ (buy|sell)|cancel|replace)"
+                                            + "|at|phase|open|close|gateway) )",
                                     "save and load\n");
                     String outcome =
                             Scenario.of("saved " + file, SCENARIOS, saved).outcome();
