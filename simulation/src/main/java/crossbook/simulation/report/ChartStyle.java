@@ -24,6 +24,11 @@ final class ChartStyle {
     static final Color TRADES = new Color(0x7A, 0x2E, 0x8E, 0x60);
     static final Color QUIET = new Color(0x5F6368);
 
+    /// For curves that are alike.
+    static final Color[] CURVES = {
+        BIDS, ASKS, new Color(0x2E8B57), new Color(0x7A2E8E), new Color(0xB8860B), MID
+    };
+
     /// How far an axis goes beyond its ends, so that the ends have labels.
     static final double MARGIN = 0.005;
 
@@ -40,6 +45,13 @@ final class ChartStyle {
     }
 
     static XYChart panel(int width, int height, TimeAxis time) {
+        XYChart chart = panel(width, height);
+        chart.getStyler().setXAxisMin(-MARGIN * time.end());
+        chart.getStyler().setXAxisMax((1 + MARGIN) * time.end());
+        return chart;
+    }
+
+    static XYChart panel(int width, int height) {
         XYChart chart = new XYChartBuilder().width(width).height(height).build();
         XYStyler style = chart.getStyler();
         style.setChartBackgroundColor(Color.WHITE);
@@ -61,8 +73,6 @@ final class ChartStyle {
         style.setLegendBorderColor(Color.WHITE);
         style.setLegendPosition(LegendPosition.OutsideS);
         style.setLegendLayout(LegendLayout.Horizontal);
-        style.setXAxisMin(-MARGIN * time.end());
-        style.setXAxisMax((1 + MARGIN) * time.end());
         return chart;
     }
 

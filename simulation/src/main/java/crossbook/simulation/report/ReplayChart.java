@@ -1,22 +1,15 @@
 package crossbook.simulation.report;
 
-import java.awt.Color;
-import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.font.FontRenderContext;
 import java.awt.font.TextLayout;
 import java.awt.geom.AffineTransform;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-
-import javax.imageio.ImageIO;
 
 /// A picture of a replay: prices and trades above, the depth of both sides below, over
 /// one time axis. PNG, without a screen.
@@ -44,32 +37,10 @@ public final class ReplayChart {
     ///
     /// @throws NoPicture if this machine has no fonts to write the labels with
     public void writePng(Path file) throws IOException {
-        requireFonts();
-        BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
-        Graphics2D g = image.createGraphics();
-        paint(g);
-        g.dispose();
-        try (OutputStream out = Files.newOutputStream(file)) {
-            ImageIO.write(image, "png", out);
-        }
-    }
-
-    /// Java without a font fails in many ways, and in others when asked again.
-    private static void requireFonts() {
-        try {
-            new Font(Font.SANS_SERIF, Font.PLAIN, 12)
-                    .getStringBounds("0", new FontRenderContext(null, true, true));
-        } catch (RuntimeException | LinkageError | InternalError e) {
-            throw new NoPicture(
-                    "no picture was drawn, for no fonts are installed"
-                            + " (Debian, Ubuntu: apt-get install fontconfig fonts-dejavu-core)",
-                    e);
-        }
+        PngPicture.write(WIDTH, HEIGHT, this::paint, file);
     }
 
     private void paint(Graphics2D g) {
-        g.setColor(Color.WHITE);
-        g.fillRect(0, 0, WIDTH, HEIGHT);
         TimeAxis time = TimeAxis.of(series);
         PricePanel prices = new PricePanel(series, time);
         prices.draw(WIDTH, PRICES_HEIGHT, labels).paint(g, WIDTH, PRICES_HEIGHT);
