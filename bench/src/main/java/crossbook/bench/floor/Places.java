@@ -1,0 +1,39 @@
+package crossbook.bench.floor;
+
+import io.aeron.CommonContext;
+
+import org.agrona.IoUtil;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// Directories that are there as long as a measurement.
+///
+/// @param shared for the driver's buffers: shared memory, where the machine has it
+/// @param disk for what is recorded
+public record Places(Path shared, Path disk) implements AutoCloseable {
+    /// Where Aeron puts a driver by itself, and where temporary files go.
+    public static Places temporary() {
+        try {
+            return new Places(
+                    Path.of(CommonContext.generateRandomDirName()),
+                    Files.createTempDirectory("crossbook-bench-"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Both in one directory.
+    public static Places in(Path directory) {
+        return new Places(directory.resolve("aeron"), directory.resolve("disk"));
+    }
+
+    /// Takes everything away.
+    @Override
+    public void close() {
+        IoUtil.delete(shared.toFile(), true);
+        IoUtil.delete(disk.toFile(), true);
+    }
+}
