@@ -28,16 +28,19 @@ import java.util.Optional;
 /// flags.
 @Command(
         name = "bench",
-        description = "Measure the matching engine.",
+        description = "Measure the matching engine and the exchange.",
         footer = {
             "  crossbook bench core               nanoseconds per message on recorded streams",
-            "  crossbook bench jmh Cancel         one command at a time, at several depths of book",
-            "  crossbook bench memory             ten million live orders",
+            "  crossbook bench floors             what the transports cost without an exchange",
+            "  crossbook bench compare A B        runs in one table and one picture",
         },
         subcommands = {
             BenchCommand.Core.class,
             BenchCommand.Jmh.class,
             BenchCommand.Memory.class,
+            BenchFloorsCommand.class,
+            BenchHiccupsCommand.class,
+            BenchCompareCommand.class,
         })
 final class BenchCommand implements Runnable {
     @ParentCommand
@@ -50,6 +53,10 @@ final class BenchCommand implements Runnable {
     @Override
     public void run() {
         spec.commandLine().usage(crossbook.out());
+    }
+
+    CrossbookCommand crossbook() {
+        return crossbook;
     }
 
     /// A measurement that starts other processes.

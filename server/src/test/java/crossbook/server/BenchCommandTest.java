@@ -3,9 +3,13 @@ package crossbook.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 class BenchCommandTest {
     private final StringWriter out = new StringWriter();
@@ -44,7 +48,34 @@ class BenchCommandTest {
         assertThat(run("bench")).isEqualTo(0);
         assertThat(out.toString())
                 .startsWith("Examples:")
-                .contains("bench core", "bench jmh", "bench memory");
+                .contains("bench core", "bench floors", "bench compare");
+    }
+
+    @Test
+    void hiccupsAreMeasuredAndComparedWithThemselves(@TempDir Path directory) throws IOException {
+        assertThat(run("bench", "hiccups", "--for", "50ms", "--json")).isEqualTo(0);
+        Path first = Files.writeString(directory.resolve("first.json"), out.toString());
+        Path second = Files.writeString(directory.resolve("second.json"), out.toString());
+        Path picture = directory.resolve("both.png");
+        out.getBuffer().setLength(0);
+        assertThat(run("bench", "compare", "" + first, "" + second, "--picture", "" + picture))
+                .isEqualTo(0);
+        assertThat(out.toString()).contains("first: timer loop", "second: timer loop");
+        assertThat(picture).isNotEmptyFile();
+    }
+
+    @Test
+    void whatIsNoReportCannotBeCompared(@TempDir Path directory) throws IOException {
+        Path file = Files.writeString(directory.resolve("bad.json"), "{}");
+        assertThat(run("bench", "compare", "" + file, "" + file)).isEqualTo(3);
+        assertThat(err.toString().strip())
+                .isEqualTo("crossbook: " + file + ": is not a report of crossbook bench --json");
+    }
+
+    @Test
+    void aDurationHasAUnit() {
+        assertThat(run("bench", "hiccups", "--for", "10")).isEqualTo(2);
+        assertThat(err.toString()).contains("'10' is no duration such as 500ms, 10s, 2m or 1h");
     }
 
     private int run(String... args) {

@@ -1,2 +1,0 @@
-/// Follows the market: a correct book from the market-data feed, through losses and restarts.
-package crossbook.client.marketdata;

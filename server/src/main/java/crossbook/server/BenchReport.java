@@ -1,0 +1,39 @@
+package crossbook.server;
+
+import crossbook.bench.report.Report;
+import crossbook.bench.report.ReportPicture;
+import crossbook.simulation.report.NoPicture;
+
+import picocli.CommandLine.Option;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// How the report of a measurement is wanted: options that several commands have.
+final class BenchReport {
+    @Option(
+            names = "--json",
+            description = "Print one JSON object, which crossbook bench compare reads.")
+    private boolean json;
+
+    @Option(
+            names = "--picture",
+            paramLabel = "FILE",
+            description = "Draw the percentiles, and throughput over time, as PNG.")
+    private Path picture;
+
+    /// Prints the report, and draws it where that is wanted.
+    void show(Report report, CrossbookCommand crossbook) {
+        crossbook.out().println(json ? report.json() : report.text());
+        if (picture == null) return;
+        try {
+            ReportPicture.write(report, picture);
+            crossbook.say("wrote " + picture);
+        } catch (NoPicture e) {
+            crossbook.say(e.getMessage());
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    ExitCode.STORAGE, picture + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
+}
