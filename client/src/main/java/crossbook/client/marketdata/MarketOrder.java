@@ -1,0 +1,37 @@
+package crossbook.client.marketdata;
+
+import crossbook.protocol.Side;
+
+/// One visible order that rests. Reused for another once it is gone: read what you need.
+public final class MarketOrder {
+    long orderId;
+    long price;
+    long qty;
+    Side side;
+    MarketBook book;
+    MarketLevel level;
+    MarketOrder previous;
+    MarketOrder next;
+
+    public long orderId() {
+        return orderId;
+    }
+
+    /// Price units.
+    public long price() {
+        return price;
+    }
+
+    /// What is left of it.
+    public long qty() {
+        return qty;
+    }
+
+    public Side side() {
+        return side;
+    }
+
+    public MarketBook book() {
+        return book;
+    }
+}

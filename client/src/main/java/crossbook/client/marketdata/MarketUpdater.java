@@ -1,0 +1,204 @@
+package crossbook.client.marketdata;
+
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Priority;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.marketdata.AddAttributedOrderDecoder;
+import crossbook.protocol.marketdata.AddOrderDecoder;
+import crossbook.protocol.marketdata.ExtendedStatisticsDecoder;
+import crossbook.protocol.marketdata.OrderBookClearDecoder;
+import crossbook.protocol.marketdata.OrderDeletedDecoder;
+import crossbook.protocol.marketdata.OrderExecutedDecoder;
+import crossbook.protocol.marketdata.OrderModifiedDecoder;
+import crossbook.protocol.marketdata.SymbolDirectoryDecoder;
+import crossbook.protocol.marketdata.SymbolStatusDecoder;
+import crossbook.protocol.marketdata.SystemEventCode;
+import crossbook.protocol.marketdata.SystemEventDecoder;
+
+import org.agrona.DirectBuffer;
+
+/// Applies the messages of a feed to a market, one at a time and in their order. Messages that say
+/// nothing about a book are passed over, so that a newer feed can be followed.
+public final class MarketUpdater {
+    private final Market market;
+    private final MarketListener listener;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final AddOrderDecoder add = new AddOrderDecoder();
+    private final AddAttributedOrderDecoder addAttributed = new AddAttributedOrderDecoder();
+    private final OrderDeletedDecoder deleted = new OrderDeletedDecoder();
+    private final OrderModifiedDecoder modified = new OrderModifiedDecoder();
+    private final OrderExecutedDecoder executed = new OrderExecutedDecoder();
+    private final OrderBookClearDecoder clear = new OrderBookClearDecoder();
+    private final SymbolDirectoryDecoder directory = new SymbolDirectoryDecoder();
+    private final SymbolStatusDecoder status = new SymbolStatusDecoder();
+    private final SystemEventDecoder systemEvent = new SystemEventDecoder();
+    private final ExtendedStatisticsDecoder statistics = new ExtendedStatisticsDecoder();
+
+    public MarketUpdater(Market market, MarketListener listener) {
+        this.market = market;
+        this.listener = listener;
+    }
+
+    /// Applies one message whose SBE header stands at `offset`; `length` counts header and body.
+    ///
+    /// @throws FeedDamagedException if it is not whole or does not fit what came before
+    public void apply(DirectBuffer buffer, int offset, int length) {
+        if (length < MessageHeaderDecoder.ENCODED_LENGTH) throw notWhole();
+        header.wrap(buffer, offset);
+        int templateId = header.templateId();
+        int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        int room = length - MessageHeaderDecoder.ENCODED_LENGTH;
+        if (header.blockLength() > room || header.blockLength() < leastBlock(templateId)) {
+            throw notWhole();
+        }
+        try {
+            apply(templateId, buffer, body);
+        } catch (IllegalArgumentException e) {
+            throw new FeedDamagedException("message " + templateId + ": " + e.getMessage());
+        }
+    }
+
+    private static FeedDamagedException notWhole() {
+        return new FeedDamagedException("a message is not whole");
+    }
+
+    /// The length of the body of a message in the oldest version of the feed.
+    private static int leastBlock(int templateId) {
+        return switch (templateId) {
+            case AddOrderDecoder.TEMPLATE_ID -> AddOrderDecoder.BLOCK_LENGTH;
+            case AddAttributedOrderDecoder.TEMPLATE_ID -> AddAttributedOrderDecoder.BLOCK_LENGTH;
+            case OrderDeletedDecoder.TEMPLATE_ID -> OrderDeletedDecoder.BLOCK_LENGTH;
+            case OrderModifiedDecoder.TEMPLATE_ID -> OrderModifiedDecoder.BLOCK_LENGTH;
+            case OrderExecutedDecoder.TEMPLATE_ID -> OrderExecutedDecoder.BLOCK_LENGTH;
+            case OrderBookClearDecoder.TEMPLATE_ID -> OrderBookClearDecoder.BLOCK_LENGTH;
+            case SymbolDirectoryDecoder.TEMPLATE_ID -> SymbolDirectoryDecoder.BLOCK_LENGTH;
+            case SymbolStatusDecoder.TEMPLATE_ID -> SymbolStatusDecoder.BLOCK_LENGTH;
+            case SystemEventDecoder.TEMPLATE_ID -> SystemEventDecoder.BLOCK_LENGTH;
+            case ExtendedStatisticsDecoder.TEMPLATE_ID -> ExtendedStatisticsDecoder.BLOCK_LENGTH;
+            default -> 0;
+        };
+    }
+
+    private void apply(int templateId, DirectBuffer buffer, int body) {
+        int block = header.blockLength();
+        int version = header.version();
+        switch (templateId) {
+            case AddOrderDecoder.TEMPLATE_ID -> onAdd(add.wrap(buffer, body, block, version));
+            case AddAttributedOrderDecoder.TEMPLATE_ID ->
+                onAdd(addAttributed.wrap(buffer, body, block, version));
+            case OrderDeletedDecoder.TEMPLATE_ID ->
+                onDeleted(deleted.wrap(buffer, body, block, version));
+            case OrderModifiedDecoder.TEMPLATE_ID ->
+                onModified(modified.wrap(buffer, body, block, version));
+            case OrderExecutedDecoder.TEMPLATE_ID ->
+                onExecuted(executed.wrap(buffer, body, block, version));
+            case OrderBookClearDecoder.TEMPLATE_ID ->
+                onClear(clear.wrap(buffer, body, block, version));
+            case SymbolDirectoryDecoder.TEMPLATE_ID ->
+                onDirectory(directory.wrap(buffer, body, block, version));
+            case SymbolStatusDecoder.TEMPLATE_ID ->
+                onStatus(status.wrap(buffer, body, block, version));
+            case SystemEventDecoder.TEMPLATE_ID ->
+                onSystemEvent(systemEvent.wrap(buffer, body, block, version));
+            case ExtendedStatisticsDecoder.TEMPLATE_ID ->
+                onStatistics(statistics.wrap(buffer, body, block, version));
+            default -> {}
+        }
+    }
+
+    private void onAdd(AddOrderDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        market.add(book, message.side(), message.orderId(), message.price(), message.qty());
+        changed(book, message.timestampNs());
+    }
+
+    private void onAdd(AddAttributedOrderDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        market.add(book, message.side(), message.orderId(), message.price(), message.qty());
+        changed(book, message.timestampNs());
+    }
+
+    private void onDeleted(OrderDeletedDecoder message) {
+        MarketOrder order = market.known(message.orderId());
+        MarketBook book = order.book;
+        market.remove(order);
+        changed(book, message.timestampNs());
+    }
+
+    private void onModified(OrderModifiedDecoder message) {
+        MarketOrder order = market.known(message.orderId());
+        boolean keepsPlace =
+                message.priority() == Priority.KEPT && message.newPrice() == order.price;
+        if (keepsPlace) market.resize(order, message.newQty());
+        else market.move(order, message.newPrice(), message.newQty());
+        changed(order.book, message.timestampNs());
+    }
+
+    private void onExecuted(OrderExecutedDecoder message) {
+        MarketOrder order = market.known(message.orderId());
+        MarketBook book = order.book;
+        if (order.qty - message.executedQty() != message.leavesQty()) {
+            throw new FeedDamagedException("order " + order.orderId + " leaves "
+                    + message.leavesQty() + " of " + order.qty + " after "
+                    + message.executedQty());
+        }
+        market.resize(order, message.leavesQty());
+        book.statistics().traded(message.price(), message.executedQty());
+        book.trade.tradeId = message.tradeId();
+        book.trade.timestampNs = message.timestampNs();
+        book.trade.price = message.price();
+        book.trade.qty = message.executedQty();
+        book.trade.aggressorSide = message.aggressorSide();
+        changed(book, message.timestampNs());
+        listener.traded(book, book.trade);
+    }
+
+    private void onClear(OrderBookClearDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        market.clear(book);
+        changed(book, message.timestampNs());
+    }
+
+    private void changed(MarketBook book, long timestampNs) {
+        book.timestampNs = timestampNs;
+        listener.bookChanged(book);
+    }
+
+    private void onDirectory(SymbolDirectoryDecoder message) {
+        MarketBook book = market.define((int) message.instrumentId());
+        book.symbol = message.symbol();
+        book.priceScale = message.priceScale();
+        book.unitsPerTick = message.unitsPerTick();
+        book.lotSize = message.lotSize();
+        book.maxOrderQty = message.maxOrderQty();
+        book.active = message.active() == YesNo.YES;
+        book.timestampNs = message.timestampNs();
+        listener.instrumentDefined(book);
+    }
+
+    private void onStatus(SymbolStatusDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        book.phase = message.phase();
+        book.phaseEndsNs = message.endsNs();
+        book.timestampNs = message.timestampNs();
+        listener.phaseChanged(book);
+    }
+
+    private void onSystemEvent(SystemEventDecoder message) {
+        if (message.eventCode() != SystemEventCode.START_OF_DAY) return;
+        market.beginDay();
+        listener.dayBegan();
+    }
+
+    /// Only a snapshot has these among its messages: where the day stood.
+    private void onStatistics(ExtendedStatisticsDecoder message) {
+        MarketStatistics day = market.known((int) message.instrumentId()).statistics();
+        day.highPrice = message.highPrice();
+        day.lowPrice = message.lowPrice();
+        day.lastPrice = message.lastPrice();
+        day.volume = message.volume();
+        day.turnoverHigh = message.turnoverHigh();
+        day.turnoverLow = message.turnoverLow();
+        day.trades = message.trades();
+    }
+}

@@ -1,0 +1,201 @@
+package crossbook.marketdata;
+
+import crossbook.client.marketdata.Market;
+import crossbook.client.marketdata.MarketListener;
+import crossbook.client.marketdata.MarketOrder;
+import crossbook.client.stream.EventHandler;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Priority;
+import crossbook.protocol.event.EventFlagsDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderCanceledDecoder;
+import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.TradedDecoder;
+import crossbook.protocol.marketdata.SystemEventCode;
+
+import org.agrona.DirectBuffer;
+
+import java.nio.ByteOrder;
+import java.time.ZoneId;
+
+/// What the public sees of the events: a function of the event stream alone, messages and numbers.
+/// So a gateway that is started again goes on with the numbers of the one that was there before.
+///
+/// An order is shown once the events of its command are over and something of it is left; until
+/// then
+/// it is incoming, and only what it does to others is told. Nothing is read of an event but what
+/// its
+/// schema calls public, and the mark on a command's last event.
+final class FeedDerivation implements EventHandler {
+    // Every event begins with these four (`event.xml`).
+    private static final int EVENT_NUMBER =
+            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventNumberEncodingOffset();
+    private static final int TIMESTAMP_NS =
+            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.timestampNsEncodingOffset();
+    private static final int EVENT_FLAGS =
+            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventFlagsEncodingOffset();
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
+    private final TradedDecoder traded = new TradedDecoder();
+    private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
+    private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
+    private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
+    private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
+    private final InstrumentDefinedDecoder instrumentDefined = new InstrumentDefinedDecoder();
+    private final IncomingOrder incoming = new IncomingOrder();
+    private final Market market;
+    private final FeedMessages messages;
+    private final TradingDays days;
+    private long epoch;
+    private long eventNumber;
+    private long timestampNs;
+    private boolean isBetweenCommands = true;
+
+    FeedDerivation(Market market, ZoneId zone, MarketListener listener, FeedOutput output) {
+        this.market = market;
+        messages = new FeedMessages(market, listener, output);
+        days = new TradingDays(zone);
+    }
+
+    @Override
+    public void onEvent(DirectBuffer buffer, int offset, int length) {
+        eventNumber = eventNumber(buffer, offset);
+        timestampNs = timestampNs(buffer, offset);
+        if (eventNumber == 1) epoch = Math.max(1, timestampNs);
+        if (days.begins(timestampNs)) messages.system(SystemEventCode.START_OF_DAY, timestampNs);
+        derive(buffer, offset);
+        isBetweenCommands = EventFlagsDecoder.lastOfCommand(buffer.getByte(offset + EVENT_FLAGS));
+        if (isBetweenCommands) settle();
+    }
+
+    private void derive(DirectBuffer buffer, int offset) {
+        header.wrap(buffer, offset);
+        switch (header.templateId()) {
+            case OrderAcceptedDecoder.TEMPLATE_ID ->
+                onAccepted(accepted.wrapAndApplyHeader(buffer, offset, header));
+            case TradedDecoder.TEMPLATE_ID ->
+                onTraded(traded.wrapAndApplyHeader(buffer, offset, header));
+            case OrderReplacedDecoder.TEMPLATE_ID ->
+                onReplaced(replaced.wrapAndApplyHeader(buffer, offset, header));
+            case OrderCanceledDecoder.TEMPLATE_ID ->
+                onClosed(canceled.wrapAndApplyHeader(buffer, offset, header).orderId());
+            case OrderExpiredDecoder.TEMPLATE_ID ->
+                onClosed(expired.wrapAndApplyHeader(buffer, offset, header).orderId());
+            case PhaseChangedDecoder.TEMPLATE_ID ->
+                messages.phaseChanged(phaseChanged.wrapAndApplyHeader(buffer, offset, header));
+            case InstrumentDefinedDecoder.TEMPLATE_ID ->
+                messages.defined(instrumentDefined.wrapAndApplyHeader(buffer, offset, header));
+            default -> {}
+        }
+    }
+
+    private void onAccepted(OrderAcceptedDecoder event) {
+        settle();
+        incoming.orderId = event.orderId();
+        incoming.instrumentId = (int) event.instrumentId();
+        incoming.side = event.side();
+        incoming.price = event.price();
+        incoming.leavesQty = event.orderQty();
+        incoming.timestampNs = timestampNs;
+    }
+
+    private void onTraded(TradedDecoder event) {
+        assert incoming.isThere() : "event " + eventNumber + ": nobody came to trade";
+        takeOutReplaced();
+        incoming.leavesQty -= event.qty();
+        incoming.timestampNs = timestampNs;
+        messages.executed(event);
+    }
+
+    /// An order that lost its place comes to the market anew; the public sees it where it was until
+    /// it trades or rests.
+    private void onReplaced(OrderReplacedDecoder event) {
+        settle();
+        incoming.orderId = event.orderId();
+        incoming.instrumentId = (int) event.instrumentId();
+        incoming.side = event.side();
+        incoming.price = event.price();
+        incoming.leavesQty = event.leavesQty();
+        incoming.timestampNs = timestampNs;
+        incoming.isReplaced = true;
+        if (event.priority() == Priority.KEPT) {
+            MarketOrder order = market.order(incoming.orderId);
+            boolean isSeen = order.price() != incoming.price || order.qty() != incoming.leavesQty;
+            if (isSeen) messages.modified(incoming, Priority.KEPT);
+            incoming.clear();
+        }
+    }
+
+    private void onClosed(long orderId) {
+        if (incoming.is(orderId)) {
+            takeOutReplaced();
+            incoming.clear();
+        } else {
+            messages.deleted(market.order(orderId), timestampNs);
+        }
+    }
+
+    private void takeOutReplaced() {
+        if (!incoming.isReplaced) return;
+        messages.deleted(market.order(incoming.orderId), timestampNs);
+        incoming.isReplaced = false;
+    }
+
+    /// The events of the incoming order are over: what is left of it rests.
+    private void settle() {
+        if (!incoming.isThere()) return;
+        if (incoming.isReplaced) messages.modified(incoming, Priority.LOST);
+        else if (incoming.leavesQty > 0) messages.added(incoming);
+        incoming.clear();
+    }
+
+    /// The number of any event.
+    static long eventNumber(DirectBuffer buffer, int offset) {
+        return buffer.getLong(offset + EVENT_NUMBER, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// The time of any event.
+    static long timestampNs(DirectBuffer buffer, int offset) {
+        return buffer.getLong(offset + TIMESTAMP_NS, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    // Where it stands.
+
+    /// When the numbering began: the time of the stream's first event; 0 before it.
+    long epoch() {
+        return epoch;
+    }
+
+    /// The number of the latest message.
+    long sequence() {
+        return messages.sequence();
+    }
+
+    /// The number of the latest event.
+    long eventNumber() {
+        return eventNumber;
+    }
+
+    /// The time of the latest event.
+    long timestampNs() {
+        return timestampNs;
+    }
+
+    /// Whether the latest event was the last of its command: what the market shows then is whole.
+    boolean isBetweenCommands() {
+        return isBetweenCommands;
+    }
+
+    /// Goes on where another stood; the market is as it was then.
+    void resume(long lastEpoch, long lastEvent, long lastTimestampNs, long lastSequence) {
+        epoch = lastEpoch;
+        eventNumber = lastEvent;
+        timestampNs = lastTimestampNs;
+        days.resumeAt(lastTimestampNs);
+        messages.resumeAfter(lastSequence);
+    }
+}

@@ -1,0 +1,29 @@
+package crossbook.marketdata;
+
+import java.util.List;
+
+/// Where datagrams go, and how.
+///
+/// @param a the endpoints, `host:port`, that get the datagrams: one, which may be a multicast
+///     address, or several; none: TCP alone
+/// @param b where the same datagrams go once more
+/// @param streamId of both
+/// @param packetBytes the most bytes of a datagram's content
+/// @param heartbeatNs without a message for so long a heartbeat goes out
+/// @param summaryNs how often top of book and statistics may be told; 0: whenever they change
+public record LineSettings(
+        List<String> a,
+        List<String> b,
+        int streamId,
+        int packetBytes,
+        long heartbeatNs,
+        long summaryNs) {
+    private static final long MS = 1_000_000L;
+
+    public static final LineSettings NONE =
+            new LineSettings(List.of(), List.of(), 2001, 1_376, 500 * MS, 10 * MS);
+
+    public LineSettings toEndpoints(List<String> lineA, List<String> lineB) {
+        return new LineSettings(lineA, lineB, streamId, packetBytes, heartbeatNs, summaryNs);
+    }
+}

@@ -1,0 +1,304 @@
+package crossbook.marketdata;
+
+import crossbook.client.marketdata.Market;
+import crossbook.client.marketdata.MarketBook;
+import crossbook.client.marketdata.MarketListener;
+import crossbook.client.marketdata.MarketTrade;
+import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
+
+import io.aeron.Aeron;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.SystemNanoClock;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Reads the events of a partition, derives what the public may see, once, and publishes it:
+/// numbered
+/// messages in datagrams, the same with replays and snapshots over TCP, and summaries.
+///
+/// One thread pumps it ([#doWork]) and is never held up by whoever listens. Messages and their
+/// numbers are a function of the events, so a gateway that is killed and started again continues
+/// the
+/// feed: from its checkpoint, else from the first event.
+public final class MarketDataGateway implements Agent, AutoCloseable {
+    private static final int FRAME_LIMIT = 256;
+    private static final long STATUS_NS = 100_000_000L;
+
+    private final MarketDataSettings settings;
+    private final HostConnection host;
+    private final MarketListener listener;
+    private final AgentInvoker conductor;
+    private final Market market = new Market();
+    private final ReplayCache cache;
+    private final List<FeedLine> lines = new ArrayList<>();
+    private final PacketWriter packets;
+    private final PacketWriter summaryPackets;
+    private final Summaries summaries;
+    private final FeedDerivation derivation;
+    private final PublishedFeed feed;
+    private final FeedService service;
+    private final EventHandler events;
+    private final EventStream stream;
+    private SnapshotImage unverified;
+    private Thread checkpointWriter;
+    private long checkpointEvent;
+    private boolean isCaughtUp;
+    private long spokenNs;
+    private long summarySpokenNs;
+    private long statusNs;
+    private volatile MarketDataStatus status;
+
+    /// @param host closed with the gateway
+    /// @param aeron for the datagrams; needed if the settings name lines
+    /// @param listener is told of everything on the gateway's thread, as soon as it is known
+    public MarketDataGateway(
+            MarketDataSettings settings,
+            HostConnection host,
+            Optional<Aeron> aeron,
+            MarketListener listener) {
+        this.settings = settings;
+        this.host = host;
+        this.listener = listener;
+        conductor = aeron.map(Aeron::conductorAgentInvoker).orElse(null);
+        addLine(settings.lines().a(), aeron);
+        addLine(settings.lines().b(), aeron);
+        int packetBytes = packetBytes();
+        packets = new PacketWriter(headers(settings.group()), lines, packetBytes);
+        summaryPackets = new PacketWriter(headers(settings.group() + 1), lines, packetBytes);
+        summaries = new Summaries(summaryPackets, settings.lines().summaryNs());
+        cache = new ReplayCache(
+                settings.service().cacheMessages(), settings.service().cacheBytes());
+        derivation = new FeedDerivation(market, settings.zone(), new Telling(), this::publish);
+        settings.checkpoint().flatMap(FeedCheckpoint::read).ifPresent(this::resume);
+        feed = new PublishedFeed(settings, market, derivation, cache);
+        service = new FeedService(settings.service(), feed);
+        events = this::onEvent;
+        stream = host.events(unverified == null ? 1 : unverified.eventNumber());
+        status = statusNow();
+    }
+
+    private void addLine(List<String> endpoints, Optional<Aeron> aeron) {
+        if (endpoints.isEmpty()) return;
+        Aeron client = aeron.orElseThrow(
+                () -> new IllegalArgumentException("lines: datagrams need Aeron"));
+        lines.add(new FeedLine(client, endpoints, settings.lines().streamId()));
+    }
+
+    private int packetBytes() {
+        int most = settings.lines().packetBytes();
+        for (FeedLine line : lines) most = Math.min(most, line.maxPacketBytes());
+        return most;
+    }
+
+    private PacketHeaders headers(int group) {
+        return new PacketHeaders(group, settings.partition());
+    }
+
+    private void resume(SnapshotImage image) {
+        if (image.eventNumber() == 0) return;
+        FeedCheckpoint.load(image, market);
+        for (MarketBook book : market.books()) summaries.onDefined(book);
+        derivation.resume(
+                image.epoch(), image.eventNumber(), image.timestampNs(), image.sequence());
+        cache.resumeAfter(image.sequence());
+        checkpointEvent = image.eventNumber();
+        unverified = image;
+    }
+
+    /// Where the TCP service listens.
+    public InetSocketAddress serviceAddress() {
+        return service.address();
+    }
+
+    /// The books, to be read on the thread that pumps the gateway.
+    public Market market() {
+        return market;
+    }
+
+    /// The latest message of the feed; for the thread that pumps the gateway.
+    public long sequence() {
+        return derivation.sequence();
+    }
+
+    /// The latest event that was read; for the thread that pumps the gateway.
+    public long eventNumber() {
+        return derivation.eventNumber();
+    }
+
+    /// As of at most a tenth of a second ago; for any thread.
+    public MarketDataStatus status() {
+        return status;
+    }
+
+    @Override
+    public int doWork() {
+        long now = SystemNanoClock.INSTANCE.nanoTime();
+        int work = host.doWork();
+        if (conductor != null) work += conductor.invoke();
+        work += stream.poll(events, FRAME_LIMIT);
+        isCaughtUp |= stream.isLive();
+        speak(now);
+        work += summaries.doWork(now);
+        work += service.doWork(now);
+        checkpointIfDue();
+        if (now - statusNs > STATUS_NS) {
+            statusNs = now;
+            status = statusNow();
+        }
+        return work;
+    }
+
+    private void onEvent(DirectBuffer buffer, int offset, int length) {
+        if (unverified != null) verify(buffer, offset);
+        else derivation.onEvent(buffer, offset, length);
+    }
+
+    /// The event that the checkpoint ends with must be the one that the host has under that number.
+    private void verify(DirectBuffer buffer, int offset) {
+        long eventNumber = FeedDerivation.eventNumber(buffer, offset);
+        long timestampNs = FeedDerivation.timestampNs(buffer, offset);
+        if (eventNumber != unverified.eventNumber() || timestampNs != unverified.timestampNs()) {
+            throw new IllegalStateException("the checkpoint "
+                    + settings.checkpoint().map(Path::toString).orElse("")
+                    + " belongs to other events than the host has: remove it");
+        }
+        unverified = null;
+    }
+
+    private void publish(long sequence, DirectBuffer buffer, int offset, int length) {
+        cache.onMessage(sequence, buffer, offset, length);
+        if (isCaughtUp && packets.hasLines()) {
+            packets.add(derivation.epoch(), sequence, buffer, offset, length);
+        }
+    }
+
+    private void speak(long now) {
+        if (!packets.hasLines()) return;
+        long heartbeatNs = settings.lines().heartbeatNs();
+        if (packets.flush(derivation.epoch())) {
+            spokenNs = now;
+        } else if (now - spokenNs >= heartbeatNs) {
+            packets.heartbeat(derivation.epoch(), derivation.sequence() + 1);
+            spokenNs = now;
+        }
+        if (now - summarySpokenNs >= heartbeatNs) {
+            summaryPackets.heartbeat(summaries.epoch(), summaries.sequence() + 1);
+            summarySpokenNs = now;
+        }
+    }
+
+    // Checkpoints.
+
+    private void checkpointIfDue() {
+        boolean isDue = settings.checkpoint().isPresent()
+                && derivation.eventNumber() - checkpointEvent >= settings.checkpointEvents()
+                && derivation.isBetweenCommands()
+                && (checkpointWriter == null || !checkpointWriter.isAlive());
+        if (isDue) writeCheckpoint();
+    }
+
+    /// Writes the books down here and lets another thread bring them to the disk.
+    private void writeCheckpoint() {
+        SnapshotImage image = feed.write();
+        checkpointEvent = image.eventNumber();
+        Path file = settings.checkpoint().orElseThrow();
+        checkpointWriter = Thread.ofVirtual().start(() -> FeedCheckpoint.write(file, image));
+    }
+
+    private void finishCheckpoints() {
+        if (settings.checkpoint().isEmpty() || derivation.eventNumber() == 0) return;
+        awaitCheckpoint();
+        if (derivation.isBetweenCommands() && unverified == null) writeCheckpoint();
+        awaitCheckpoint();
+    }
+
+    private void awaitCheckpoint() {
+        if (checkpointWriter == null) return;
+        try {
+            checkpointWriter.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private MarketDataStatus statusNow() {
+        long sent = 0;
+        long dropped = 0;
+        for (FeedLine line : lines) {
+            sent += line.sent();
+            dropped += line.dropped();
+        }
+        return new MarketDataStatus(
+                isCaughtUp,
+                derivation.eventNumber(),
+                derivation.epoch(),
+                derivation.sequence(),
+                cache.first(),
+                market.orderCount(),
+                service.sessions(),
+                service.ended(),
+                service.refused(),
+                sent,
+                dropped,
+                feed.snapshots());
+    }
+
+    @Override
+    public String roleName() {
+        return "market-data-gateway";
+    }
+
+    @Override
+    public void onClose() {
+        close();
+    }
+
+    /// Ends every session with the reason and leaves a checkpoint for the next start.
+    @Override
+    public void close() {
+        finishCheckpoints();
+        service.close();
+        stream.close();
+        lines.forEach(FeedLine::close);
+        host.close();
+    }
+
+    /// Passes on what happens to the market, and notes what the summaries have to tell.
+    private final class Telling implements MarketListener {
+        @Override
+        public void instrumentDefined(MarketBook book) {
+            summaries.onDefined(book);
+            listener.instrumentDefined(book);
+        }
+
+        @Override
+        public void phaseChanged(MarketBook book) {
+            listener.phaseChanged(book);
+        }
+
+        @Override
+        public void bookChanged(MarketBook book) {
+            summaries.onChanged(book);
+            listener.bookChanged(book);
+        }
+
+        @Override
+        public void traded(MarketBook book, MarketTrade trade) {
+            listener.traded(book, trade);
+        }
+
+        @Override
+        public void dayBegan() {
+            listener.dayBegan();
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package crossbook.marketdata;
+
+import crossbook.client.stream.Frames;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.marketdata.PacketHeaderEncoder;
+
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.SystemEpochNanoClock;
+
+/// Writes the headers of packets of one group.
+final class PacketHeaders {
+    /// The bytes of a packet's header, its frame included.
+    static final int LENGTH =
+            Frames.PREFIX + MessageHeaderEncoder.ENCODED_LENGTH + PacketHeaderEncoder.BLOCK_LENGTH;
+
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final PacketHeaderEncoder packet = new PacketHeaderEncoder();
+    private final short group;
+    private final short partition;
+
+    PacketHeaders(int group, int partition) {
+        this.group = (short) group;
+        this.partition = (short) partition;
+    }
+
+    /// @param sequence of the first message, or of the next if there is none
+    void write(MutableDirectBuffer to, int offset, long epoch, long sequence, int messageCount) {
+        packet.wrapAndApplyHeader(to, offset + Frames.PREFIX, header)
+                .group(group)
+                .partition(partition)
+                .messageCount(messageCount)
+                .sequence(sequence)
+                .sendingTimeNs(SystemEpochNanoClock.INSTANCE.nanoTime())
+                .epoch(epoch);
+        Frames.putLength(to, offset, LENGTH - Frames.PREFIX);
+    }
+}

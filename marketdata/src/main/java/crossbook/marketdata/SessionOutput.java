@@ -1,0 +1,141 @@
+package crossbook.marketdata;
+
+import crossbook.client.stream.Frames;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.marketdata.HeartbeatEncoder;
+import crossbook.protocol.marketdata.LoginResponseEncoder;
+import crossbook.protocol.marketdata.LogoutEncoder;
+import crossbook.protocol.marketdata.ReplayResponseEncoder;
+import crossbook.protocol.marketdata.ReplayStatus;
+import crossbook.protocol.marketdata.SnapshotCompleteEncoder;
+import crossbook.protocol.marketdata.SnapshotResponseEncoder;
+import crossbook.protocol.marketdata.SnapshotStatus;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/// The bytes that wait for one connection: whole frames, never more than its capacity. Room for an
+/// answer and a last word is kept back from the rest.
+final class SessionOutput {
+    private static final int KEPT_BACK = 512;
+
+    private final ByteBuffer bytes;
+    private final UnsafeBuffer view;
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+
+    SessionOutput(int capacity) {
+        bytes = ByteBuffer.allocateDirect(Math.max(capacity, 2 * KEPT_BACK));
+        view = new UnsafeBuffer(bytes);
+    }
+
+    boolean isEmpty() {
+        return bytes.position() == 0;
+    }
+
+    /// How many bytes more may wait.
+    int room() {
+        return Math.max(0, bytes.remaining() - KEPT_BACK);
+    }
+
+    boolean hasRoomForAnswer() {
+        return bytes.remaining() >= KEPT_BACK / 2 + KEPT_BACK / 4;
+    }
+
+    /// Gives the socket what it takes.
+    int send(SocketChannel channel) throws IOException {
+        if (isEmpty()) return 0;
+        bytes.flip();
+        int sent = channel.write(bytes);
+        bytes.compact();
+        return sent;
+    }
+
+    void put(DirectBuffer from, int offset, int length) {
+        view.putBytes(bytes.position(), from, offset, length);
+        bytes.position(bytes.position() + length);
+    }
+
+    /// Where the next frame begins, for those who write it in place and then call [#wrote].
+    int position() {
+        return bytes.position();
+    }
+
+    UnsafeBuffer view() {
+        return view;
+    }
+
+    void wrote(int length) {
+        bytes.position(bytes.position() + length);
+    }
+
+    // Messages.
+
+    void welcome(long epoch, long sequence, long firstCached) {
+        LoginResponseEncoder message = new LoginResponseEncoder();
+        message.wrapAndApplyHeader(view, body(), header)
+                .reason(Reason.NONE)
+                .epoch(epoch)
+                .sequence(sequence)
+                .firstCached(firstCached);
+        framed(message.encodedLength());
+    }
+
+    void replayResponse(long requestId, ReplayStatus status, long first, long count) {
+        ReplayResponseEncoder message = new ReplayResponseEncoder();
+        message.wrapAndApplyHeader(view, body(), header)
+                .requestId(requestId)
+                .status(status)
+                .firstSequence(first)
+                .count(count);
+        framed(message.encodedLength());
+    }
+
+    /// @param image what follows, or null if nothing does
+    void snapshotResponse(long requestId, SnapshotStatus status, SnapshotImage image) {
+        SnapshotResponseEncoder message = new SnapshotResponseEncoder();
+        message.wrapAndApplyHeader(view, body(), header)
+                .requestId(requestId)
+                .status(status)
+                .sequence(image == null ? 0 : image.sequence())
+                .epoch(image == null ? 0 : image.epoch())
+                .instruments(image == null ? 0 : image.instruments())
+                .orders(image == null ? 0 : image.orders());
+        framed(message.encodedLength());
+    }
+
+    void snapshotComplete(long requestId, SnapshotImage image) {
+        SnapshotCompleteEncoder message = new SnapshotCompleteEncoder();
+        message.wrapAndApplyHeader(view, body(), header)
+                .requestId(requestId)
+                .sequence(image.sequence())
+                .orders(image.orders());
+        framed(message.encodedLength());
+    }
+
+    void heartbeat(long sequence) {
+        HeartbeatEncoder message = new HeartbeatEncoder();
+        message.wrapAndApplyHeader(view, body(), header).sequence(sequence);
+        framed(message.encodedLength());
+    }
+
+    void logout(Reason reason) {
+        LogoutEncoder message = new LogoutEncoder();
+        message.wrapAndApplyHeader(view, body(), header).reason(reason).detail(reason.name());
+        framed(message.encodedLength());
+    }
+
+    private int body() {
+        return bytes.position() + Frames.PREFIX;
+    }
+
+    private void framed(int bodyLength) {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
+        Frames.putLength(view, bytes.position(), length);
+        wrote(Frames.PREFIX + length);
+    }
+}

@@ -1,0 +1,168 @@
+package crossbook.marketdata;
+
+import crossbook.core.CancelOrder;
+import crossbook.core.ChangePhase;
+import crossbook.core.DefineInstrument;
+import crossbook.core.DefineMarketModel;
+import crossbook.core.DefineParticipant;
+import crossbook.core.EngineSettings;
+import crossbook.core.MassCancel;
+import crossbook.core.MatchingEngine;
+import crossbook.core.NewOrder;
+import crossbook.core.OrdType;
+import crossbook.core.ReplaceOrder;
+import crossbook.core.ReplacePriority;
+import crossbook.core.Side;
+import crossbook.core.TimeInForce;
+import crossbook.simulation.MarketModelFile;
+
+import java.util.Random;
+
+/// An engine with some instruments and participants who do everything that one can do, at random.
+/// Each command is over when the call returns, its events on record.
+final class BusyMarket {
+    static final int INSTRUMENTS = 3;
+    private static final int PARTICIPANTS = 3;
+    private static final int IDS = 400;
+    private static final long HOUR_NS = 3_600_000_000_000L;
+
+    private final Random random;
+    private final RecordedEvents record = new RecordedEvents();
+    private final EngineEvents events = new EngineEvents(record, this::engine);
+    private final MatchingEngine engine;
+    private final NewOrder newOrder = new NewOrder();
+    private final CancelOrder cancelOrder = new CancelOrder();
+    private final ReplaceOrder replaceOrder = new ReplaceOrder();
+    private final MassCancel massCancel = new MassCancel();
+    private final ChangePhase changePhase = new ChangePhase();
+    private final long rareEvery;
+    private long timestampNs = 1_700_000_000_000_000_000L;
+
+    /// @param calm how many orders there are for each thing that empties or halts a market
+    BusyMarket(long seed, long calm) {
+        random = new Random(seed);
+        rareEvery = calm;
+        engine = new MatchingEngine(EngineSettings.DEFAULT, events);
+        DefineMarketModel model = new DefineMarketModel();
+        model.timestampNs = timestampNs;
+        model.model = MarketModelFile.shipped("continuous").toBuilder()
+                .replacePriority(
+                        random.nextBoolean()
+                                ? ReplacePriority.ALWAYS_LOSE
+                                : ReplacePriority.KEEP_ON_REDUCE)
+                .build();
+        engine.onDefineMarketModel(model);
+        for (int id = 0; id < PARTICIPANTS; id++) {
+            DefineParticipant participant = new DefineParticipant();
+            participant.timestampNs = timestampNs;
+            participant.participantId = id;
+            participant.name = "P" + id;
+            engine.onDefineParticipant(participant);
+        }
+        for (int id = 0; id < INSTRUMENTS; id++) {
+            DefineInstrument instrument = new DefineInstrument();
+            instrument.timestampNs = timestampNs;
+            instrument.instrumentId = id;
+            instrument.symbol = "SYM" + id;
+            instrument.priceScale = 2;
+            instrument.unitsPerTick = 5;
+            engine.onDefineInstrument(instrument);
+            events.endCommand();
+        }
+    }
+
+    MatchingEngine engine() {
+        return engine;
+    }
+
+    RecordedEvents record() {
+        return record;
+    }
+
+    void steps(int count) {
+        for (int i = 0; i < count; i++) step();
+    }
+
+    /// One command.
+    void step() {
+        boolean isRare = random.nextLong(rareEvery) == 0;
+        timestampNs += isRare ? random.nextLong(HOUR_NS) : random.nextLong(1_000_000);
+        if (isRare) rare();
+        else common();
+        events.endCommand();
+    }
+
+    private void common() {
+        int what = random.nextInt(10);
+        if (what < 5) enter();
+        else if (what < 7) cancel();
+        else replace();
+    }
+
+    private void rare() {
+        if (random.nextInt(3) == 0) massCancel();
+        else changePhase();
+    }
+
+    private void enter() {
+        newOrder.timestampNs = timestampNs;
+        newOrder.instrumentId = random.nextInt(INSTRUMENTS);
+        newOrder.participantId = random.nextInt(PARTICIPANTS);
+        newOrder.clOrdId.set(1 + random.nextInt(IDS));
+        newOrder.side = random.nextBoolean() ? Side.BUY : Side.SELL;
+        newOrder.ordType = random.nextInt(8) == 0 ? OrdType.MARKET : OrdType.LIMIT;
+        newOrder.timeInForce = TimeInForce.values()[random.nextInt(TimeInForce.values().length)];
+        newOrder.limitPrice = price(newOrder.side);
+        newOrder.orderQty = 1L + random.nextInt(100);
+        if (random.nextInt(20) == 0) {
+            newOrder.ordType = OrdType.BUDGET;
+            newOrder.budget = newOrder.limitPrice * newOrder.orderQty;
+            newOrder.timeInForce = random.nextBoolean() ? TimeInForce.IOC : TimeInForce.FOK;
+        }
+        engine.onNewOrder(newOrder);
+    }
+
+    /// Mostly on the side's own side of the middle, so that books have some depth.
+    private long price(Side side) {
+        long away = random.nextInt(30) - 6L;
+        return 10_000 + 5 * (side == Side.BUY ? -away : away);
+    }
+
+    private void cancel() {
+        cancelOrder.timestampNs = timestampNs;
+        cancelOrder.instrumentId = random.nextInt(INSTRUMENTS);
+        cancelOrder.participantId = random.nextInt(PARTICIPANTS);
+        cancelOrder.clOrdId.set(1 + random.nextInt(IDS));
+        engine.onCancelOrder(cancelOrder);
+    }
+
+    private void replace() {
+        replaceOrder.timestampNs = timestampNs;
+        replaceOrder.instrumentId = random.nextInt(INSTRUMENTS);
+        replaceOrder.participantId = random.nextInt(PARTICIPANTS);
+        replaceOrder.origClOrdId.set(1 + random.nextInt(IDS));
+        if (random.nextInt(3) == 0) replaceOrder.clOrdId.set(1 + random.nextInt(IDS));
+        else replaceOrder.clOrdId.clear();
+        replaceOrder.changesPrice = random.nextBoolean();
+        replaceOrder.changesQty = !replaceOrder.changesPrice || random.nextBoolean();
+        replaceOrder.limitPrice = price(random.nextBoolean() ? Side.BUY : Side.SELL);
+        replaceOrder.orderQty = 1L + random.nextInt(150);
+        engine.onReplaceOrder(replaceOrder);
+    }
+
+    private void massCancel() {
+        massCancel.timestampNs = timestampNs;
+        massCancel.participantId = random.nextInt(PARTICIPANTS);
+        massCancel.oneInstrument = random.nextBoolean();
+        massCancel.instrumentId = random.nextInt(INSTRUMENTS);
+        engine.onMassCancel(massCancel);
+    }
+
+    private void changePhase() {
+        changePhase.timestampNs = timestampNs;
+        changePhase.instrumentId = random.nextInt(INSTRUMENTS);
+        changePhase.phase = random.nextBoolean() ? "HALTED" : "CLOSED";
+        changePhase.endsNs = timestampNs + 1 + random.nextLong(20_000_000);
+        engine.onChangePhase(changePhase);
+    }
+}

@@ -1,0 +1,208 @@
+package crossbook.marketdata;
+
+import crossbook.core.CancelReason;
+import crossbook.core.EventSink;
+import crossbook.core.ExpireReason;
+import crossbook.core.Instrument;
+import crossbook.core.MatchingEngine;
+import crossbook.core.NewOrder;
+import crossbook.core.Order;
+import crossbook.core.Phase;
+import crossbook.core.PhaseReason;
+import crossbook.core.PreviousTerms;
+import crossbook.core.Priority;
+import crossbook.core.RejectReason;
+import crossbook.core.ReplaceOrder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Side;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.event.InstrumentDefinedEncoder;
+import crossbook.protocol.event.OrderAcceptedEncoder;
+import crossbook.protocol.event.OrderCanceledEncoder;
+import crossbook.protocol.event.OrderExpiredEncoder;
+import crossbook.protocol.event.OrderRejectedEncoder;
+import crossbook.protocol.event.OrderReplacedEncoder;
+import crossbook.protocol.event.PhaseChangedEncoder;
+import crossbook.protocol.event.TradedEncoder;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.function.Supplier;
+
+/// Writes down what an engine does as the events of a host, so far as the public may see something
+/// of
+/// them. The last event of a command is marked when the command is over.
+final class EngineEvents implements EventSink {
+    private static final int EVENT_FLAGS =
+            MessageHeaderEncoder.ENCODED_LENGTH + OrderAcceptedEncoder.eventFlagsEncodingOffset();
+
+    private final RecordedEvents record;
+    private final Supplier<MatchingEngine> engine;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private byte[] latest = new byte[0];
+    private long eventNumber;
+
+    EngineEvents(RecordedEvents record, Supplier<MatchingEngine> engine) {
+        this.record = record;
+        this.engine = engine;
+    }
+
+    /// The command is over: its last event is marked.
+    void endCommand() {
+        if (latest.length == 0) return;
+        latest[EVENT_FLAGS] |= 1;
+        release();
+    }
+
+    private void release() {
+        if (latest.length > 0) record.add(latest);
+        latest = new byte[0];
+    }
+
+    private void keep(int bodyLength) {
+        release();
+        latest = new byte[MessageHeaderEncoder.ENCODED_LENGTH + bodyLength];
+        buffer.getBytes(0, latest);
+    }
+
+    /// The number of the event; an engine that is replaced by another one makes them no smaller.
+    private long next() {
+        buffer.setMemory(0, buffer.capacity(), (byte) 0);
+        return ++eventNumber;
+    }
+
+    private long now() {
+        return engine.get() == null ? 0 : engine.get().timestampNs();
+    }
+
+    private static Side side(Order order) {
+        return Side.valueOf(order.side().name());
+    }
+
+    private static long price(Order order) {
+        return order.ordType().hasBudget || order.ordType() == crossbook.core.OrdType.MARKET
+                ? 0
+                : order.limitPrice();
+    }
+
+    @Override
+    public void orderAccepted(Order order) {
+        OrderAcceptedEncoder event = new OrderAcceptedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .orderId(order.orderId())
+                .participantId(order.participantId())
+                .instrumentId(order.instrumentId())
+                .side(side(order))
+                .price(price(order))
+                .orderQty(order.orderQty());
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void orderRejected(NewOrder command, RejectReason reason) {
+        OrderRejectedEncoder event = new OrderRejectedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header).eventNumber(number).timestampNs(now());
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
+        TradedEncoder event = new TradedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .tradeId(tradeId)
+                .instrumentId(maker.instrumentId())
+                .price(price)
+                .qty(qty)
+                .takerSide(side(taker))
+                .takerOrderId(taker.orderId())
+                .takerLeavesQty(taker.leavesQty())
+                .makerOrderId(maker.orderId())
+                .makerLeavesQty(maker.leavesQty());
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void orderReplaced(
+            Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
+        OrderReplacedEncoder event = new OrderReplacedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .orderId(order.orderId())
+                .instrumentId(order.instrumentId())
+                .side(side(order))
+                .price(price(order))
+                .leavesQty(order.leavesQty())
+                .previousPrice(previous.limitPrice())
+                .previousLeavesQty(previous.leavesQty())
+                .priority(crossbook.protocol.Priority.valueOf(priority.name()));
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void orderCanceled(Order order, CancelReason reason) {
+        OrderCanceledEncoder event = new OrderCanceledEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .orderId(order.orderId())
+                .instrumentId(order.instrumentId())
+                .side(side(order))
+                .leavesQty(order.leavesQty());
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void orderExpired(Order order, ExpireReason reason) {
+        OrderExpiredEncoder event = new OrderExpiredEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .orderId(order.orderId())
+                .instrumentId(order.instrumentId())
+                .side(side(order))
+                .leavesQty(order.leavesQty());
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
+        PhaseChangedEncoder event = new PhaseChangedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .instrumentId(instrument.instrumentId())
+                .phase(phase.name())
+                .reason(crossbook.protocol.PhaseReason.valueOf(reason.name()));
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void instrumentDefined(Instrument instrument) {
+        InstrumentDefinedEncoder event = new InstrumentDefinedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .instrumentId(instrument.instrumentId())
+                .priceScale((short) instrument.priceScale())
+                .active(YesNo.YES)
+                .unitsPerTick(instrument.unitsPerTick())
+                .lotSize(instrument.lotSize())
+                .maxOrderQty(instrument.maxOrderQty())
+                .symbol(instrument.symbol());
+        keep(event.encodedLength());
+    }
+}

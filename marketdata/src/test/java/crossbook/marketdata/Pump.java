@@ -1,0 +1,40 @@
+package crossbook.marketdata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.agrona.concurrent.Agent;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/// Turns agents round in one thread until something is the case.
+final class Pump {
+    private static final long LIMIT_NS = 60_000_000_000L;
+
+    private final List<Agent> agents;
+
+    Pump(Agent... agents) {
+        this.agents = List.of(agents);
+    }
+
+    void once() {
+        for (Agent agent : agents) {
+            try {
+                agent.doWork();
+            } catch (RuntimeException e) {
+                throw e;
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /// The time limit only ends a test that would hang.
+    void until(String what, BooleanSupplier condition) {
+        long start = System.nanoTime();
+        while (!condition.getAsBoolean()) {
+            once();
+            assertThat(System.nanoTime() - start).as(what).isLessThan(LIMIT_NS);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package crossbook.marketdata;
+
+import crossbook.client.stream.CommandLink;
+import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Events in memory, read like those of a host. The record outlives the connections to it.
+final class RecordedEvents {
+    private final List<byte[]> events = new ArrayList<>();
+
+    void add(byte[] event) {
+        events.add(event);
+    }
+
+    int count() {
+        return events.size();
+    }
+
+    byte[] event(long number) {
+        return events.get((int) number - 1);
+    }
+
+    HostConnection connect() {
+        return new Connection();
+    }
+
+    private final class Connection implements HostConnection {
+        @Override
+        public CommandLink commands() {
+            throw new UnsupportedOperationException("a record takes no commands");
+        }
+
+        @Override
+        public EventStream events(long fromNumber) {
+            return new Stream(fromNumber);
+        }
+
+        @Override
+        public int doWork() {
+            return 0;
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private final class Stream implements EventStream {
+        private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
+        private long next;
+
+        Stream(long fromNumber) {
+            next = fromNumber;
+        }
+
+        @Override
+        public int poll(EventHandler handler, int frameLimit) {
+            int count = 0;
+            while (count < frameLimit && next <= events.size()) {
+                byte[] event = event(next++);
+                view.wrap(event);
+                handler.onEvent(view, 0, event.length);
+                count++;
+            }
+            return count;
+        }
+
+        @Override
+        public long lastEventNumber() {
+            return next - 1;
+        }
+
+        @Override
+        public boolean isLive() {
+            return next > events.size();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,127 @@
+package crossbook.marketdata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.marketdata.FeedState;
+import crossbook.client.marketdata.MarketDataSubscriber;
+import crossbook.client.marketdata.MarketListener;
+import crossbook.client.marketdata.SubscriberSettings;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Random;
+
+/// The feed over one TCP connection: a snapshot, then live, without a gap.
+class TcpFeedTest {
+    private static final MarketListener NOBODY = new MarketListener() {};
+
+    private final BusyMarket market = new BusyMarket(1, 2_000);
+
+    private MarketDataGateway gateway(MarketDataSettings settings) {
+        return new MarketDataGateway(settings, market.record().connect(), Optional.empty(), NOBODY);
+    }
+
+    private static MarketDataSubscriber subscriber(MarketDataGateway gateway) {
+        return MarketDataSubscriber.overTcp(
+                SubscriberSettings.overTcp(gateway.serviceAddress()), NOBODY);
+    }
+
+    private void awaitSame(MarketDataGateway gateway, MarketDataSubscriber subscriber) {
+        Pump pump = new Pump(gateway, subscriber);
+        pump.until(
+                "the subscriber is where the engine is",
+                () -> gateway.eventNumber() == market.record().count()
+                        && subscriber.isLive()
+                        && subscriber.sequence() == gateway.sequence());
+        assertThat(Books.of(subscriber.market())).isEqualTo(Books.of(market.engine()));
+    }
+
+    @Test
+    void aSubscriberThatComesLateHasTheBookAndKeepsIt() {
+        market.steps(3_000);
+        try (MarketDataGateway gateway = gateway(MarketDataSettings.DEFAULT);
+                MarketDataSubscriber subscriber = subscriber(gateway)) {
+            assertThat(subscriber.state()).isEqualTo(FeedState.RECOVERING);
+            for (int i = 0; i < 50; i++) {
+                awaitSame(gateway, subscriber);
+                market.steps(100);
+            }
+            assertThat(subscriber.snapshots()).isEqualTo(1);
+            assertThat(subscriber.damages()).isZero();
+        }
+    }
+
+    @Test
+    void aSubscriberOfAnEmptyMarketSeesItsFirstOrder() {
+        BusyMarket empty = new BusyMarket(2, 2_000);
+        RecordedEvents nothing = new RecordedEvents();
+        try (MarketDataGateway gateway = new MarketDataGateway(
+                        MarketDataSettings.DEFAULT, nothing.connect(), Optional.empty(), NOBODY);
+                MarketDataSubscriber subscriber = subscriber(gateway)) {
+            Pump pump = new Pump(gateway, subscriber);
+            pump.until("live", subscriber::isLive);
+            empty.steps(500);
+            for (int i = 1; i <= empty.record().count(); i++)
+                nothing.add(empty.record().event(i));
+            pump.until(
+                    "all is told",
+                    () -> gateway.eventNumber() == nothing.count()
+                            && subscriber.sequence() == gateway.sequence());
+            assertThat(Books.of(subscriber.market())).isEqualTo(Books.of(empty.engine()));
+        }
+    }
+
+    @Test
+    void aSubscriberThatIsTooSlowIsPutOutAndRecoversByASnapshot() {
+        ServiceSettings small = ServiceSettings.DEFAULT.withCache(256, 1 << 16);
+        try (MarketDataGateway gateway = gateway(MarketDataSettings.DEFAULT.withService(small));
+                MarketDataSubscriber slow = subscriber(gateway)) {
+            awaitSame(gateway, slow);
+            Pump alone = new Pump(gateway);
+            for (int i = 0; i < 400; i++) {
+                market.steps(1_000);
+                alone.once();
+            }
+            alone.until("put out", () -> gateway.status().sessionsEnded() > 0);
+            awaitSame(gateway, slow);
+            assertThat(slow.snapshots()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aGatewayThatIsStartedAgainContinuesTheNumbers(@TempDir Path directory) {
+        Path checkpoint = directory.resolve("feed.checkpoint");
+        restart(MarketDataSettings.DEFAULT.withCheckpoint(checkpoint));
+        assertThat(checkpoint).exists();
+    }
+
+    @Test
+    void aGatewayWithoutACheckpointContinuesTheNumbersToo() {
+        restart(MarketDataSettings.DEFAULT);
+    }
+
+    private void restart(MarketDataSettings settings) {
+        Random random = new Random(5);
+        MarketDataGateway gateway = gateway(settings);
+        InetSocketAddress address = gateway.serviceAddress();
+        MarketDataSettings again = settings.withService(ServiceSettings.DEFAULT.at(address));
+        try (MarketDataSubscriber subscriber = subscriber(gateway)) {
+            for (int i = 0; i < 5; i++) {
+                market.steps(random.nextInt(1_000));
+                awaitSame(gateway, subscriber);
+                gateway.close();
+                new Pump(subscriber).until("the loss is noticed", () -> !subscriber.isLive());
+                market.steps(random.nextInt(1_000));
+                gateway = gateway(again);
+            }
+            awaitSame(gateway, subscriber);
+            assertThat(subscriber.snapshots()).isLessThanOrEqualTo(6);
+        } finally {
+            gateway.close();
+        }
+    }
+}
