@@ -89,5 +89,6 @@ class AllocationTest {
         for (Kind kind : Kind.values())
             assertThat(mix.count(kind)).as(kind.name()).isPositive();
         assertThat(mix.trades()).isPositive();
+        assertThat(mix.disconnected()).isPositive();
     }
 }

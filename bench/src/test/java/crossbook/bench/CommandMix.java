@@ -1,9 +1,12 @@
 package crossbook.bench;
 
 import crossbook.core.CancelOrder;
+import crossbook.core.Capacity;
 import crossbook.core.ChangePhase;
 import crossbook.core.ClOrdId;
 import crossbook.core.EventSink;
+import crossbook.core.ExpireReason;
+import crossbook.core.GatewayLost;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
@@ -11,6 +14,9 @@ import crossbook.core.OrdType;
 import crossbook.core.Order;
 import crossbook.core.OrderId;
 import crossbook.core.ReplaceOrder;
+import crossbook.core.SessionClosed;
+import crossbook.core.SessionEnd;
+import crossbook.core.SessionOpened;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 
@@ -21,7 +27,8 @@ import java.util.SplittableRandom;
 /// Random commands of every type for an engine, drawn without allocating anything: ids
 /// of both lengths and numbers, every order type and time in force, cancels and
 /// replaces by either id, renames, mass cancels, changes of phase with and without an
-/// end, time that passes, and commands that come again or name orders that are gone.
+/// end, sessions that open and end, time that passes, and commands that come again or
+/// name orders that are gone.
 final class CommandMix implements EventSink {
     /// What a mix has executed.
     enum Kind {
@@ -31,12 +38,16 @@ final class CommandMix implements EventSink {
         REPLACE,
         MASS_CANCEL,
         CHANGE_PHASE,
+        OPEN_SESSION,
+        CLOSE_SESSION,
+        LOSE_GATEWAY,
         ADVANCE_TIME
     }
 
     private static final int IDS = 3_000;
     private static final int REMEMBERED_ORDERS = 4_096;
     private static final String[] PHASES = {"CONTINUOUS", "CONTINUOUS", "HALTED", "CLOSED"};
+    private static final long TRADER = 0x5452_4144_4552_2D31L; // TRADER-1
     private static final Side[] SIDES = Side.values();
     private static final OrdType[] TYPES = OrdType.values();
     private static final TimeInForce[] TIMES = TimeInForce.values();
@@ -51,10 +62,15 @@ final class CommandMix implements EventSink {
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
     private final MassCancel massCancel = new MassCancel();
     private final ChangePhase changePhase = new ChangePhase();
+    private final SessionOpened sessionOpened = new SessionOpened();
+    private final SessionClosed sessionClosed = new SessionClosed();
+    private final GatewayLost gatewayLost = new GatewayLost();
     private final Map<Kind, long[]> counts = new EnumMap<>(Kind.class);
     private long timestampNs;
+    private int lastSessionId;
     private int accepted;
     private long trades;
+    private long disconnected;
 
     CommandMix(MarketSetup market) {
         this.market = market;
@@ -85,6 +101,15 @@ final class CommandMix implements EventSink {
         trades++;
     }
 
+    @Override
+    public void orderExpired(Order order, ExpireReason reason) {
+        if (reason == ExpireReason.CANCEL_ON_DISCONNECT) disconnected++;
+    }
+
+    long disconnected() {
+        return disconnected;
+    }
+
     void execute(int commands) {
         for (int i = 0; i < commands; i++) executeOne();
     }
@@ -98,6 +123,8 @@ final class CommandMix implements EventSink {
         else if (draw < 9_900) replace();
         else if (draw < 9_910) cancelAll();
         else if (draw < 9_930) enterPhase();
+        else if (draw < 9_950) openOrCloseSession();
+        else if (draw < 9_952) loseGateway();
         else advance();
     }
 
@@ -112,7 +139,20 @@ final class CommandMix implements EventSink {
         newOrder.limitPrice = anyPrice();
         newOrder.orderQty = 1L + random.nextInt(100);
         newOrder.budget = newOrder.orderQty * anyPrice();
+        attach(random.nextInt(4));
         submit(Kind.NEW);
+    }
+
+    /// A session, open or not; parties; both; neither.
+    private void attach(int kind) {
+        newOrder.sessionId = (kind & 1) == 0 ? 0 : engine.sessionId(newOrder.participantId);
+        if (random.nextInt(100) == 0) newOrder.sessionId++;
+        newOrder.staysOnDisconnect = (kind & 1) != 0 && random.nextInt(4) == 0;
+        newOrder.parties.clear();
+        if ((kind & 2) == 0) return;
+        newOrder.parties.setTrader(TRADER, TRADER, (byte) 'T');
+        newOrder.parties.setAccount(TRADER, (short) 0);
+        newOrder.parties.setCapacity(Capacity.AGENCY);
     }
 
     /// The latest new order once more.
@@ -170,6 +210,32 @@ final class CommandMix implements EventSink {
                 ends ? timestampNs + 1 + random.nextInt(20_000) : MatchingEngine.NO_DEADLINE;
         engine.onChangePhase(changePhase);
         count(Kind.CHANGE_PHASE, 1);
+    }
+
+    private void openOrCloseSession() {
+        int participantId = random.nextInt(market.participantCount());
+        if (engine.sessionId(participantId) == 0) {
+            sessionOpened.timestampNs = timestampNs;
+            sessionOpened.participantId = participantId;
+            sessionOpened.sessionId = ++lastSessionId;
+            sessionOpened.gatewayId = random.nextInt(2);
+            engine.onSessionOpened(sessionOpened);
+            count(Kind.OPEN_SESSION, 1);
+        } else {
+            sessionClosed.timestampNs = timestampNs;
+            sessionClosed.participantId = participantId;
+            sessionClosed.sessionId = engine.sessionId(participantId) + random.nextInt(2);
+            sessionClosed.reason = SessionEnd.DISCONNECT;
+            engine.onSessionClosed(sessionClosed);
+            count(Kind.CLOSE_SESSION, 1);
+        }
+    }
+
+    private void loseGateway() {
+        gatewayLost.timestampNs = timestampNs;
+        gatewayLost.gatewayId = random.nextInt(2);
+        engine.onGatewayLost(gatewayLost);
+        count(Kind.LOSE_GATEWAY, 1);
     }
 
     private void advance() {

@@ -5,6 +5,8 @@ import crossbook.core.CancelOrder;
 import crossbook.core.CancelReason;
 import crossbook.core.ChangePhase;
 import crossbook.core.ClOrdId;
+import crossbook.core.DefineInstrument;
+import crossbook.core.DefineParticipant;
 import crossbook.core.EventSink;
 import crossbook.core.ExpireReason;
 import crossbook.core.Instrument;
@@ -20,6 +22,7 @@ import crossbook.core.PreviousTerms;
 import crossbook.core.Priority;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
+import crossbook.core.SessionEnd;
 import crossbook.simulation.scenario.Observed.Accepted;
 import crossbook.simulation.scenario.Observed.Began;
 import crossbook.simulation.scenario.Observed.BookSeen;
@@ -34,6 +37,8 @@ import crossbook.simulation.scenario.Observed.PhaseChanged;
 import crossbook.simulation.scenario.Observed.Refused;
 import crossbook.simulation.scenario.Observed.Repeated;
 import crossbook.simulation.scenario.Observed.Replaced;
+import crossbook.simulation.scenario.Observed.SessionEnded;
+import crossbook.simulation.scenario.Observed.SessionStarted;
 import crossbook.simulation.scenario.Observed.SideSeen;
 import crossbook.simulation.scenario.Observed.Traded;
 
@@ -65,7 +70,9 @@ final class EventRecorder implements EventSink {
 
     private static Began began(String line) {
         String first = line.split(" ", 2)[0];
-        boolean isSilent = List.of("market", "instrument", "at", "book", "save").contains(first);
+        boolean isSilent = List.of(
+                        "market", "instrument", "participant", "gateway", "at", "book", "save")
+                .contains(first);
         return new Began(line, first, !isSilent);
     }
 
@@ -135,7 +142,7 @@ final class EventRecorder implements EventSink {
 
     @Override
     public void orderCanceled(Order order, CancelReason reason) {
-        seen.add(new Ended(OrderSeen.of(order), true));
+        seen.add(new Ended(OrderSeen.of(order), true, reason.name()));
         next.orderCanceled(order, reason);
     }
 
@@ -147,7 +154,7 @@ final class EventRecorder implements EventSink {
 
     @Override
     public void orderExpired(Order order, ExpireReason reason) {
-        seen.add(new Ended(OrderSeen.of(order), false));
+        seen.add(new Ended(OrderSeen.of(order), false, reason.name()));
         next.orderExpired(order, reason);
     }
 
@@ -176,6 +183,30 @@ final class EventRecorder implements EventSink {
     }
 
     @Override
+    public void sessionOpened(int participantId, int sessionId, int gatewayId) {
+        seen.add(new SessionStarted(participantId, sessionId));
+        next.sessionOpened(participantId, sessionId, gatewayId);
+    }
+
+    @Override
+    public void sessionClosed(
+            int participantId,
+            int sessionId,
+            int gatewayId,
+            SessionEnd reason,
+            long expiredOrders) {
+        seen.add(new SessionEnded(participantId, sessionId, expiredOrders));
+        next.sessionClosed(participantId, sessionId, gatewayId, reason, expiredOrders);
+    }
+
+    @Override
+    public void sessionRejected(
+            int participantId, int sessionId, int gatewayId, RejectReason reason) {
+        seen.add(new Refused(reason.name()));
+        next.sessionRejected(participantId, sessionId, gatewayId, reason);
+    }
+
+    @Override
     public void marketModelDefined(MarketModel model) {
         next.marketModelDefined(model);
     }
@@ -187,8 +218,18 @@ final class EventRecorder implements EventSink {
     }
 
     @Override
+    public void instrumentRejected(DefineInstrument command, RejectReason reason) {
+        next.instrumentRejected(command, reason);
+    }
+
+    @Override
+    public void participantRejected(DefineParticipant command, RejectReason reason) {
+        next.participantRejected(command, reason);
+    }
+
+    @Override
     public void participantDefined(Participant participant) {
-        seen.add(new Joined(participant.participantId(), participant.name()));
+        seen.add(new Joined(participant));
         next.participantDefined(participant);
     }
 }

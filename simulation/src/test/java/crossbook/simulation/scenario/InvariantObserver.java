@@ -17,6 +17,8 @@ import crossbook.simulation.scenario.Observed.PhaseChanged;
 import crossbook.simulation.scenario.Observed.Refused;
 import crossbook.simulation.scenario.Observed.Repeated;
 import crossbook.simulation.scenario.Observed.Replaced;
+import crossbook.simulation.scenario.Observed.SessionEnded;
+import crossbook.simulation.scenario.Observed.SessionStarted;
 import crossbook.simulation.scenario.Observed.Traded;
 
 import java.math.BigInteger;
@@ -97,7 +99,9 @@ final class InvariantObserver {
             }
             case Joined joined -> {
                 preparedMarket = true;
-                names.put(joined.participantId(), joined.name());
+                names.put(
+                        joined.participant().participantId(),
+                        joined.participant().name());
             }
             case Began began -> begin(began);
             case Accepted accepted -> accept(accepted.order());
@@ -114,7 +118,8 @@ final class InvariantObserver {
                 Ids known = ids(repeated.participantId());
                 check(5, isInUse(known, repeated.clOrdId()), "repeat of what never was");
             }
-            case MassCanceled _ -> answers++;
+            case MassCanceled _, SessionStarted _ -> answers++;
+            case SessionEnded ended -> endSession(ended.participantId());
             case PhaseChanged _ -> answers += command.name().equals("phase") ? 1 : 0;
             case Looked looked -> look(looked);
         }
@@ -303,6 +308,15 @@ final class InvariantObserver {
         queue(order).remove(known);
         leaveId(order.participantId(), order.clOrdId());
         if (known == incoming) incoming = null;
+    }
+
+    /// What is left of its orders belongs to no session any more; [SessionObserver] looks closer.
+    private void endSession(int participantId) {
+        answers += command.name().equals("close") ? 1 : 0;
+        for (Known known : orders.values()) {
+            boolean isOfSession = known.seen.participantId() == participantId;
+            if (isOfSession && known.isLive) known.seen = known.seen.withoutSession();
+        }
     }
 
     private List<Known> queue(OrderSeen order) {

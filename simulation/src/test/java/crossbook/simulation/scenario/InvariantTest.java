@@ -75,7 +75,10 @@ class InvariantTest {
 
     private static List<String> violations(List<Observed> recording, List<String> stream) {
         String window = stream.getFirst().replaceAll(".*remember_ids=(\\d+).*", "$1");
-        return InvariantObserver.violations(Integer.parseInt(window), recording);
+        List<String> violations =
+                new ArrayList<>(InvariantObserver.violations(Integer.parseInt(window), recording));
+        violations.addAll(SessionObserver.violations(recording));
+        return violations;
     }
 
     static Stream<Falsified> falsified() {
@@ -101,6 +104,9 @@ class InvariantTest {
                 new Falsified(24, "a price is off tick", InvariantTest::offTick),
                 new Falsified(25, "a level is off by one", InvariantTest::levelOffByOne),
                 new Falsified(25, "an order is forgotten", InvariantTest::forgetOrder),
+                new Falsified(40, "an order outlives its session", InvariantTest::outliveSession),
+                new Falsified(40, "another order ends", InvariantTest::expireAnother),
+                new Falsified(40, "the younger ends first", InvariantTest::swapExpiries),
                 new Falsified(37, "a refusal changes the state", InvariantTest::changeHash));
     }
 
@@ -237,7 +243,8 @@ class InvariantTest {
                         ended.order()
                                 .withQtys(
                                         ended.order().orderQty(), ended.order().leavesQty() - 1, 1),
-                        false)));
+                        false,
+                        ended.reason())));
     }
 
     private static boolean keepPlace(List<Observed> recording) {
@@ -359,6 +366,32 @@ class InvariantTest {
                             first.instrumentId(), change.apply(first.bids()), first.asks()));
                     return List.of(new Looked(looked.businessHash(), looked.liveOrders(), books));
                 });
+    }
+
+    private static boolean isByDisconnect(Observed observed) {
+        return observed instanceof Ended ended && ended.reason().equals("CANCEL_ON_DISCONNECT");
+    }
+
+    private static boolean outliveSession(List<Observed> recording) {
+        return change(recording, Ended.class, InvariantTest::isByDisconnect, ended -> List.of());
+    }
+
+    private static boolean expireAnother(List<Observed> recording) {
+        return change(
+                recording,
+                Ended.class,
+                ended -> !ended.canceled() && !isByDisconnect(ended),
+                ended -> List.of(new Ended(ended.order(), false, "CANCEL_ON_DISCONNECT")));
+    }
+
+    private static boolean swapExpiries(List<Observed> recording) {
+        for (int i = 0; i + 1 < recording.size(); i++) {
+            if (!isByDisconnect(recording.get(i)) || !isByDisconnect(recording.get(i + 1)))
+                continue;
+            recording.add(i, recording.remove(i + 1));
+            return true;
+        }
+        return false;
     }
 
     private static boolean changeHash(List<Observed> recording) {

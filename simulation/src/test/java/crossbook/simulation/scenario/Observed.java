@@ -3,6 +3,7 @@ package crossbook.simulation.scenario;
 import crossbook.core.Instrument;
 import crossbook.core.OrdType;
 import crossbook.core.Order;
+import crossbook.core.Participant;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 
@@ -23,7 +24,9 @@ sealed interface Observed {
             long limitPrice,
             long orderQty,
             long leavesQty,
-            long cumQty) {
+            long cumQty,
+            int sessionId,
+            boolean staysOnDisconnect) {
         static OrderSeen of(Order order) {
             return new OrderSeen(
                     order.orderId(),
@@ -36,27 +39,26 @@ sealed interface Observed {
                     order.limitPrice(),
                     order.orderQty(),
                     order.leavesQty(),
-                    order.cumQty());
+                    order.cumQty(),
+                    order.sessionId(),
+                    order.staysOnDisconnect());
         }
 
         OrderSeen withId(long otherOrderId) {
-            return new OrderSeen(
-                    otherOrderId,
-                    participantId,
-                    clOrdId,
-                    instrumentId,
-                    side,
-                    ordType,
-                    timeInForce,
-                    limitPrice,
-                    orderQty,
-                    leavesQty,
-                    cumQty);
+            return with(otherOrderId, limitPrice, sessionId);
         }
 
         OrderSeen withPrice(long otherPrice) {
+            return with(orderId, otherPrice, sessionId);
+        }
+
+        OrderSeen withoutSession() {
+            return with(orderId, limitPrice, 0);
+        }
+
+        private OrderSeen with(long otherOrderId, long otherPrice, int otherSessionId) {
             return new OrderSeen(
-                    orderId,
+                    otherOrderId,
                     participantId,
                     clOrdId,
                     instrumentId,
@@ -66,7 +68,9 @@ sealed interface Observed {
                     otherPrice,
                     orderQty,
                     leavesQty,
-                    cumQty);
+                    cumQty,
+                    otherSessionId,
+                    staysOnDisconnect);
         }
 
         OrderSeen withQtys(long otherOrderQty, long otherLeavesQty, long otherCumQty) {
@@ -81,7 +85,9 @@ sealed interface Observed {
                     limitPrice,
                     otherOrderQty,
                     otherLeavesQty,
-                    otherCumQty);
+                    otherCumQty,
+                    sessionId,
+                    staysOnDisconnect);
         }
     }
 
@@ -100,7 +106,8 @@ sealed interface Observed {
 
     record Listed(Instrument instrument) implements Observed {}
 
-    record Joined(int participantId, String name) implements Observed {}
+    /// A participant was defined, or changed.
+    record Joined(Participant participant) implements Observed {}
 
     /// A command begins; `name` is who asks for it, or what it is where nobody does.
     record Began(String line, String name, boolean wantsAnswer) implements Observed {}
@@ -118,8 +125,12 @@ sealed interface Observed {
     record Replaced(OrderSeen order, String previousId, long previousPrice, boolean keepsPlace)
             implements Observed {}
 
-    /// An order was canceled, or expired.
-    record Ended(OrderSeen order, boolean canceled) implements Observed {}
+    /// An order was canceled, or expired; the reason is the word for it.
+    record Ended(OrderSeen order, boolean canceled, String reason) implements Observed {}
+
+    record SessionStarted(int participantId, int sessionId) implements Observed {}
+
+    record SessionEnded(int participantId, int sessionId, long expiredOrders) implements Observed {}
 
     record MassCanceled() implements Observed {}
 

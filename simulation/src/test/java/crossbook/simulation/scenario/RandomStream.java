@@ -26,6 +26,10 @@ final class RandomStream {
     };
 
     private final SplittableRandom random;
+
+    /// Draws what concerns sessions, in every fourth stream; null in the others.
+    private final SplittableRandom sessions;
+
     private final List<String> lines = new ArrayList<>();
     private final List<Listing> listings = new ArrayList<>();
     private final Map<String, List<String>> ids = new HashMap<>();
@@ -37,6 +41,7 @@ final class RandomStream {
 
     private RandomStream(long seed) {
         random = new SplittableRandom(seed);
+        sessions = seed % 4 == 0 ? new SplittableRandom(~seed) : null;
         isExchange = random.nextInt(3) == 0;
         isExtreme = random.nextInt(4) == 0;
         for (String participant : PARTICIPANTS) ids.put(participant, new ArrayList<>());
@@ -46,7 +51,10 @@ final class RandomStream {
     static List<String> of(long seed, int commands) {
         RandomStream stream = new RandomStream(seed);
         stream.prepare();
-        while (stream.lines.size() < commands) stream.lines.add(stream.command());
+        while (stream.lines.size() < commands) {
+            boolean isOfSession = stream.sessions != null && stream.sessions.nextInt(12) == 0;
+            stream.lines.add(isOfSession ? stream.sessionCommand() : stream.command());
+        }
         return stream.lines;
     }
 
@@ -63,6 +71,57 @@ final class RandomStream {
                     .formatted(
                             listing.symbol, listing.scale, listing.tick, listing.lot, listing.max));
         }
+        if (sessions == null) return;
+        for (String participant : PARTICIPANTS) lines.add("participant " + participant + choice());
+    }
+
+    // Sessions.
+
+    private boolean draws(int oneIn) {
+        return sessions.nextInt(oneIn) == 0;
+    }
+
+    /// What a participant chooses about orders whose session ends.
+    private String choice() {
+        return List.of("", "", "", " stay", " expire GTC").get(sessions.nextInt(5));
+    }
+
+    private String sessionCommand() {
+        int place = sessions.nextInt(PARTICIPANTS.length);
+        String name = draws(60) ? "?mallory" : PARTICIPANTS[place];
+        String session = draws(20) ? " session " + (sessions.nextInt(40) - 1) : "";
+        int choice = sessions.nextInt(40);
+        if (choice < 20) {
+            return "open " + name + session + (draws(2) ? " via " + sessions.nextInt(3) : "");
+        }
+        if (choice < 30) return "close " + name + (draws(2) ? " DISCONNECT" : "") + session;
+        if (choice < 33) return "gateway " + sessions.nextInt(3) + " lost";
+        if (choice < 38) {
+            String inactive = draws(6) ? " inactive" : "";
+            return "participant " + PARTICIPANTS[place] + " id " + place + inactive + choice();
+        }
+        Listing listing = listings.get(sessions.nextInt(listings.size()));
+        return "instrument %s id %d scale %d tick %d lot %d max %d%s"
+                .formatted(
+                        listing.symbol,
+                        listings.indexOf(listing),
+                        listing.scale,
+                        listing.tick,
+                        listing.lot,
+                        listing.max,
+                        draws(3) ? " inactive" : "");
+    }
+
+    /// What stands behind the terms of an order.
+    private String attachment() {
+        if (sessions == null) return "";
+        StringBuilder text = new StringBuilder();
+        if (draws(6)) text.append(" trader T").append(sessions.nextInt(2));
+        if (draws(6)) text.append(" account A").append(sessions.nextInt(2));
+        if (draws(6)) text.append(draws(2) ? " AGENCY" : " PRINCIPAL");
+        if (draws(6)) text.append(" stay");
+        if (draws(60)) text.append(" session ").append(sessions.nextInt(40) - 1);
+        return text.toString();
     }
 
     private String command() {
@@ -72,7 +131,7 @@ final class RandomStream {
         if (choice < 860) return replace();
         if (choice < 910)
             return lines.get(random.nextInt(lines.size() / 2, lines.size()))
-                    .replaceFirst("^(market|instrument|at|phase) .*", "book");
+                    .replaceFirst("^(market|instrument|participant|at|phase) .*", "book");
         if (choice < 914) return participant() + " mass cancel" + (chance(2) ? "" : maybe(" "));
         if (choice < 940) return phase();
         if (choice < 975) return "at " + time(seconds += random.nextInt(20));
@@ -116,7 +175,7 @@ final class RandomStream {
             price = "@ " + decimal(price(listing, buys), listing);
         }
         if (!isKnown) price = "market";
-        return "%s %s %s %d%s %s %s"
+        return "%s %s %s %d%s %s %s%s"
                 .formatted(
                         participant,
                         newId(participant),
@@ -124,7 +183,8 @@ final class RandomStream {
                         qty,
                         symbol,
                         price,
-                        time);
+                        time,
+                        attachment());
     }
 
     /// Around 1,000 ticks, buys a little lower than sells so that some rest.

@@ -24,6 +24,11 @@ final class ReferenceBook {
         String payload;
         String answer;
         boolean live;
+        String parties = "";
+        boolean stays;
+
+        /// The open session in which it was entered; 0 if there is none.
+        int session;
     }
 
     final int number;
@@ -34,6 +39,7 @@ final class ReferenceBook {
     final long max;
     final List<Entry> bids = new ArrayList<>();
     final List<Entry> asks = new ArrayList<>();
+    boolean isActive = true;
     String phase;
     long endsNs = Long.MAX_VALUE;
 

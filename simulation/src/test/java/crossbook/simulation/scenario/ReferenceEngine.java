@@ -1,6 +1,7 @@
 package crossbook.simulation.scenario;
 
 import crossbook.simulation.scenario.ReferenceBook.Entry;
+import crossbook.simulation.scenario.ReferenceMembers.Member;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,7 @@ final class ReferenceEngine {
     private final Path scenarios;
     private final StringBuilder out = new StringBuilder();
     private final ReferenceIds ids = new ReferenceIds();
+    private final ReferenceMembers members = new ReferenceMembers();
     private final Map<String, Entry> orders = new HashMap<>();
     private final List<ReferenceBook> books = new ArrayList<>();
     private ReferenceRules rules;
@@ -50,6 +53,7 @@ final class ReferenceEngine {
         switch (words[0]) {
             case "market" -> market();
             case "instrument" -> instrument();
+            case "participant" -> define();
             case "at" -> advance(time());
             default -> {
                 if (books.isEmpty()) {
@@ -65,6 +69,9 @@ final class ReferenceEngine {
                                 .shown()
                                 .forEach(this::say);
                     case "save" -> {}
+                    case "open" -> open(words[next++]);
+                    case "close" -> close(words[next++]);
+                    case "gateway" -> lose(Integer.parseInt(words[next]));
                     default -> participant(words[0]);
                 }
             }
@@ -106,13 +113,117 @@ final class ReferenceEngine {
     private void instrument() {
         if (rules == null) use("continuous");
         String symbol = words[next++];
+        int number = skip("id") ? Integer.parseInt(words[next++]) : books.size();
         int scale = skip("scale") ? Integer.parseInt(words[next++]) : 2;
         long tick = skip("tick") ? Long.parseLong(words[next++]) : 1;
         long lot = skip("lot") ? Long.parseLong(words[next++]) : 1;
         long max = skip("max") ? Long.parseLong(words[next++]) : Long.MAX_VALUE;
-        ReferenceBook book = new ReferenceBook(books.size(), symbol, scale, tick, lot, max);
+        ReferenceBook book = new ReferenceBook(number, symbol, scale, tick, lot, max);
+        book.isActive = !skip("inactive");
         book.phase = initialPhase;
-        books.add(book);
+        String reason = listingRefusal(book);
+        if (reason != null) {
+            say("rejected instrument " + symbol + " " + reason);
+        } else if (number == books.size()) {
+            books.add(book);
+        } else {
+            book.phase = books.get(number).phase;
+            book.endsNs = books.get(number).endsNs;
+            books.set(number, book);
+        }
+    }
+
+    private String listingRefusal(ReferenceBook book) {
+        if (book.number > books.size()) return "ID_NOT_DENSE";
+        for (ReferenceBook other : books) {
+            boolean isOther = other.number != book.number;
+            if (isOther && other.symbol.equals(book.symbol)) return "NAME_TAKEN";
+        }
+        if (book.number == books.size()) return null;
+        ReferenceBook old = books.get(book.number);
+        return old.bids.isEmpty() && old.asks.isEmpty() ? null : "INSTRUMENT_HAS_ORDERS";
+    }
+
+    private void define() {
+        String name = words[next++];
+        int number = skip("id") ? Integer.parseInt(words[next++]) : members.all.size();
+        Member member = members.define(name, number);
+        if (member == null) {
+            boolean isTaken = number <= members.all.size();
+            say("rejected participant " + name + (isTaken ? " NAME_TAKEN" : " ID_NOT_DENSE"));
+            return;
+        }
+        ids.join(name);
+        member.isActive = !skip("inactive");
+        member.cancelsOnDisconnect = !skip("stay");
+        member.cancelsGtc = skip("expire");
+    }
+
+    // Sessions.
+
+    private Member joined(String name) {
+        if (name.startsWith("?")) return null;
+        ids.join(name);
+        return members.join(name);
+    }
+
+    private void open(String name) {
+        Member member = joined(name);
+        int session = skip("session") ? Integer.parseInt(words[next++]) : members.newSession();
+        int gateway = skip("via") ? Integer.parseInt(words[next++]) : 1;
+        String reason = null;
+        if (member == null) reason = "UNKNOWN_PARTICIPANT";
+        else if (!member.isActive) reason = "PARTICIPANT_INACTIVE";
+        else if (session <= 0) reason = "SESSION_ID_NOT_POSITIVE";
+        else if (member.session != 0) reason = "SESSION_ALREADY_OPEN";
+        if (reason != null) {
+            say("rejected open " + name + " " + reason);
+            return;
+        }
+        member.session = session;
+        member.lastSession = session;
+        member.gateway = gateway;
+        say("opened " + name + " session " + session + " via " + gateway);
+    }
+
+    private void close(String name) {
+        Member member = joined(name);
+        String end = skip("DISCONNECT") ? "DISCONNECT" : "LOGOUT";
+        int last = member == null ? 1 : member.lastSession;
+        int session = skip("session") ? Integer.parseInt(words[next++]) : last;
+        String reason = null;
+        if (member == null) reason = "UNKNOWN_PARTICIPANT";
+        else if (session <= 0) reason = "SESSION_ID_NOT_POSITIVE";
+        else if (member.session != session) reason = "SESSION_NOT_OPEN";
+        if (reason != null) say("rejected close " + name + " " + reason);
+        else end(member, end);
+    }
+
+    private void lose(int gateway) {
+        for (Member member : members.all) {
+            if (member.session != 0 && member.gateway == gateway) end(member, "GATEWAY_LOST");
+        }
+    }
+
+    /// Whoever was entered first ends first.
+    private void end(Member member, String reason) {
+        List<Entry> ofSession = new ArrayList<>();
+        for (ReferenceBook book : books) {
+            ofSession.addAll(book.bids);
+            ofSession.addAll(book.asks);
+        }
+        ofSession.removeIf(order -> !order.owner.equals(member.name) || order.session == 0);
+        ofSession.sort(Comparator.comparingInt(order -> order.number));
+        int expired = 0;
+        for (Entry order : ofSession) {
+            order.session = 0;
+            if (!member.cancels(order)) continue;
+            gone(order, "expired", "CANCEL_ON_DISCONNECT");
+            expired++;
+        }
+        say("closed " + member.name + " session " + member.session + " via " + member.gateway + " "
+                + reason + ", " + expired + " expired");
+        member.session = 0;
     }
 
     /// The book that the next word names, or null.
@@ -183,8 +294,7 @@ final class ReferenceEngine {
     // What participants ask for.
 
     private void participant(String name) {
-        boolean known = !name.startsWith("?");
-        if (known) ids.join(name);
+        joined(name);
         if (skip("cancel")) cancel(name);
         else if (skip("replace")) replace(name);
         else if (skip("mass")) massCancel(name);
@@ -207,9 +317,11 @@ final class ReferenceEngine {
                 && !words[next].equals("budget");
         order.book = named ? book() : books.getFirst();
         readPrice(order);
-        order.timeInForce = next < words.length ? words[next] : "DAY";
+        order.timeInForce = next < words.length ? words[next++] : "DAY";
+        readAttachment(order);
         order.payload = "new " + (order.book == null ? "?" : order.book.symbol) + order.buys
-                + order.orderQty + order.ordType + order.price + order.budget + order.timeInForce;
+                + order.orderQty + order.ordType + order.price + order.budget + order.timeInForce
+                + order.parties + order.stays;
         if (isRepeated(name, order.id, order.payload)) return;
         String reason = refusal(order);
         if (reason != null) {
@@ -224,6 +336,17 @@ final class ReferenceEngine {
         ids.enter(order);
         say(order.answer);
         trade(order);
+    }
+
+    private void readAttachment(Entry order) {
+        if (skip("trader")) order.parties += "trader " + words[next++];
+        if (skip("account")) order.parties += "account " + words[next++];
+        if (skip("PRINCIPAL")) order.parties += "PRINCIPAL";
+        if (skip("AGENCY")) order.parties += "AGENCY";
+        order.stays = skip("stay");
+        Member member = members.find(order.owner);
+        order.session = member == null ? 0 : member.session;
+        if (skip("session")) order.session = Integer.parseInt(words[next++]);
     }
 
     private void readPrice(Entry order) {
@@ -241,8 +364,12 @@ final class ReferenceEngine {
     }
 
     private String refusal(Entry order) {
-        if (!ids.knows(order.owner)) return "UNKNOWN_PARTICIPANT";
+        Member member = members.find(order.owner);
+        if (member == null) return "UNKNOWN_PARTICIPANT";
+        if (!member.isActive) return "PARTICIPANT_INACTIVE";
+        if (order.session != 0 && order.session != member.session) return "SESSION_NOT_OPEN";
         if (order.book == null) return "UNKNOWN_INSTRUMENT";
+        if (!order.book.isActive) return "INSTRUMENT_INACTIVE";
         String byRules = rules.refusal(order);
         if (byRules != null) return byRules;
         if (ids.isInUse(order.owner, order.id)) return "DUPLICATE_CL_ORD_ID";
@@ -335,7 +462,9 @@ final class ReferenceEngine {
             Long price,
             String id) {
         if (!ids.knows(name)) return "UNKNOWN_PARTICIPANT";
+        if (!members.find(name).isActive) return "PARTICIPANT_INACTIVE";
         if (book == null) return "UNKNOWN_INSTRUMENT";
+        if (!book.isActive) return "INSTRUMENT_INACTIVE";
         if (qty != null && book.qtyRefusal(qty) != null) return book.qtyRefusal(qty);
         if (price != null && book.priceRefusal(price) != null) return book.priceRefusal(price);
         String byTarget = targetRefusal(name, target, order, book);

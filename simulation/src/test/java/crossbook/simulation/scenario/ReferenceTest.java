@@ -48,7 +48,11 @@ class ReferenceTest {
     private static boolean disagrees(List<String> stream) {
         String outcome = outcome(stream);
         if (outcome.startsWith("not a scenario")) return false;
-        return !outcome.equals(ReferenceEngine.run(SCENARIOS, stream));
+        try {
+            return !outcome.equals(ReferenceEngine.run(SCENARIOS, stream));
+        } catch (UnsupportedOperationException e) { // what is left renames somebody
+            return false;
+        }
     }
 
     /// What the engine says, or how it broke.
