@@ -30,7 +30,7 @@ final class LauncherCommands {
         @Option(
                 names = "--module",
                 paramLabel = "NAME",
-                description = "This module and what it uses.")
+                description = "The tests of this module; what it uses is built.")
         String module;
 
         @Option(
