@@ -5,6 +5,11 @@ package crossbook.core;
 /// Prices are counted as ranks, the best lowest: the rank of an ask is its tick, the rank of a bid
 /// is its tick with all bits turned. So both sides are one code, and an order may trade up to the
 /// rank of its limit.
+///
+/// Levels know their neighbours, so the next best is at hand when the best level closes. The ladder
+/// is needed only to find a level behind the best, and its neighbours. Most levels of a moving
+/// market open in front of the best and close there again: they are put on the ladder only when
+/// somebody comes to rest behind the best, so each at most once.
 public final class BookSide {
     /// The rank of the best order where there is none: beyond every limit.
     static final long NOBODY = Long.MAX_VALUE;
@@ -22,6 +27,7 @@ public final class BookSide {
     private final PriceLadder ladder;
     private long bestRank = NOBODY;
     private int bestLevel = PriceLevels.NONE;
+    private int worstLevel = PriceLevels.NONE;
     private int levelCount;
     private int orderCount;
     private long leavesQty;
@@ -78,6 +84,7 @@ public final class BookSide {
     /// The quantity that rests at a price; 0 where nothing does.
     public long qtyAt(long price) {
         boolean isOnTick = instrument.priceRefusal(price) == RejectReason.NONE;
+        completeLadder();
         int level = isOnTick ? ladder.get(rank(price)) : PriceLevels.NONE;
         return level == PriceLevels.NONE ? 0 : levels.leavesQty(level);
     }
@@ -150,7 +157,7 @@ public final class BookSide {
 
     /// The next worse level, or [PriceLevels#NONE].
     int levelAfter(int level) {
-        return ladder.next(levels.rank(level));
+        return levels.worse(level);
     }
 
     /// Whether `qty` could be filled up to a limit.
@@ -174,8 +181,7 @@ public final class BookSide {
     /// Rests an order at its limit, behind the others.
     void add(int order) {
         long rank = rank(orders.limitPrice(order));
-        int level = rank == bestRank ? bestLevel : ladder.get(rank);
-        if (level == PriceLevels.NONE) level = openLevel(rank);
+        int level = rank < bestRank ? openBest(rank) : behindBest(rank);
         levels.add(level, order);
         orderCount++;
         leavesQty += orders.leavesQty(order);
@@ -207,24 +213,57 @@ public final class BookSide {
         leavesQty -= qty;
     }
 
-    private int openLevel(long rank) {
-        int level = levels.open(rank);
-        ladder.put(rank, level);
+    private int openBest(long rank) {
+        int level = levels.open(rank, PriceLevels.NONE, bestLevel);
+        if (isEmpty()) worstLevel = level;
+        bestRank = rank;
+        bestLevel = level;
         levelCount++;
-        if (rank < bestRank) {
-            bestRank = rank;
-            bestLevel = level;
-        }
         return level;
     }
 
+    /// The level at a rank that is not before the best; opened if it is not there.
+    private int behindBest(long rank) {
+        if (rank == bestRank) return bestLevel;
+        completeLadder();
+        int page = ladder.page(rank);
+        int level = ladder.get(page, rank);
+        return level != PriceLevels.NONE ? level : openBehindBest(rank, page);
+    }
+
+    private int openBehindBest(long rank, int page) {
+        int worse = ladder.next(page, rank);
+        int better = worse == PriceLevels.NONE ? worstLevel : levels.better(worse);
+        int level = levels.open(rank, better, worse);
+        if (worse == PriceLevels.NONE) worstLevel = level;
+        putOnLadder(level, page);
+        levelCount++;
+        return level;
+    }
+
+    /// Puts the levels on the ladder that have opened in front of it.
+    private void completeLadder() {
+        int level = bestLevel;
+        while (level != PriceLevels.NONE && levels.page(level) == LadderNodes.NONE) {
+            putOnLadder(level, ladder.page(levels.rank(level)));
+            level = levels.worse(level);
+        }
+    }
+
+    private void putOnLadder(int level, int page) {
+        ladder.put(page, levels.rank(level), level);
+        levels.setPage(level, page);
+    }
+
     private void closeLevel(int level) {
-        ladder.remove(levels.rank(level));
-        levels.close(level);
-        levelCount--;
+        if (level == worstLevel) worstLevel = levels.better(level);
         if (level == bestLevel) {
-            bestLevel = ladder.first();
+            bestLevel = levels.worse(level);
             bestRank = bestLevel == PriceLevels.NONE ? NOBODY : levels.rank(bestLevel);
         }
+        int page = levels.page(level);
+        if (page != LadderNodes.NONE) ladder.remove(page, levels.rank(level));
+        levels.close(level);
+        levelCount--;
     }
 }

@@ -3,7 +3,7 @@ package crossbook.core;
 import java.util.Arrays;
 
 /// The nodes of all price ladders ([PriceLadder]): each has 64 places and a bit for each place that
-/// is taken. A node is named by its slot; free nodes are used again.
+/// is taken, and knows the node above it. A node is named by its slot; free nodes are used again.
 final class LadderNodes {
     /// No node. Slot 0 is never used.
     static final int NONE = 0;
@@ -11,36 +11,36 @@ final class LadderNodes {
     static final int PLACE_BITS = 6;
     static final int PLACES = 1 << PLACE_BITS;
 
-    private static final int MAX_HEIGHT = 63 / PLACE_BITS;
     private static final int MAX_NODES = Integer.MAX_VALUE / PLACES;
 
+    /// What stands at each place; 0 where nothing does, so a node that is opened is empty.
     private int[] places = new int[PLACES << 4];
+
     private long[] taken = new long[1 << 4];
-    private final int[] path = new int[MAX_HEIGHT + 1];
+
+    /// The node above; of a free node the next free one.
+    private int[] parents = new int[1 << 4];
+
     private int used = 1;
     private int firstFree = NONE;
 
-    /// Room for the nodes from a root down to a page, by their height.
-    int[] path() {
-        return path;
-    }
-
-    /// A node without children.
+    /// A node without children and without a parent.
     int open() {
         int node = firstFree;
         if (node == NONE) {
             node = used++;
             if (node == taken.length) grow();
         } else {
-            firstFree = get(node, 0);
+            firstFree = parents[node];
         }
-        taken[node] = 0;
+        parents[node] = NONE;
         return node;
     }
 
     void close(int node) {
-        assert taken(node) == 0 || Long.bitCount(taken(node)) == 1 : "children left: " + node;
-        places[at(node, 0)] = firstFree;
+        assert taken(node) == 0 : "children left: " + node;
+
+        parents[node] = firstFree;
         firstFree = node;
     }
 
@@ -48,6 +48,15 @@ final class LadderNodes {
         int capacity = Slab.grownCapacity(taken.length, MAX_NODES);
         places = Arrays.copyOf(places, capacity * PLACES);
         taken = Arrays.copyOf(taken, capacity);
+        parents = Arrays.copyOf(parents, capacity);
+    }
+
+    int parent(int node) {
+        return parents[node];
+    }
+
+    void setParent(int node, int parent) {
+        parents[node] = parent;
     }
 
     /// A bit for each place that is taken, the first place lowest.
@@ -55,7 +64,7 @@ final class LadderNodes {
         return taken[node];
     }
 
-    /// What stands at a place that is taken.
+    /// What stands at a place; 0 if nothing does.
     int get(int node, int place) {
         return places[at(node, place)];
     }
@@ -67,6 +76,7 @@ final class LadderNodes {
 
     /// Frees a place and returns the bits of those that stay taken.
     long remove(int node, int place) {
+        places[at(node, place)] = NONE;
         return taken[node] &= ~(1L << place);
     }
 

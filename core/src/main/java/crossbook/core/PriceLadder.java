@@ -6,7 +6,8 @@ package crossbook.core;
 /// A rank is a price counted so that the best is lowest ([BookSide]). The root covers the ranks
 /// that share the bits above it, and the hierarchy is only as high as the occupied ranks are apart:
 /// one page for 64 neighbouring prices, two steps for 4,096, three for 262,144. The next occupied
-/// rank is a few bit scans away, however many there are.
+/// rank is a few bit scans away, however many there are. A level that is on the ladder
+/// keeps its page, so taking it off begins there and not at the root.
 final class PriceLadder {
     private static final int NONE = LadderNodes.NONE;
 
@@ -31,18 +32,19 @@ final class PriceLadder {
     int get(long rank) {
         if (root == NONE || rank >>> coveredBits(height) != prefix) return PriceLevels.NONE;
         int node = root;
-        for (int step = height; ; step--) {
-            int place = place(rank, step);
-            if ((nodes.taken(node) >>> place & 1) == 0) return PriceLevels.NONE;
-            node = nodes.get(node, place);
-            if (step == 0) return node;
+        for (int step = height; step > 0 && node != NONE; step--) {
+            node = nodes.get(node, place(rank, step));
         }
+        return node == NONE ? PriceLevels.NONE : get(node, rank);
     }
 
-    /// Puts a level at a rank that is free.
-    void put(long rank, int level) {
-        assert get(rank) == PriceLevels.NONE : "taken: " + rank;
+    /// The level at a rank of a page, or [PriceLevels#NONE].
+    int get(int page, long rank) {
+        return nodes.get(page, place(rank, 0));
+    }
 
+    /// The page that a rank is in, opened if it does not exist: then a level must be put there.
+    int page(long rank) {
         if (root == NONE) {
             root = nodes.open();
             height = 0;
@@ -52,42 +54,56 @@ final class PriceLadder {
 
         int node = root;
         for (int step = height; step > 0; step--) {
-            int place = place(rank, step);
-            boolean isThere = (nodes.taken(node) >>> place & 1) != 0;
-            if (!isThere) nodes.put(node, place, nodes.open());
-            node = nodes.get(node, place);
+            int child = nodes.get(node, place(rank, step));
+            node = child != NONE ? child : openChild(node, place(rank, step));
         }
-        nodes.put(node, place(rank, 0), level);
+        return node;
+    }
+
+    private int openChild(int node, int place) {
+        int child = nodes.open();
+        nodes.put(node, place, child);
+        nodes.setParent(child, node);
+        return child;
     }
 
     private void raiseRoot() {
         int above = nodes.open();
         nodes.put(above, (int) prefix & (LadderNodes.PLACES - 1), root);
+        nodes.setParent(root, above);
         root = above;
         height++;
         prefix >>>= LadderNodes.PLACE_BITS;
     }
 
-    /// Frees a rank that is taken, with the nodes that thereby become empty.
-    void remove(long rank) {
-        assert get(rank) != PriceLevels.NONE : "free: " + rank;
+    /// Puts a level at a rank of a page that is free.
+    void put(int page, long rank, int level) {
+        assert get(page, rank) == PriceLevels.NONE : "taken: " + rank;
 
-        int[] path = nodes.path();
-        int node = root;
-        for (int step = height; step > 0; step--) {
-            path[step] = node;
-            node = nodes.get(node, place(rank, step));
-        }
+        nodes.put(page, place(rank, 0), level);
+    }
+
+    /// Frees a rank of a page that is taken, with the nodes that thereby become empty.
+    void remove(int page, long rank) {
+        assert get(page, rank) != PriceLevels.NONE : "free: " + rank;
+
+        if (nodes.remove(page, place(rank, 0)) == 0) closeEmpty(page, rank);
+    }
+
+    private void closeEmpty(int page, long rank) {
+        int node = page;
         int step = 0;
-        while (nodes.remove(node, place(rank, step)) == 0) {
+        do {
+            int parent = nodes.parent(node);
             nodes.close(node);
-            if (step == height) {
+            if (parent == NONE) {
                 root = NONE;
                 return;
             }
-            node = path[++step];
-        }
-        if (step == height) lowerRoot();
+            node = parent;
+            step++;
+        } while (nodes.remove(node, place(rank, step)) == 0);
+        if (node == root) lowerRoot();
     }
 
     /// Takes away roots that have but one child left.
@@ -95,42 +111,35 @@ final class PriceLadder {
         while (height > 0 && Long.bitCount(nodes.taken(root)) == 1) {
             int place = Long.numberOfTrailingZeros(nodes.taken(root));
             int child = nodes.get(root, place);
+            nodes.remove(root, place);
             nodes.close(root);
+            nodes.setParent(child, NONE);
             root = child;
             height--;
             prefix = prefix << LadderNodes.PLACE_BITS | place;
         }
     }
 
-    /// The level at the lowest rank, or [PriceLevels#NONE].
-    int first() {
-        return root == NONE ? PriceLevels.NONE : first(root, height);
-    }
-
-    /// The level at the lowest rank above `rank`, or [PriceLevels#NONE].
-    int next(long rank) {
-        if (root == NONE) return PriceLevels.NONE;
-        long rankPrefix = rank >>> coveredBits(height);
-        if (rankPrefix != prefix) return rankPrefix < prefix ? first() : PriceLevels.NONE;
-        return next(root, height, rank);
-    }
-
-    private int next(int node, int step, long rank) {
-        int place = place(rank, step);
-        long taken = nodes.taken(node);
-        if (step > 0 && (taken >>> place & 1) != 0) {
-            int found = next(nodes.get(node, place), step - 1, rank);
-            if (found != PriceLevels.NONE) return found;
+    /// The level at the lowest rank above a rank of a page, or [PriceLevels#NONE].
+    int next(int page, long rank) {
+        int node = page;
+        int step = 0;
+        while (node != NONE) {
+            long above = nodes.taken(node) & -2L << place(rank, step);
+            if (above != 0) {
+                int next = nodes.get(node, Long.numberOfTrailingZeros(above));
+                return first(next, step);
+            }
+            node = nodes.parent(node);
+            step++;
         }
-        long above = taken & -2L << place;
-        if (above == 0) return PriceLevels.NONE;
-        int next = nodes.get(node, Long.numberOfTrailingZeros(above));
-        return step == 0 ? next : first(next, step - 1);
+        return PriceLevels.NONE;
     }
 
-    private int first(int node, int step) {
-        int lowest = node;
-        for (int i = step; i >= 0; i--) {
+    /// The first level below what stands at a place of a node `step` steps above the pages.
+    private int first(int found, int step) {
+        int lowest = found;
+        for (int i = step; i > 0; i--) {
             lowest = nodes.get(lowest, Long.numberOfTrailingZeros(nodes.taken(lowest)));
         }
         return lowest;

@@ -9,11 +9,12 @@ final class PriceLevels {
     /// No level. Slot 0 is never used.
     static final int NONE = 0;
 
-    private static final int LONGS = 4;
+    private static final int LONGS = 5;
     private static final int QUEUE = 0; // first << 32 | last; of a free level the next free one
     private static final int LEAVES_QTY = 1;
     private static final int RANK = 2;
-    private static final int COUNT = 3;
+    private static final int PLACE = 3; // page of the ladder << 32 | number of orders
+    private static final int NEIGHBOURS = 4; // next better level << 32 | next worse level
 
     private static final long LOW = 0xFFFF_FFFFL;
 
@@ -26,13 +27,17 @@ final class PriceLevels {
         this.orders = orders;
     }
 
-    /// Opens a level without orders; `rank` is its place on its side ([BookSide]).
-    int open(long rank) {
+    /// Opens a level without orders between two others; `rank` is its place on its side
+    /// ([BookSide]). It is on no ladder yet.
+    int open(long rank, int better, int worse) {
         int level = takeSlot();
         set(level, QUEUE, 0);
         set(level, LEAVES_QTY, 0);
         set(level, RANK, rank);
-        set(level, COUNT, 0);
+        set(level, PLACE, 0);
+        set(level, NEIGHBOURS, (long) better << 32 | worse);
+        if (better != NONE) setWorse(better, level);
+        if (worse != NONE) setBetter(worse, level);
         return level;
     }
 
@@ -49,6 +54,10 @@ final class PriceLevels {
 
     void close(int level) {
         assert isEmpty(level) : "orders left at level " + level;
+        int better = better(level);
+        int worse = worse(level);
+        if (better != NONE) setWorse(better, worse);
+        if (worse != NONE) setBetter(worse, better);
         set(level, QUEUE, firstFree);
         firstFree = level;
     }
@@ -66,7 +75,34 @@ final class PriceLevels {
     }
 
     int count(int level) {
-        return (int) get(level, COUNT);
+        return (int) get(level, PLACE);
+    }
+
+    /// The page of the ladder that it is on, or [LadderNodes#NONE].
+    int page(int level) {
+        return (int) (get(level, PLACE) >>> 32);
+    }
+
+    void setPage(int level, int page) {
+        set(level, PLACE, (get(level, PLACE) & LOW) | (long) page << 32);
+    }
+
+    /// The next better level of the same side, or NONE.
+    int better(int level) {
+        return (int) (get(level, NEIGHBOURS) >>> 32);
+    }
+
+    /// The next worse level of the same side, or NONE.
+    int worse(int level) {
+        return (int) get(level, NEIGHBOURS);
+    }
+
+    private void setBetter(int level, int better) {
+        set(level, NEIGHBOURS, (get(level, NEIGHBOURS) & LOW) | (long) better << 32);
+    }
+
+    private void setWorse(int level, int worse) {
+        set(level, NEIGHBOURS, (get(level, NEIGHBOURS) & ~LOW) | worse);
     }
 
     boolean isEmpty(int level) {
@@ -88,7 +124,7 @@ final class PriceLevels {
             set(level, QUEUE, (queue & ~LOW) | order);
         }
         set(level, LEAVES_QTY, leavesQty(level) + orders.leavesQty(order));
-        set(level, COUNT, get(level, COUNT) + 1);
+        set(level, PLACE, get(level, PLACE) + 1);
     }
 
     void remove(int level, int order) {
@@ -103,7 +139,7 @@ final class PriceLevels {
         else orders.setPrevious(next, previous);
         set(level, QUEUE, queue);
         set(level, LEAVES_QTY, leavesQty(level) - orders.leavesQty(order));
-        set(level, COUNT, get(level, COUNT) - 1);
+        set(level, PLACE, get(level, PLACE) - 1);
         orders.setLevel(order, NONE);
     }
 

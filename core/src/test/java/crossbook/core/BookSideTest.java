@@ -1,0 +1,81 @@
+package crossbook.core;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+
+/// A side against sorted maps: levels open in front of the best, at it and behind it, and close in
+/// any order.
+class BookSideTest {
+    private static final Instrument INSTRUMENT = new Instrument(0, "X", 2, 1, 1, 1_000, true);
+
+    private final SplittableRandom random = new SplittableRandom(7);
+    private final Orders orders = new Orders(0, 1);
+    private final List<Integer> resting = new ArrayList<>();
+    private BookSide side;
+    private TreeMap<Long, Long> expected;
+
+    @ParameterizedTest
+    @EnumSource
+    void agreesWithASortedMap(Side of) {
+        side = new BookSide(of, INSTRUMENT, orders, new PriceLevels(orders), new LadderNodes());
+        expected = new TreeMap<>(of == Side.BUY ? Comparator.reverseOrder() : null);
+        for (int i = 0; i < 20_000; i++) {
+            boolean fills = i / 1_000 % 2 == 0; // the side fills up, and empties again
+            if (random.nextInt(10) < (fills ? 6 : 3)) add(somePrice());
+            else if (!resting.isEmpty()) remove(random.nextInt(resting.size()));
+            if (i % 20 == 0) levelsAgree();
+            if (i % 50 == 0) qtyAgrees(somePrice());
+        }
+        while (!resting.isEmpty()) {
+            remove(resting.size() - 1);
+            levelsAgree();
+        }
+        assertTrue(side.isEmpty());
+    }
+
+    /// Often a little before or behind the best, sometimes far from it.
+    private long somePrice() {
+        long best = expected.isEmpty() ? 5_000 : expected.firstKey();
+        long away = random.nextInt(8) == 0 ? random.nextLong(4_000) : random.nextLong(-3, 4);
+        return Math.clamp(side.side() == Side.BUY ? best - away : best + away, 1, 100_000);
+    }
+
+    private void add(long price) {
+        NewOrder command = TestMarket.order(0, "o", side.side(), 1 + random.nextInt(9), price);
+        int order = orders.open(command, 0, 0);
+        side.add(order);
+        resting.add(order);
+        expected.merge(price, command.orderQty, Long::sum);
+    }
+
+    private void remove(int place) {
+        int order = resting.set(place, resting.getLast());
+        resting.removeLast();
+        long left = expected.merge(orders.limitPrice(order), -orders.leavesQty(order), Long::sum);
+        if (left == 0) expected.remove(orders.limitPrice(order));
+        side.remove(order);
+        orders.close(order);
+    }
+
+    private void qtyAgrees(long price) {
+        assertEquals(expected.getOrDefault(price, 0L), side.qtyAt(price));
+    }
+
+    private void levelsAgree() {
+        List<Map.Entry<Long, Long>> seen = new ArrayList<>();
+        side.visitLevels((price, leavesQty, count) -> seen.add(Map.entry(price, leavesQty)));
+        assertEquals(List.copyOf(expected.entrySet()), seen);
+        assertEquals(expected.size(), side.levelCount());
+        assertEquals(resting.size(), side.orderCount());
+    }
+}
