@@ -146,6 +146,15 @@ public final class ClOrdId {
         return this.first == first && this.second == second && this.third == third;
     }
 
+    /// The hash of an id that its first word does not settle.
+    long longHash() {
+        return longHash(first, second, third);
+    }
+
+    static long longHash(long first, long second, long third) {
+        return Hash.mix(first ^ Hash.mix(second ^ third));
+    }
+
     void save(StateOutput out) {
         out.writeLong(first);
         out.writeLong(second);

@@ -22,7 +22,17 @@ final class ClientIds {
 
     /// The participant's resting order of that id, or [Orders#NONE].
     int find(int participantId, ClOrdId id) {
-        return live.find(participantId, id);
+        return find(participantId, id, hash(participantId, id));
+    }
+
+    /// The same, given its [#hash].
+    int find(int participantId, ClOrdId id, long hash) {
+        return live.find(participantId, id, hash);
+    }
+
+    /// What [#find] and [#enter] need of an id.
+    long hash(int participantId, ClOrdId id) {
+        return live.hash(participantId, id);
     }
 
     /// Whether an order of that id has closed and is remembered.
@@ -51,6 +61,11 @@ final class ClientIds {
     /// An order has come to rest.
     void enter(int order) {
         live.add(order);
+    }
+
+    /// The same, given the [#hash] of its id.
+    void enter(int order, long hash) {
+        live.add(order, hash);
     }
 
     /// A resting order is about to close, or to be renamed.

@@ -9,7 +9,8 @@ package crossbook.core;
 /// hash multiplies by numbers made from a seed, so that nobody outside can choose ids
 /// that collide.
 final class LiveIds {
-    private static final int MIN_BUCKETS = 1 << 12;
+    /// 64 KB: enough that few of the new orders of a usual book meet another in their bucket.
+    private static final int MIN_BUCKETS = 1 << 14;
 
     private final Orders orders;
     private final long idFactor;
@@ -33,10 +34,26 @@ final class LiveIds {
         shift = Long.numberOfLeadingZeros(size) + 1;
     }
 
-    /// The participant's resting order of that id, or [Orders#NONE].
-    int find(int participantId, ClOrdId id) {
+    /// The hash of a name, for [#find] and [#add].
+    long hash(int participantId, ClOrdId id) {
         long key = Orders.nameKey(participantId, id.third);
-        int order = buckets[bucket(key, id.first, id.second, id.third)];
+        return hash(key, (key & Orders.LONG_ID) == 0 ? id.first : id.longHash());
+    }
+
+    private long hash(int order) {
+        long key = orders.nameKey(order);
+        boolean isLong = (key & Orders.LONG_ID) != 0;
+        return hash(key, isLong ? orders.longIdHash(order) : orders.clOrdIdFirst(order));
+    }
+
+    private long hash(long key, long word) {
+        return (word ^ word >>> 32) * idFactor + key * ownerFactor;
+    }
+
+    /// The participant's resting order of that id, or [Orders#NONE].
+    int find(int participantId, ClOrdId id, long hash) {
+        long key = Orders.nameKey(participantId, id.third);
+        int order = buckets[bucket(hash)];
         while (order != Orders.NONE && !orders.isNamed(order, key, id)) {
             order = orders.nextOfBucket(order);
         }
@@ -45,13 +62,18 @@ final class LiveIds {
 
     /// Adds an order whose name is not in the table.
     void add(int order) {
+        add(order, hash(order));
+    }
+
+    /// The same, given the hash of the name.
+    void add(int order, long hash) {
         if (2 * ++count > buckets.length) grow();
-        enter(order, bucket(order));
+        enter(order, bucket(hash));
     }
 
     void remove(int order) {
         count--;
-        int bucket = bucket(order);
+        int bucket = bucket(hash(order));
         int next = orders.nextOfBucket(order);
         int before = buckets[bucket];
         if (before == order) {
@@ -74,23 +96,13 @@ final class LiveIds {
             int order = head;
             while (order != Orders.NONE) {
                 int next = orders.nextOfBucket(order);
-                enter(order, bucket(order));
+                enter(order, bucket(hash(order)));
                 order = next;
             }
         }
     }
 
-    private int bucket(int order) {
-        return bucket(
-                orders.nameKey(order),
-                orders.clOrdIdFirst(order),
-                orders.clOrdIdSecond(order),
-                orders.clOrdIdThird(order));
-    }
-
-    private int bucket(long key, long first, long second, long third) {
-        boolean isShort = (key & Orders.LONG_ID) == 0;
-        long word = isShort ? first : Hash.mix(first ^ Hash.mix(second ^ third));
-        return (int) (((word ^ word >>> 32) * idFactor + key * ownerFactor) >>> shift);
+    private int bucket(long hash) {
+        return (int) (hash >>> shift);
     }
 }

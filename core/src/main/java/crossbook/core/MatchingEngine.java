@@ -44,7 +44,8 @@ public final class MatchingEngine {
     public void onNewOrder(NewOrder command) {
         begin(command.timestampNs);
         long payloadHash = PayloadHash.of(command);
-        int namesake = clientIds.find(command.participantId, command.clOrdId);
+        long idHash = clientIds.hash(command.participantId, command.clOrdId);
+        int namesake = clientIds.find(command.participantId, command.clOrdId, idHash);
         if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, namesake, book);
@@ -55,7 +56,7 @@ public final class MatchingEngine {
 
         int order = orders.open(command, payloadHash, events.number() + 1);
         events.orderAccepted(order);
-        trading.enter(order, book);
+        trading.enter(order, idHash, book);
     }
 
     public void onCancelOrder(CancelOrder command) {

@@ -3,10 +3,10 @@ package crossbook.core;
 /// Every live order: a slab of slots. An order is named by its slot, and a slot is used again after
 /// its order has closed; [OrderId] adds the generation that tells one use from the next.
 ///
-/// An order has two records. The hot one, 32 bytes, is all that resting, canceling and being traded
+/// An order has two records. The hot one, 64 bytes, is all that resting, canceling and being traded
 /// with touch; it holds the links of the queue at its price, so that joining and leaving a queue
-/// never allocate. The cold one holds the rest. Free slots are a list through the same links, used
-/// again last in, first out, so that a busy book stays in the cache.
+/// never allocate. The cold one holds what a retry or a long client order id needs. Free slots are
+/// a list through the same links, last in, first out, so that a busy book stays in the cache.
 final class Orders {
     /// No order. Slot 0 is never used.
     static final int NONE = 0;
@@ -14,22 +14,22 @@ final class Orders {
     static final int MAX_SLOTS = 1 << 24;
 
     // The hot record.
-    private static final int HOT_LONGS = 4;
+    private static final int HOT_LONGS = 8;
     private static final int LINKS = 0; // previous << 32 | next
     private static final int LEAVES_QTY = 1;
     private static final int ROLE = 2; // participant << 32 | flags << 24 | level
     private static final int CL_ORD_ID = 3; // its first word
+    private static final int PLACE = 4; // instrument << 32 | generation
+    private static final int LIMIT = 5; // limit price, or the budget of a budget order
+    private static final int ORDER_QTY = 6;
+    private static final int TERMS = 7; // next of bucket << 32 | order type and time in force
 
     // The cold record.
-    private static final int COLD_LONGS = 8;
-    private static final int PLACE = 0; // instrument << 32 | generation
-    private static final int LIMIT = 1; // limit price, or the budget of a budget order
-    private static final int ORDER_QTY = 2;
-    private static final int CL_ORD_ID_2 = 3;
-    private static final int CL_ORD_ID_3 = 4;
-    private static final int TERMS = 5; // next of bucket << 32 | order type and time in force
-    private static final int PAYLOAD_HASH = 6;
-    private static final int ACCEPTED_EVENT = 7;
+    private static final int COLD_LONGS = 4;
+    private static final int CL_ORD_ID_2 = 0;
+    private static final int CL_ORD_ID_3 = 1;
+    private static final int PAYLOAD_HASH = 2;
+    private static final int ACCEPTED_EVENT = 3;
 
     private static final long LOW = 0xFFFF_FFFFL;
     private static final long LEVEL_MASK = 0xFF_FFFFL;
@@ -68,7 +68,7 @@ final class Orders {
     }
 
     int instrumentId(int order) {
-        return (int) (cold(order, PLACE) >>> 32);
+        return (int) (hot(order, PLACE) >>> 32);
     }
 
     /// Whether there is nothing to it in [#attachments].
@@ -88,7 +88,7 @@ final class Orders {
 
     /// Order type and time in force in a number, for [MarketModel#treatment(Phase, int)].
     int terms(int order) {
-        return (int) cold(order, TERMS) & MarketModel.TERMS_MASK;
+        return (int) hot(order, TERMS) & MarketModel.TERMS_MASK;
     }
 
     OrdType ordType(int order) {
@@ -100,19 +100,19 @@ final class Orders {
     }
 
     long limitPrice(int order) {
-        return cold(order, LIMIT);
+        return hot(order, LIMIT);
     }
 
     long budget(int order) {
-        return cold(order, LIMIT);
+        return hot(order, LIMIT);
     }
 
     long orderQty(int order) {
-        return cold(order, ORDER_QTY);
+        return hot(order, ORDER_QTY);
     }
 
     long leavesQty(int order) {
-        return hot[hotAt(order) + LEAVES_QTY];
+        return hot(order, LEAVES_QTY);
     }
 
     long cumQty(int order) {
@@ -120,18 +120,24 @@ final class Orders {
     }
 
     void readClOrdId(int order, ClOrdId id) {
-        id.set(clOrdIdFirst(order), cold(order, CL_ORD_ID_2), cold(order, CL_ORD_ID_3));
+        if ((role(order) & NUMBER_ID) != 0) id.set(clOrdIdFirst(order));
+        else id.set(clOrdIdFirst(order), second(order), third(order));
     }
 
     long clOrdIdFirst(int order) {
-        return hot[hotAt(order) + CL_ORD_ID];
+        return hot(order, CL_ORD_ID);
     }
 
-    long clOrdIdSecond(int order) {
+    /// The hash of a client order id that its first word does not settle.
+    long longIdHash(int order) {
+        return ClOrdId.longHash(clOrdIdFirst(order), second(order), third(order));
+    }
+
+    private long second(int order) {
         return cold(order, CL_ORD_ID_2);
     }
 
-    long clOrdIdThird(int order) {
+    private long third(int order) {
         return cold(order, CL_ORD_ID_3);
     }
 
@@ -151,8 +157,7 @@ final class Orders {
     boolean isNamed(int order, long nameKey, ClOrdId id) {
         return clOrdIdFirst(order) == id.first
                 && nameKey(order) == nameKey
-                && ((nameKey & LONG_ID) == 0
-                        || (clOrdIdSecond(order) == id.second && clOrdIdThird(order) == id.third));
+                && ((nameKey & LONG_ID) == 0 || id.is(id.first, second(order), third(order)));
     }
 
     long payloadHash(int order) {
@@ -204,29 +209,29 @@ final class Orders {
     /// client order id.
     int open(NewOrder command, long payloadHash, long acceptedEvent) {
         int order = takeSlot();
-        write(order, generation(order) + 1, command);
         setAnswer(order, payloadHash, acceptedEvent);
+        write(order, generation(order) + 1, command);
         return order;
     }
 
     private void write(int order, int generation, NewOrder command) {
-        int h = hotAt(order);
+        ClOrdId id = command.clOrdId;
+        int c = order * COLD_LONGS;
+        cold[c + CL_ORD_ID_2] = id.second;
+        cold[c + CL_ORD_ID_3] = id.third;
+        int h = order * HOT_LONGS;
         hot[h + LINKS] = 0;
         hot[h + LEAVES_QTY] = command.orderQty;
-        hot[h + ROLE] = nameKey(command.participantId, command.clOrdId.third)
+        hot[h + ROLE] = nameKey(command.participantId, id.third)
                 | LIVE
                 | (command.ordType.hasLimitPrice ? 0 : UNLIMITED)
                 | (command.isPlain() ? 0 : ATTACHED)
                 | (long) command.side.ordinal() << SELL_BIT;
-        hot[h + CL_ORD_ID] = command.clOrdId.first;
-
-        int c = coldAt(order);
-        cold[c + PLACE] = (long) command.instrumentId << 32 | (generation & LOW);
-        cold[c + LIMIT] = command.ordType.hasBudget ? command.budget : command.limitPrice;
-        cold[c + ORDER_QTY] = command.orderQty;
-        cold[c + CL_ORD_ID_2] = command.clOrdId.second;
-        cold[c + CL_ORD_ID_3] = command.clOrdId.third;
-        cold[c + TERMS] = MarketModel.terms(command.ordType, command.timeInForce);
+        hot[h + CL_ORD_ID] = id.first;
+        hot[h + PLACE] = (long) command.instrumentId << 32 | (generation & LOW);
+        hot[h + LIMIT] = command.ordType.hasBudget ? command.budget : command.limitPrice;
+        hot[h + ORDER_QTY] = command.orderQty;
+        hot[h + TERMS] = MarketModel.terms(command.ordType, command.timeInForce);
         if (!command.isPlain()) attachments.attach(order, command, hot.length / HOT_LONGS);
     }
 
@@ -286,8 +291,8 @@ final class Orders {
     }
 
     void amend(int order, long limitPrice, long orderQty, long leavesQty) {
-        setCold(order, LIMIT, limitPrice);
-        setCold(order, ORDER_QTY, orderQty);
+        setHot(order, LIMIT, limitPrice);
+        setHot(order, ORDER_QTY, orderQty);
         setLeavesQty(order, leavesQty);
     }
 
@@ -302,21 +307,19 @@ final class Orders {
     // Its place in the queue of a price level; only [PriceLevels] changes it.
 
     int next(int order) {
-        return (int) hot[hotAt(order) + LINKS];
+        return (int) hot(order, LINKS);
     }
 
     int previous(int order) {
-        return (int) (hot[hotAt(order) + LINKS] >>> 32);
+        return (int) (hot(order, LINKS) >>> 32);
     }
 
     void setNext(int order, int next) {
-        int at = hotAt(order) + LINKS;
-        hot[at] = (hot[at] & ~LOW) | next;
+        setHot(order, LINKS, (hot(order, LINKS) & ~LOW) | next);
     }
 
     void setPrevious(int order, int previous) {
-        int at = hotAt(order) + LINKS;
-        hot[at] = (hot[at] & LOW) | (long) previous << 32;
+        setHot(order, LINKS, (hot(order, LINKS) & LOW) | (long) previous << 32);
     }
 
     void setLinks(int order, int previous, int next) {
@@ -335,41 +338,37 @@ final class Orders {
     // Its place in the table of client order ids; only [LiveIds] changes it.
 
     int nextOfBucket(int order) {
-        return (int) (cold(order, TERMS) >>> 32);
+        return (int) (hot(order, TERMS) >>> 32);
     }
 
     void setNextOfBucket(int order, int next) {
-        setCold(order, TERMS, (cold(order, TERMS) & LOW) | (long) next << 32);
+        setHot(order, TERMS, (hot(order, TERMS) & LOW) | (long) next << 32);
     }
 
     // The records.
 
-    private static int hotAt(int order) {
-        return order * HOT_LONGS;
-    }
-
-    private static int coldAt(int order) {
-        return order * COLD_LONGS;
-    }
-
     private long role(int order) {
-        return hot[hotAt(order) + ROLE];
+        return hot(order, ROLE);
+    }
+
+    private long hot(int order, int field) {
+        return hot[order * HOT_LONGS + field];
     }
 
     private void setHot(int order, int field, long value) {
-        hot[hotAt(order) + field] = value;
+        hot[order * HOT_LONGS + field] = value;
     }
 
     private long cold(int order, int field) {
-        return cold[coldAt(order) + field];
+        return cold[order * COLD_LONGS + field];
     }
 
     private void setCold(int order, int field, long value) {
-        cold[coldAt(order) + field] = value;
+        cold[order * COLD_LONGS + field] = value;
     }
 
     int generation(int order) {
-        return (int) cold(order, PLACE);
+        return (int) hot(order, PLACE);
     }
 
     // A saved state, read and written by [SavedOrders].
@@ -395,6 +394,6 @@ final class Orders {
     }
 
     void restoreGeneration(int order, int generation) {
-        setCold(order, PLACE, (cold(order, PLACE) & ~LOW) | (generation & LOW));
+        setHot(order, PLACE, (hot(order, PLACE) & ~LOW) | (generation & LOW));
     }
 }

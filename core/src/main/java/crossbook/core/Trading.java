@@ -25,10 +25,10 @@ final class Trading {
         this.events = events;
     }
 
-    /// Brings a new order to the market.
-    void enter(int order, Book book) {
+    /// Brings a new order to the market; `idHash` is that of its client order id.
+    void enter(int order, long idHash, Book book) {
         if (tradeAndRest(order, book)) {
-            clientIds.enter(order);
+            clientIds.enter(order, idHash);
         } else {
             clientIds.remember(order);
             orders.close(order);

@@ -79,7 +79,8 @@ class LiveIdsTest {
         map.forEach((key, order) -> assertEquals(order, find(key)));
         assertEquals(Orders.NONE, find(new Key(2, "1")));
         assertEquals(Orders.NONE, find(new Key(1, "ABCDEFGH")));
-        assertEquals(Orders.NONE, ids.find(0, new ClOrdId()));
+        ClOrdId missing = new ClOrdId();
+        assertEquals(Orders.NONE, ids.find(0, missing, ids.hash(0, missing)));
     }
 
     /// Numbers, short and long texts.
@@ -105,7 +106,8 @@ class LiveIdsTest {
     }
 
     private int find(Key key) {
-        return ids.find(key.participantId, id.set(key.clOrdId));
+        id.set(key.clOrdId);
+        return ids.find(key.participantId, id, ids.hash(key.participantId, id));
     }
 
     /// The word that [Hash#mix] turns into `mixed`.
