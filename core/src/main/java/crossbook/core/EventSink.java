@@ -70,4 +70,10 @@ public interface EventSink {
     default void participantDefined(Participant participant) {}
 
     default void participantRejected(DefineParticipant command, RejectReason reason) {}
+
+    /// The hashes of the state as it was before this event.
+    default void stateHashed(long businessHash, long stateHash) {}
+
+    /// The state of this place, this event included, is to be kept.
+    default void snapshotTaken() {}
 }

@@ -141,4 +141,14 @@ final class Events {
         number++;
         sink.participantRejected(command, reason);
     }
+
+    void stateHashed(long businessHash, long stateHash) {
+        number++;
+        sink.stateHashed(businessHash, stateHash);
+    }
+
+    void snapshotTaken() {
+        number++;
+        sink.snapshotTaken();
+    }
 }

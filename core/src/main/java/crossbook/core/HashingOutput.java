@@ -1,8 +1,17 @@
 package crossbook.core;
 
+import java.util.function.Consumer;
+
 /// Hashes the words of a state instead of keeping them. The same words have the same hash on every
 /// machine.
 final class HashingOutput implements StateOutput {
+    /// The hash of the words that `parts` writes.
+    static long hashOf(Consumer<StateOutput> parts) {
+        HashingOutput out = new HashingOutput();
+        parts.accept(out);
+        return out.hash();
+    }
+
     private long hash;
 
     @Override

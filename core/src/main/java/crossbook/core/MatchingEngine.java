@@ -229,14 +229,12 @@ public final class MatchingEngine {
         return commandNumber;
     }
 
-    /// The number of the event that was told last, from 1; during a sink's call, the number of that
-    /// event.
+    /// The number of the event that was told last, from 1; in a sink's call, of that event.
     public long eventNumber() {
         return events.number();
     }
 
-    /// The time of the command that is running or ran last, or of the deadline that is running,
-    /// nanoseconds since 1970 UTC.
+    /// The time of the latest command or deadline, nanoseconds since 1970 UTC.
     public long timestampNs() {
         return timestampNs;
     }
@@ -294,21 +292,28 @@ public final class MatchingEngine {
 
     // State.
 
-    /// A hash of everything that makes up the market: rules, instruments, participants,
-    /// phases, sessions and orders. A rejected or repeated command leaves it as it was. Costs a
-    /// walk over all that is live.
+    /// A hash of the market: rules, instruments, participants, phases, sessions and orders. A
+    /// rejected or repeated command leaves it as it was. Costs a walk over all that is live.
     public long businessHash() {
-        HashingOutput hash = new HashingOutput();
-        saveMarket(hash);
-        return hash.hash();
+        return HashingOutput.hashOf(this::saveMarket);
     }
 
     /// A hash of everything that can influence a future event: beyond [#businessHash] time and
     /// counters, free slots and the memory of closed ids.
     public long stateHash() {
-        HashingOutput hash = new HashingOutput();
-        saveParts(hash);
-        return hash.hash();
+        return HashingOutput.hashOf(this::saveParts);
+    }
+
+    /// Tells the hashes of the state, to be compared with a replica's or a replay's.
+    public void onHashState(long now) {
+        begin(now);
+        events.stateHashed(businessHash(), stateHash());
+    }
+
+    /// Tells that the state of this place is kept; [#save] follows.
+    public void onTakeSnapshot(long now) {
+        begin(now);
+        events.snapshotTaken();
     }
 
     /// Writes the whole state, for [#load].

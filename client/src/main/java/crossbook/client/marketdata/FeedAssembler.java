@@ -8,9 +8,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.ByteOrder;
 
-/// Puts the messages of a feed in order and applies each once, wherever it came from: line A or B,
-/// a
-/// replay or a snapshot. What came before its turn waits. Knows what is missing; asks nobody.
+/// Puts the messages of a feed in order and applies each once, wherever it came from:
+/// line A or B, a replay or a snapshot. What came before its turn waits. Knows what is
+/// missing; asks nobody.
 final class FeedAssembler {
     /// The number of the next message where no book is known yet.
     private static final long UNKNOWN = 0;
@@ -82,8 +82,8 @@ final class FeedAssembler {
         newest = Math.max(newest, header.sequence() + header.messageCount() - 1);
     }
 
-    /// Another numbering: what is known is of a feed that is no more. A feed of which nothing was
-    /// known but that it is empty goes on.
+    /// Another numbering: what is known is of a feed that is no more. A feed of which
+    /// nothing was known but that it is empty goes on.
     private void begin(long newEpoch) {
         boolean wasEmpty = next == 1 && newest == 0;
         epoch = newEpoch;
@@ -142,9 +142,8 @@ final class FeedAssembler {
 
     // Snapshots.
 
-    /// A snapshot begins that has everything up to a number. One that is older than what is known
-    /// is
-    /// not needed: its messages are passed over.
+    /// A snapshot begins that has everything up to a number. One that is older than what
+    /// is known is not needed: its messages are passed over.
     void beginSnapshot(long ofEpoch, long sequence) {
         if (ofEpoch != epoch) {
             newest = 0;
@@ -170,7 +169,8 @@ final class FeedAssembler {
         }
     }
 
-    /// The snapshot is whole: the books are those of its number; what has come since follows.
+    /// The snapshot is whole: the books are those of its number; what has come since
+    /// follows.
     void endSnapshot(long orders) {
         if (!loads) return;
         loads = false;

@@ -7,7 +7,8 @@ import org.agrona.DirectBuffer;
 
 import java.nio.ByteOrder;
 
-/// Takes framed messages apart: those of a datagram, or those that a connection has brought so far.
+/// Takes framed messages apart: those of a datagram, or those that a connection has
+/// brought so far.
 final class FeedFrames {
     private FeedFrames() {}
 

@@ -13,9 +13,9 @@ import crossbook.protocol.marketdata.SnapshotStatus;
 
 import org.agrona.DirectBuffer;
 
-/// Fetches what is missing: a replay of a small gap, a snapshot instead of a large one; over the
-/// same
-/// connection the live feed, where there are no lines. One request at a time.
+/// Fetches what is missing: a replay of a small gap, a snapshot instead of a large one;
+/// over the same connection the live feed, where there are no lines. One request at a
+/// time.
 final class FeedRecovery implements AutoCloseable {
     private static final long NO_GAP = -1;
 

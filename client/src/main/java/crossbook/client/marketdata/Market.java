@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/// The books of all instruments of a feed, as the public sees them. Changed by [MarketUpdater]
-/// alone. Orders are pooled: once it has grown, a market allocates nothing.
+/// The books of all instruments of a feed, as the public sees them. Changed by
+/// [MarketUpdater] alone. Orders are pooled: once it has grown, a market allocates
+/// nothing.
 public final class Market {
     /// More instruments than anybody has: a higher id is damage.
     static final int MOST_INSTRUMENTS = 1 << 22;

@@ -5,8 +5,8 @@ import crossbook.protocol.Side;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What the public knows of one instrument: its terms, its phase, its visible orders and what was
-/// traded. Read it on the thread that polls the subscriber.
+/// What the public knows of one instrument: its terms, its phase, its visible orders and
+/// what was traded. Read it on the thread that polls the subscriber.
 public final class MarketBook {
     private final int instrumentId;
     private final MarketSide bids = new MarketSide(Side.BUY);
@@ -57,7 +57,8 @@ public final class MarketBook {
         return active;
     }
 
-    /// The phase of the market model that the instrument is in; empty while nobody has told.
+    /// The phase of the market model that the instrument is in; empty while nobody has
+    /// told.
     public String phase() {
         return phase;
     }
@@ -88,8 +89,8 @@ public final class MarketBook {
         return trade.tradeId == 0 ? Optional.empty() : Optional.of(trade);
     }
 
-    /// Rises whenever the orders of the book change: who kept the number knows whether the book has
-    /// changed since.
+    /// Rises whenever the orders of the book change: who kept the number knows whether
+    /// the book has changed since.
     public long changeCount() {
         return changeCount;
     }

@@ -19,15 +19,13 @@ import java.util.List;
 
 /// Keeps the books of a feed right, through losses, restarts and late arrivals.
 ///
-/// Pump it: call [#doWork] again and again on one thread, and read the [#market] on the same one.
-/// It
-/// owns no thread and never waits. As an [Agent] it can be given to an `AgentRunner`.
+/// Pump it: call [#doWork] again and again on one thread, and read the [#market] on the
+/// same one. It owns no thread and never waits. As an [Agent] it can be given to an
+/// `AgentRunner`.
 ///
-/// ```java
-/// try (var market = MarketDataSubscriber.overTcp(SubscriberSettings.overTcp(address), listener)) {
-///     while (!done) idle.idle(market.doWork());
-/// }
-/// ```
+/// ```java try (var market =
+/// MarketDataSubscriber.overTcp(SubscriberSettings.overTcp(address), listener)) { while
+/// (!done) idle.idle(market.doWork()); } ```
 public final class MarketDataSubscriber implements Agent, AutoCloseable {
     private static final int FRAGMENT_LIMIT = 64;
 
@@ -70,15 +68,16 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
                 settings.withLines(List.of()), listener, null, SystemNanoClock.INSTANCE);
     }
 
-    /// Follows a feed of datagrams and recovers over TCP. The lines should be unreliable to Aeron
-    /// (`reliable=false`): what was lost is recovered here.
+    /// Follows a feed of datagrams and recovers over TCP. The lines should be unreliable
+    /// to Aeron (`reliable=false`): what was lost is recovered here.
     public static MarketDataSubscriber overUdp(
             SubscriberSettings settings, MarketListener listener, Aeron aeron) {
         if (settings.lines().isEmpty()) throw new IllegalArgumentException("lines: none are given");
         return new MarketDataSubscriber(settings, listener, aeron, SystemNanoClock.INSTANCE);
     }
 
-    /// The books. Always the same object; in the states other than live it may be old or empty.
+    /// The books. Always the same object; in the states other than live it may be old or
+    /// empty.
     public Market market() {
         return market;
     }

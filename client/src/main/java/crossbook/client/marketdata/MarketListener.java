@@ -1,7 +1,7 @@
 package crossbook.client.marketdata;
 
-/// Is told what happens to a market, after it happened, on the thread that polls. Override what you
-/// care for.
+/// Is told what happens to a market, after it happened, on the thread that polls.
+/// Override what you care for.
 public interface MarketListener {
     /// The subscriber's own state, see [FeedState].
     default void stateChanged(FeedState state) {}

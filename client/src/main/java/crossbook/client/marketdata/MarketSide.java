@@ -9,10 +9,11 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// The visible orders of one side of a book: best price first, oldest first within a price.
+/// The visible orders of one side of a book: best price first, oldest first within a
+/// price.
 ///
-/// Levels stand in an array with the best at its end, so that what changes most is found and moved
-/// at once.
+/// Levels stand in an array with the best at its end, so that what changes most is found
+/// and moved at once.
 public final class MarketSide {
     private static final int FIRST_CAPACITY = 64;
 
@@ -81,9 +82,8 @@ public final class MarketSide {
         }
     }
 
-    /// The average price of everything that rests here, weighted by quantity, in price units
-    /// rounded
-    /// to `decimals` of a unit; empty if nothing does.
+    /// The average price of everything that rests here, weighted by quantity, in price
+    /// units rounded to `decimals` of a unit; empty if nothing does.
     public Optional<BigDecimal> vwap(int decimals) {
         if (isEmpty()) return Optional.empty();
         BigInteger value = BigInteger.ZERO;

@@ -17,8 +17,8 @@ import crossbook.protocol.marketdata.SystemEventDecoder;
 
 import org.agrona.DirectBuffer;
 
-/// Applies the messages of a feed to a market, one at a time and in their order. Messages that say
-/// nothing about a book are passed over, so that a newer feed can be followed.
+/// Applies the messages of a feed to a market, one at a time and in their order. Messages
+/// that say nothing about a book are passed over, so that a newer feed can be followed.
 public final class MarketUpdater {
     private final Market market;
     private final MarketListener listener;
@@ -39,7 +39,8 @@ public final class MarketUpdater {
         this.listener = listener;
     }
 
-    /// Applies one message whose SBE header stands at `offset`; `length` counts header and body.
+    /// Applies one message whose SBE header stands at `offset`; `length` counts header
+    /// and body.
     ///
     /// @throws FeedDamagedException if it is not whole or does not fit what came before
     public void apply(DirectBuffer buffer, int offset, int length) {

@@ -5,15 +5,15 @@ import java.util.List;
 
 /// Where a subscriber hears a feed, and how patient it is.
 ///
-/// @param lines Aeron channels on which the feed comes, two if there are an A and a B; none: the
-/// feed
-///     comes over the connection to the service
+/// @param lines Aeron channels on which the feed comes, two if there are an A and a B;
+///     none: the feed comes over the connection to the service
 /// @param streamId of the lines
 /// @param group the market-data group; packets of others are passed over
 /// @param service where snapshots and replays are asked for
 /// @param user who asks: 1 to 11 printable ASCII characters
 /// @param gapPatienceNs how long the other line may take to bring what one has lost
-/// @param replayLimit more missing messages than this are not replayed: a snapshot is taken
+/// @param replayLimit more missing messages than this are not replayed: a snapshot is
+///     taken
 /// @param requestTimeoutNs how long an answer may take to begin or go on
 /// @param staleAfterNs without a sign of life for so long the books count as stale
 /// @param pendingBytes the most memory for messages that came before their turn

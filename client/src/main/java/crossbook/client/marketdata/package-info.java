@@ -1,2 +1,3 @@
-/// Follows the market: a correct book from the market-data feed, through losses and restarts.
+/// Follows the market: a correct book from the market-data feed, through losses and
+/// restarts.
 package crossbook.client.marketdata;

@@ -5,8 +5,8 @@ import org.agrona.MutableDirectBuffer;
 
 import java.nio.ByteOrder;
 
-/// Messages one after the other in a buffer, each with its length before it: an unsigned 16-bit
-/// number that counts SBE header and body, not itself (`settled.md` 34).
+/// Messages one after the other in a buffer, each with its length before it: an unsigned
+/// 16-bit number that counts SBE header and body, not itself (`settled.md` 34).
 public final class Frames {
     /// The bytes of a length.
     public static final int PREFIX = Short.BYTES;

@@ -1,11 +1,31 @@
 package crossbook.client.stream;
 
-/// A connection to the host of a partition: commands in, events out. It outlives the host: while
-/// that is away the link is not connected and the streams are silent; when it is back they go on.
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.YieldingIdleStrategy;
+
+import java.nio.file.Path;
+
+/// A connection to the host of a partition: commands in, events out. It outlives the
+/// host: while that is away the link is not connected and the streams are silent; when it
+/// is back they go on.
 ///
-/// Not thread-safe: one thread uses it and all that it handed out, and calls any of them at
-/// least once a second, because the connection is kept alive by these calls.
+/// Not thread-safe: one thread uses it and all that it handed out, and calls any of them
+/// at least once a second, because the connection is kept alive by these calls.
 public interface HostConnection extends AutoCloseable {
+    /// A connection to the host with that directory, in this process or another of this
+    /// machine; it need not run yet.
+    static HostConnection open(Path hostDirectory) {
+        return open(hostDirectory, YieldingIdleStrategy.INSTANCE);
+    }
+
+    /// A connection that waits in its own way.
+    ///
+    /// @param idle what to do while waiting for the host; where the host runs on the same
+    ///     thread, it must do the host's work
+    static HostConnection open(Path hostDirectory, IdleStrategy idle) {
+        return new LocalConnection(hostDirectory, idle);
+    }
+
     CommandLink commands();
 
     /// The events from `fromNumber` on; numbers count from 1.

@@ -1,0 +1,94 @@
+package crossbook.client.stream;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import java.util.Properties;
+
+/// What a running host tells those on its machine, in a file of its directory: how it is
+/// reached. It is there from the moment the host is ready, and another with each start.
+///
+/// @param incarnation differs from start to start
+/// @param pid the host's process
+/// @param aeronDirectory the directory of its media driver
+/// @param ingressChannel where commands go in
+/// @param eventRecordingId the recording of its events
+public record HostFile(
+        String incarnation,
+        long pid,
+        String aeronDirectory,
+        String ingressChannel,
+        long eventRecordingId) {
+    /// The stream on which commands go in.
+    public static final int INGRESS_STREAM = 1001;
+
+    /// The stream of the command log.
+    public static final int LOG_STREAM = 1002;
+
+    /// The stream of live events.
+    public static final int EVENT_STREAM = 1003;
+
+    /// The stream on which the archive is asked.
+    public static final int CONTROL_STREAM = 1010;
+
+    /// The stream on which the archive answers.
+    public static final int CONTROL_RESPONSE_STREAM = 1011;
+
+    /// The stream on which recorded events come.
+    public static final int REPLAY_STREAM = 1012;
+
+    private static final String NAME = "host.address";
+
+    /// What the host of a directory tells; nothing if there is none, or it is just being
+    /// written.
+    public static Optional<HostFile> read(Path hostDirectory) {
+        Properties text = new Properties();
+        try (Reader reader = Files.newBufferedReader(hostDirectory.resolve(NAME))) {
+            text.load(reader);
+            return Optional.of(new HostFile(
+                    text.getProperty("incarnation", ""),
+                    Long.parseLong(text.getProperty("pid")),
+                    text.getProperty("aeronDirectory"),
+                    text.getProperty("ingressChannel"),
+                    Long.parseLong(text.getProperty("eventRecordingId"))));
+        } catch (IOException | NumberFormatException e) {
+            return Optional.empty(); // no host, or one of another version: both are no host for us
+        }
+    }
+
+    public void write(Path hostDirectory) {
+        Properties text = new Properties();
+        text.setProperty("incarnation", incarnation);
+        text.setProperty("pid", Long.toString(pid));
+        text.setProperty("aeronDirectory", aeronDirectory);
+        text.setProperty("ingressChannel", ingressChannel);
+        text.setProperty("eventRecordingId", Long.toString(eventRecordingId));
+        Path draft = hostDirectory.resolve(NAME + ".new");
+        try (var writer = Files.newBufferedWriter(draft)) {
+            text.store(writer, null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        try {
+            Files.move(
+                    draft,
+                    hostDirectory.resolve(NAME),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static void delete(Path hostDirectory) {
+        try {
+            Files.deleteIfExists(hostDirectory.resolve(NAME));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

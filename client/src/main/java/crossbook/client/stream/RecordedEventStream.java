@@ -1,0 +1,142 @@
+package crossbook.client.stream;
+
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.archive.client.PersistentSubscription;
+import io.aeron.exceptions.AeronException;
+import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.logbuffer.Header;
+
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+
+import java.lang.System.Logger.Level;
+import java.nio.ByteOrder;
+import java.util.concurrent.TimeUnit;
+
+/// Events from the recording of a host, then live. Whatever ends the subscription, it
+/// begins anew at the number that comes next: a number is what counts, not a place in the
+/// recording, which is another after the host was killed.
+final class RecordedEventStream implements EventStream {
+    private static final System.Logger LOG = System.getLogger("crossbook.client");
+    private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final int EVENT_NUMBER =
+            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventNumberEncodingOffset();
+    private static final String LIVE = "aeron:ipc?tether=false|rejoin=false";
+    private static final String REPLAY = "aeron:ipc";
+
+    private final LocalConnection connection;
+    private final FragmentHandler onFrame = this::onFrame;
+    private PersistentSubscription subscription;
+    private EventHandler handler;
+    private long last;
+    private int handed;
+    private long failedAtNs = System.nanoTime() - RETRY_NS;
+    private boolean closed;
+
+    RecordedEventStream(LocalConnection connection, long fromNumber) {
+        this.connection = connection;
+        last = fromNumber - 1;
+    }
+
+    @Override
+    public int poll(EventHandler eventHandler, int frameLimit) {
+        connection.doWork();
+        if (closed || connection.aeron() == null || !isSubscribed()) return 0;
+        handler = eventHandler;
+        handed = 0;
+        try {
+            subscription.poll(onFrame, frameLimit);
+        } catch (AeronException e) {
+            LOG.log(Level.INFO, () -> "events: " + e);
+            retryLater();
+        }
+        if (subscription != null && subscription.hasFailed()) retryLater();
+        return handed;
+    }
+
+    private boolean isSubscribed() {
+        if (subscription != null) return true;
+        if (System.nanoTime() - failedAtNs < RETRY_NS) return false;
+        try {
+            subscribe();
+            return true;
+        } catch (AeronException e) {
+            LOG.log(Level.INFO, () -> "events: " + e);
+            retryLater();
+            return false;
+        }
+    }
+
+    private void subscribe() {
+        long recordingId = connection.host().eventRecordingId();
+        long position;
+        try (AeronArchive archive = AeronArchive.connect(connection.archiveContext())) {
+            position = new EventSearch(archive, recordingId, connection).positionOf(last + 1);
+        }
+        subscription = PersistentSubscription.create(new PersistentSubscription.Context()
+                .aeron(connection.aeron())
+                .ownsAeronClient(false)
+                .recordingId(recordingId)
+                .startPosition(position)
+                .liveChannel(LIVE)
+                .liveStreamId(HostFile.EVENT_STREAM)
+                .replayChannel(REPLAY)
+                .replayStreamId(HostFile.REPLAY_STREAM)
+                .aeronArchiveContext(connection.archiveContext()));
+    }
+
+    private void retryLater() {
+        disconnect();
+        failedAtNs = System.nanoTime();
+    }
+
+    private void onFrame(DirectBuffer buffer, int offset, int length, Header header) {
+        int at = offset;
+        while (at < offset + length) {
+            int eventLength = Frames.length(buffer, at);
+            onEvent(buffer, at + Frames.PREFIX, eventLength);
+            at += Frames.PREFIX + eventLength;
+        }
+    }
+
+    private void onEvent(DirectBuffer buffer, int offset, int length) {
+        long number = eventNumber(buffer, offset);
+        if (number <= last) return; // the search finds a place at or before the number
+        if (number != last + 1) {
+            throw new IllegalStateException("event " + number + " follows event " + last);
+        }
+        handler.onEvent(buffer, offset, length);
+        last = number;
+        handed++;
+    }
+
+    /// The number of the event whose SBE header stands at `offset`.
+    static long eventNumber(DirectBuffer buffer, int offset) {
+        return buffer.getLong(offset + EVENT_NUMBER, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    void disconnect() {
+        CloseHelper.quietClose(subscription);
+        subscription = null;
+    }
+
+    @Override
+    public long lastEventNumber() {
+        return last;
+    }
+
+    @Override
+    public boolean isLive() {
+        return subscription != null && subscription.isLive();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        disconnect();
+        connection.forget(this);
+    }
+}

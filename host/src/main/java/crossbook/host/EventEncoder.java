@@ -1,0 +1,406 @@
+package crossbook.host;
+
+import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
+
+import crossbook.core.CancelOrder;
+import crossbook.core.CancelReason;
+import crossbook.core.ChangePhase;
+import crossbook.core.ClOrdId;
+import crossbook.core.DefineInstrument;
+import crossbook.core.DefineMarketModel;
+import crossbook.core.DefineParticipant;
+import crossbook.core.EventSink;
+import crossbook.core.ExpireReason;
+import crossbook.core.Instrument;
+import crossbook.core.MarketModel;
+import crossbook.core.MassCancel;
+import crossbook.core.MatchingEngine;
+import crossbook.core.NewOrder;
+import crossbook.core.Order;
+import crossbook.core.Participant;
+import crossbook.core.Phase;
+import crossbook.core.PhaseReason;
+import crossbook.core.PreviousTerms;
+import crossbook.core.Priority;
+import crossbook.core.RejectReason;
+import crossbook.core.ReplaceOrder;
+import crossbook.core.SessionEnd;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.event.CancelRejectedEncoder;
+import crossbook.protocol.event.CommandRepeatedEncoder;
+import crossbook.protocol.event.MassCancelRejectedEncoder;
+import crossbook.protocol.event.MassCanceledEncoder;
+import crossbook.protocol.event.OrderAcceptedEncoder;
+import crossbook.protocol.event.OrderCanceledEncoder;
+import crossbook.protocol.event.OrderExpiredEncoder;
+import crossbook.protocol.event.OrderRejectedEncoder;
+import crossbook.protocol.event.OrderReplacedEncoder;
+import crossbook.protocol.event.ReplaceRejectedEncoder;
+import crossbook.protocol.event.TradedEncoder;
+
+import org.agrona.MutableDirectBuffer;
+
+/// Writes what the engine says into the event frame. Allocates nothing but for texts of
+/// reference data.
+final class EventEncoder implements EventSink {
+    private final EventFrame frame;
+    private final Request request;
+    private final MutableDirectBuffer buffer;
+    private final ReferenceEventEncoder reference;
+    private MatchingEngine engine;
+
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
+    private final OrderRejectedEncoder rejected = new OrderRejectedEncoder();
+    private final CommandRepeatedEncoder repeated = new CommandRepeatedEncoder();
+    private final TradedEncoder traded = new TradedEncoder();
+    private final OrderReplacedEncoder replaced = new OrderReplacedEncoder();
+    private final ReplaceRejectedEncoder replaceRejected = new ReplaceRejectedEncoder();
+    private final OrderCanceledEncoder canceled = new OrderCanceledEncoder();
+    private final CancelRejectedEncoder cancelRejected = new CancelRejectedEncoder();
+    private final OrderExpiredEncoder expired = new OrderExpiredEncoder();
+    private final MassCanceledEncoder massCanceled = new MassCanceledEncoder();
+    private final MassCancelRejectedEncoder massCancelRejected = new MassCancelRejectedEncoder();
+
+    EventEncoder(EventFrame frame, Request request) {
+        this.frame = frame;
+        this.request = request;
+        buffer = frame.buffer();
+        reference = new ReferenceEventEncoder(frame, request);
+    }
+
+    /// Names the engine whose events these are; an engine needs its sink before it
+    /// exists.
+    void follow(MatchingEngine followed) {
+        engine = followed;
+        reference.follow(followed);
+    }
+
+    private int begin(int blockLength) {
+        return frame.begin(ENCODED_LENGTH + blockLength, engine);
+    }
+
+    // Orders.
+
+    @Override
+    public void orderAccepted(Order order) {
+        int at = begin(OrderAcceptedEncoder.BLOCK_LENGTH);
+        accepted.wrapAndApplyHeader(buffer, at, header)
+                .orderId(order.orderId())
+                .participantId(order.participantId())
+                .sessionId(order.sessionId())
+                .instrumentId(order.instrumentId())
+                .side(Wire.SIDE.wire(order.side()))
+                .ordType(Wire.ORD_TYPE.wire(order.ordType()))
+                .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
+                .price(priceOf(order))
+                .orderQty(order.orderQty())
+                .stopPrice(OrderAcceptedEncoder.stopPriceNullValue())
+                .displayQty(OrderAcceptedEncoder.displayQtyNullValue())
+                .minQty(OrderAcceptedEncoder.minQtyNullValue())
+                .expireTimeNs(OrderAcceptedEncoder.expireTimeNsNullValue());
+        Wire.put(order.clOrdId(), buffer, body(at) + OrderAcceptedEncoder.clOrdIdEncodingOffset());
+        Wire.put(
+                order.parties(),
+                buffer,
+                body(at) + OrderAcceptedEncoder.capacityEncodingOffset(),
+                body(at) + OrderAcceptedEncoder.traderEncodingOffset());
+        accepted.flags().clear().staysOnDisconnect(order.staysOnDisconnect());
+    }
+
+    private static long priceOf(Order order) {
+        if (order.ordType().hasBudget) return order.budget();
+        return order.ordType().hasLimitPrice
+                ? order.limitPrice()
+                : OrderAcceptedEncoder.priceNullValue();
+    }
+
+    private static int body(int at) {
+        return at + ENCODED_LENGTH;
+    }
+
+    @Override
+    public void orderRejected(NewOrder command, RejectReason reason) {
+        int at = begin(OrderRejectedEncoder.BLOCK_LENGTH);
+        rejected.wrapAndApplyHeader(buffer, at, header)
+                .participantId(Integer.toUnsignedLong(command.participantId))
+                .sessionId(request.sessionId)
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .side(Wire.SIDE.wire(command.side))
+                .ordType(Wire.ORD_TYPE.wire(command.ordType))
+                .timeInForce(Wire.TIME_IN_FORCE.wire(command.timeInForce))
+                .price(command.limitPrice)
+                .orderQty(command.orderQty)
+                .reason(Wire.REJECT_REASON.wire(reason));
+        Wire.put(command.clOrdId, buffer, body(at) + OrderRejectedEncoder.clOrdIdEncodingOffset());
+        Wire.put(
+                command.parties,
+                buffer,
+                body(at) + OrderRejectedEncoder.capacityEncodingOffset(),
+                body(at) + OrderRejectedEncoder.traderEncodingOffset());
+        rejected.flags().clear().staysOnDisconnect(command.staysOnDisconnect);
+    }
+
+    @Override
+    public void commandRepeated(int participantId, ClOrdId clOrdId, long originalEventNumber) {
+        int at = begin(CommandRepeatedEncoder.BLOCK_LENGTH);
+        repeated.wrapAndApplyHeader(buffer, at, header)
+                .participantId(Integer.toUnsignedLong(participantId))
+                .sessionId(request.sessionId)
+                .originalEventNumber(originalEventNumber);
+        Wire.put(clOrdId, buffer, body(at) + CommandRepeatedEncoder.clOrdIdEncodingOffset());
+    }
+
+    @Override
+    public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
+        int at = begin(TradedEncoder.BLOCK_LENGTH);
+        traded.wrapAndApplyHeader(buffer, at, header)
+                .tradeId(tradeId)
+                .instrumentId(taker.instrumentId())
+                .price(price)
+                .qty(qty)
+                .takerSide(Wire.SIDE.wire(taker.side()))
+                .takerOrderId(taker.orderId())
+                .takerParticipantId(taker.participantId())
+                .takerLeavesQty(taker.leavesQty())
+                .takerCumQty(taker.cumQty())
+                .makerOrderId(maker.orderId())
+                .makerParticipantId(maker.participantId())
+                .makerLeavesQty(maker.leavesQty())
+                .makerCumQty(maker.cumQty());
+        Wire.put(taker.clOrdId(), buffer, body(at) + TradedEncoder.takerClOrdIdEncodingOffset());
+        Wire.put(maker.clOrdId(), buffer, body(at) + TradedEncoder.makerClOrdIdEncodingOffset());
+        Wire.put(
+                taker.parties(),
+                buffer,
+                body(at) + TradedEncoder.takerCapacityEncodingOffset(),
+                body(at) + TradedEncoder.takerTraderEncodingOffset());
+        Wire.put(
+                maker.parties(),
+                buffer,
+                body(at) + TradedEncoder.makerCapacityEncodingOffset(),
+                body(at) + TradedEncoder.makerTraderEncodingOffset());
+    }
+
+    @Override
+    public void orderReplaced(
+            Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
+        int at = begin(OrderReplacedEncoder.BLOCK_LENGTH);
+        replaced.wrapAndApplyHeader(buffer, at, header)
+                .orderId(order.orderId())
+                .participantId(order.participantId())
+                .sessionId(order.sessionId())
+                .instrumentId(order.instrumentId())
+                .side(Wire.SIDE.wire(order.side()))
+                .ordType(Wire.ORD_TYPE.wire(order.ordType()))
+                .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
+                .price(priceOf(order))
+                .orderQty(order.orderQty())
+                .leavesQty(order.leavesQty())
+                .cumQty(order.cumQty())
+                .previousPrice(previous.limitPrice())
+                .previousLeavesQty(previous.leavesQty())
+                .priority(Wire.PRIORITY.wire(priority));
+        Wire.put(order.clOrdId(), buffer, body(at) + OrderReplacedEncoder.clOrdIdEncodingOffset());
+        Wire.put(
+                previous.clOrdId(),
+                buffer,
+                body(at) + OrderReplacedEncoder.previousClOrdIdEncodingOffset());
+        Wire.put(
+                order.parties(),
+                buffer,
+                body(at) + OrderReplacedEncoder.capacityEncodingOffset(),
+                body(at) + OrderReplacedEncoder.traderEncodingOffset());
+        replaced.flags().clear().staysOnDisconnect(order.staysOnDisconnect());
+    }
+
+    @Override
+    public void replaceRejected(ReplaceOrder command, RejectReason reason) {
+        int at = begin(ReplaceRejectedEncoder.BLOCK_LENGTH);
+        replaceRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .participantId(Integer.toUnsignedLong(command.participantId))
+                .sessionId(request.sessionId)
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .orderId(command.orderId)
+                .reason(Wire.REJECT_REASON.wire(reason));
+        int body = body(at);
+        Wire.put(
+                command.origClOrdId,
+                buffer,
+                body + ReplaceRejectedEncoder.origClOrdIdEncodingOffset());
+        Wire.put(command.clOrdId, buffer, body + ReplaceRejectedEncoder.clOrdIdEncodingOffset());
+    }
+
+    @Override
+    public void orderCanceled(Order order, CancelReason reason) {
+        int at = begin(OrderCanceledEncoder.BLOCK_LENGTH);
+        canceled.wrapAndApplyHeader(buffer, at, header)
+                .orderId(order.orderId())
+                .participantId(order.participantId())
+                .sessionId(order.sessionId())
+                .instrumentId(order.instrumentId())
+                .side(Wire.SIDE.wire(order.side()))
+                .ordType(Wire.ORD_TYPE.wire(order.ordType()))
+                .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
+                .price(priceOf(order))
+                .orderQty(order.orderQty())
+                .leavesQty(order.leavesQty())
+                .cumQty(order.cumQty())
+                .reason(Wire.CANCEL_REASON.wire(reason));
+        int body = body(at);
+        Wire.put(order.clOrdId(), buffer, body + OrderCanceledEncoder.clOrdIdEncodingOffset());
+        Wire.put(
+                request.clOrdId,
+                buffer,
+                body + OrderCanceledEncoder.requestClOrdIdEncodingOffset());
+        Wire.put(
+                order.parties(),
+                buffer,
+                body(at) + OrderCanceledEncoder.capacityEncodingOffset(),
+                body(at) + OrderCanceledEncoder.traderEncodingOffset());
+        canceled.flags().clear().staysOnDisconnect(order.staysOnDisconnect());
+    }
+
+    @Override
+    public void cancelRejected(CancelOrder command, RejectReason reason) {
+        int at = begin(CancelRejectedEncoder.BLOCK_LENGTH);
+        cancelRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .participantId(Integer.toUnsignedLong(command.participantId))
+                .sessionId(request.sessionId)
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .orderId(command.orderId)
+                .reason(Wire.REJECT_REASON.wire(reason));
+        int body = body(at);
+        Wire.put(command.clOrdId, buffer, body + CancelRejectedEncoder.origClOrdIdEncodingOffset());
+        Wire.put(request.clOrdId, buffer, body + CancelRejectedEncoder.clOrdIdEncodingOffset());
+    }
+
+    @Override
+    public void orderExpired(Order order, ExpireReason reason) {
+        int at = begin(OrderExpiredEncoder.BLOCK_LENGTH);
+        expired.wrapAndApplyHeader(buffer, at, header)
+                .orderId(order.orderId())
+                .participantId(order.participantId())
+                .sessionId(order.sessionId())
+                .instrumentId(order.instrumentId())
+                .side(Wire.SIDE.wire(order.side()))
+                .ordType(Wire.ORD_TYPE.wire(order.ordType()))
+                .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
+                .price(priceOf(order))
+                .orderQty(order.orderQty())
+                .leavesQty(order.leavesQty())
+                .cumQty(order.cumQty())
+                .reason(Wire.EXPIRE_REASON.wire(reason));
+        int body = body(at);
+        Wire.put(order.clOrdId(), buffer, body + OrderExpiredEncoder.clOrdIdEncodingOffset());
+        Wire.putNone(buffer, body + OrderExpiredEncoder.requestClOrdIdEncodingOffset());
+        Wire.put(
+                order.parties(),
+                buffer,
+                body(at) + OrderExpiredEncoder.capacityEncodingOffset(),
+                body(at) + OrderExpiredEncoder.traderEncodingOffset());
+        expired.flags().clear().staysOnDisconnect(order.staysOnDisconnect());
+    }
+
+    @Override
+    public void massCanceled(MassCancel command, long canceledOrders) {
+        int at = begin(MassCanceledEncoder.BLOCK_LENGTH);
+        massCanceled
+                .wrapAndApplyHeader(buffer, at, header)
+                .participantId(Integer.toUnsignedLong(command.participantId))
+                .sessionId(request.sessionId)
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .canceledOrders(canceledOrders);
+        Wire.put(request.clOrdId, buffer, body(at) + MassCanceledEncoder.clOrdIdEncodingOffset());
+    }
+
+    @Override
+    public void massCancelRejected(MassCancel command, RejectReason reason) {
+        int at = begin(MassCancelRejectedEncoder.BLOCK_LENGTH);
+        massCancelRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .participantId(Integer.toUnsignedLong(command.participantId))
+                .sessionId(request.sessionId)
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .reason(Wire.REJECT_REASON.wire(reason));
+        Wire.put(
+                request.clOrdId,
+                buffer,
+                body(at) + MassCancelRejectedEncoder.clOrdIdEncodingOffset());
+    }
+
+    // What [ReferenceEventEncoder] writes.
+
+    @Override
+    public void sessionOpened(int participantId, int sessionId, int gatewayId) {
+        reference.sessionOpened(participantId, sessionId, gatewayId);
+    }
+
+    @Override
+    public void sessionClosed(
+            int participantId,
+            int sessionId,
+            int gatewayId,
+            SessionEnd reason,
+            long expiredOrders) {
+        reference.sessionClosed(participantId, sessionId, gatewayId, reason, expiredOrders);
+    }
+
+    @Override
+    public void sessionRejected(
+            int participantId, int sessionId, int gatewayId, RejectReason reason) {
+        reference.sessionRejected(participantId, sessionId, gatewayId, reason);
+    }
+
+    @Override
+    public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
+        reference.phaseChanged(instrument, phase, reason);
+    }
+
+    @Override
+    public void phaseRejected(ChangePhase command, RejectReason reason) {
+        reference.phaseRejected(command, reason);
+    }
+
+    @Override
+    public void marketModelDefined(MarketModel model) {
+        reference.marketModelDefined(model);
+    }
+
+    @Override
+    public void marketModelRejected(DefineMarketModel command, RejectReason reason) {
+        reference.marketModelRejected(command, reason);
+    }
+
+    @Override
+    public void instrumentDefined(Instrument instrument) {
+        reference.instrumentDefined(instrument);
+    }
+
+    @Override
+    public void instrumentRejected(DefineInstrument command, RejectReason reason) {
+        reference.instrumentRejected(command, reason);
+    }
+
+    @Override
+    public void participantDefined(Participant participant) {
+        reference.participantDefined(participant);
+    }
+
+    @Override
+    public void participantRejected(DefineParticipant command, RejectReason reason) {
+        reference.participantRejected(command, reason);
+    }
+
+    @Override
+    public void stateHashed(long businessHash, long stateHash) {
+        reference.stateHashed(businessHash, stateHash);
+    }
+
+    @Override
+    public void snapshotTaken() {
+        reference.snapshotTaken();
+    }
+}

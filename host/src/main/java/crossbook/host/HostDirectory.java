@@ -1,0 +1,41 @@
+package crossbook.host;
+
+import static crossbook.host.HostException.Kind.STORAGE;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/// The places in the directory of a host.
+record HostDirectory(Path root) {
+    Path archive() {
+        return root.resolve("archive");
+    }
+
+    Path snapshots() {
+        return root.resolve("snapshots");
+    }
+
+    Path lock() {
+        return root.resolve("host.lock");
+    }
+
+    Path identity() {
+        return root.resolve("identity");
+    }
+
+    /// Makes what is missing.
+    HostDirectory create() {
+        try {
+            Files.createDirectories(archive());
+            Files.createDirectories(snapshots());
+        } catch (IOException e) {
+            throw new HostException(
+                    STORAGE,
+                    root + ": the directory cannot be made or written: " + e.getMessage()
+                            + ": give the user of this process rights there, or name another",
+                    e);
+        }
+        return this;
+    }
+}

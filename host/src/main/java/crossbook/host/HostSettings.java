@@ -1,0 +1,136 @@
+package crossbook.host;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/// How a host is set up. [#of] gives what suits one machine with two cores; the rest is
+/// changed by the methods that begin with `with`.
+///
+/// @param directory what the host keeps: recordings, snapshots, its identity, its address
+/// @param partition the number of its engine among those that share a market, 0 to 255
+public record HostSettings(
+        Path directory,
+        int partition,
+        Channels channels,
+        Storage storage,
+        Intervals intervals,
+        Threads threads) {
+
+    /// Where commands come in and events go out, as Aeron channels.
+    ///
+    /// @param ingress where gateways of this machine send commands
+    /// @param networkIngress where others do, `host:port`; empty: nowhere
+    /// @param networkArchive where others ask for recorded events, `host:port`; empty:
+    ///     nowhere
+    /// @param driverParent in which directory the media driver makes its own; null: the
+    ///     shared memory of the machine if it has one, else the directory for temporary
+    ///     files
+    public record Channels(
+            String ingress, String networkIngress, String networkArchive, Path driverParent) {}
+
+    /// How recordings and snapshots are kept.
+    ///
+    /// @param termLength bytes of a term of log and events, a power of two from 128 KiB;
+    ///     the driver maps three of each
+    /// @param segmentLength bytes of a file of a recording, a power of two, at least a
+    ///     term
+    /// @param fileSyncLevel 0: what was handled survives the process; 1: also the
+    ///     machine, but for file sizes; 2: also the machine
+    /// @param checksums whether each recorded frame has a checksum
+    /// @param compressSnapshots whether snapshots are compressed
+    /// @param retain how long events are kept, at least
+    public record Storage(
+            int termLength,
+            int segmentLength,
+            int fileSyncLevel,
+            boolean checksums,
+            boolean compressSnapshots,
+            Duration retain) {}
+
+    /// How often things happen by themselves.
+    ///
+    /// @param commandsPerHash after how many commands the hash of the state is told
+    /// @param snapshot after how long a snapshot is taken if there were commands; zero:
+    ///     only on request and before stopping
+    /// @param gatewayTimeout after how long a silent gateway counts as lost
+    public record Intervals(long commandsPerHash, Duration snapshot, Duration gatewayTimeout) {}
+
+    /// Which threads work, and how.
+    ///
+    /// @param layout which threads there are
+    /// @param idle what a thread does that finds nothing to do
+    /// @param cores to which core each thread is bound, in the order of the layout's
+    ///     threads; empty: wherever the system likes
+    public record Threads(Layout layout, Idle idle, List<Integer> cores) {}
+
+    public enum Layout {
+        /// One thread does everything: lowest latency, for two cores.
+        SHARED,
+
+        /// The engine has a thread, the archive and the media driver have theirs.
+        DEDICATED
+    }
+
+    public enum Idle {
+        SPIN,
+        YIELD,
+        BACK_OFF
+    }
+
+    private static final int MIB = 1 << 20;
+    private static final int SMALLEST_TERM = 1 << 17;
+
+    public HostSettings {
+        requirePowerOfTwo("term length", storage.termLength, SMALLEST_TERM);
+        requirePowerOfTwo("segment length", storage.segmentLength, storage.termLength);
+        require(partition >= 0 && partition <= 255, "partition", partition, "0 to 255");
+        int level = storage.fileSyncLevel;
+        require(level >= 0 && level <= 2, "file sync level", level, "0 to 2");
+        long hash = intervals.commandsPerHash;
+        require(hash > 0, "commands per hash", hash, "a positive number");
+    }
+
+    private static void requirePowerOfTwo(String what, int value, int least) {
+        boolean is = Integer.bitCount(value) == 1 && value >= least && value <= 1 << 30;
+        require(is, what, value, "a power of two from " + least + " to " + (1 << 30));
+    }
+
+    private static void require(boolean holds, String what, long value, String wanted) {
+        if (holds) return;
+        throw new HostException(
+                HostException.Kind.CONFIGURATION, what + ": " + value + ": not " + wanted);
+    }
+
+    /// The settings that suit a desk: it survives the death of the process, takes little
+    /// memory and disk, and sleeps when nothing happens.
+    public static HostSettings of(Path directory) {
+        return new HostSettings(
+                directory,
+                0,
+                new Channels("aeron:ipc?term-length=1m", "", "", null),
+                new Storage(2 * MIB, 16 * MIB, 0, true, true, Duration.ofDays(1)),
+                new Intervals(1_000_000, Duration.ofHours(1), Duration.ofSeconds(5)),
+                new Threads(Layout.SHARED, Idle.BACK_OFF, List.of()));
+    }
+
+    public HostSettings withPartition(int number) {
+        return new HostSettings(directory, number, channels, storage, intervals, threads);
+    }
+
+    public HostSettings with(Channels other) {
+        return new HostSettings(directory, partition, other, storage, intervals, threads);
+    }
+
+    public HostSettings with(Storage other) {
+        return new HostSettings(directory, partition, channels, other, intervals, threads);
+    }
+
+    public HostSettings with(Intervals other) {
+        return new HostSettings(directory, partition, channels, storage, other, threads);
+    }
+
+    public HostSettings with(Threads other) {
+        return new HostSettings(directory, partition, channels, storage, intervals, other);
+    }
+}

@@ -1,0 +1,71 @@
+package crossbook.host;
+
+import crossbook.client.stream.Frames;
+import crossbook.core.EngineSettings;
+import crossbook.core.MatchingEngine;
+import crossbook.core.StateInput;
+import crossbook.protocol.command.TakeSnapshotDecoder;
+
+import org.agrona.DirectBuffer;
+
+/// An engine with the wire on both sides: framed commands in, framed events out. The same
+/// in every host, in recovery, and in a replay of the log.
+final class HostedEngine {
+    private final EventFrame frame;
+    private final MatchingEngine engine;
+    private final CommandDecoder decoder;
+
+    private HostedEngine(EventFrame frame, MatchingEngine engine, CommandDecoder decoder) {
+        this.frame = frame;
+        this.engine = engine;
+        this.decoder = decoder;
+    }
+
+    /// An engine that knows nothing yet.
+    static HostedEngine create(EngineSettings settings, EventOutput output, int frameCapacity) {
+        return build(output, frameCapacity, sink -> new MatchingEngine(settings, sink));
+    }
+
+    /// The engine whose state was saved.
+    ///
+    /// @throws crossbook.core.StateException if the words are not a whole saved state
+    static HostedEngine load(StateInput state, EventOutput output, int frameCapacity) {
+        return build(output, frameCapacity, sink -> MatchingEngine.load(state, sink));
+    }
+
+    private interface Maker {
+        MatchingEngine make(EventEncoder sink);
+    }
+
+    private static HostedEngine build(EventOutput output, int frameCapacity, Maker maker) {
+        EventFrame frame = new EventFrame(output, frameCapacity);
+        Request request = new Request();
+        EventEncoder encoder = new EventEncoder(frame, request);
+        MatchingEngine engine = maker.make(encoder);
+        encoder.follow(engine);
+        return new HostedEngine(frame, engine, new CommandDecoder(engine, request));
+    }
+
+    /// Runs the framed commands of a frame of the log. Returns whether the last of them
+    /// asks for a snapshot of this place.
+    boolean onCommands(DirectBuffer buffer, int offset, int length) {
+        int at = offset;
+        int templateId = 0;
+        while (at < offset + length) {
+            long before = engine.eventNumber();
+            templateId = decoder.onCommand(buffer, at + Frames.PREFIX);
+            if (engine.eventNumber() != before) frame.endCommand();
+            at += Frames.PREFIX + Frames.length(buffer, at);
+        }
+        return templateId == TakeSnapshotDecoder.TEMPLATE_ID;
+    }
+
+    /// Hands over the events that wait. Returns how many bytes they were.
+    int publish() {
+        return frame.publish();
+    }
+
+    MatchingEngine engine() {
+        return engine;
+    }
+}

@@ -1,0 +1,210 @@
+package crossbook.host;
+
+import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
+
+import crossbook.core.ChangePhase;
+import crossbook.core.DefineInstrument;
+import crossbook.core.DefineMarketModel;
+import crossbook.core.DefineParticipant;
+import crossbook.core.Instrument;
+import crossbook.core.MarketModel;
+import crossbook.core.MatchingEngine;
+import crossbook.core.Participant;
+import crossbook.core.Phase;
+import crossbook.core.PhaseReason;
+import crossbook.core.RejectReason;
+import crossbook.core.SessionEnd;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.event.InstrumentDefinedEncoder;
+import crossbook.protocol.event.InstrumentRejectedEncoder;
+import crossbook.protocol.event.MarketModelDefinedEncoder;
+import crossbook.protocol.event.MarketModelRejectedEncoder;
+import crossbook.protocol.event.ParticipantDefinedEncoder;
+import crossbook.protocol.event.ParticipantRejectedEncoder;
+import crossbook.protocol.event.PhaseChangedEncoder;
+import crossbook.protocol.event.PhaseRejectedEncoder;
+import crossbook.protocol.event.SessionClosedEncoder;
+import crossbook.protocol.event.SessionOpenedEncoder;
+import crossbook.protocol.event.SessionRejectedEncoder;
+import crossbook.protocol.event.SnapshotTakenEncoder;
+import crossbook.protocol.event.StateHashedEncoder;
+
+import org.agrona.MutableDirectBuffer;
+
+import java.nio.charset.StandardCharsets;
+
+/// Writes the events that are not about orders: phases, reference data, the state as a
+/// whole.
+final class ReferenceEventEncoder {
+    private final EventFrame frame;
+    private final Request request;
+    private final MutableDirectBuffer buffer;
+    private MatchingEngine engine;
+
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final SessionOpenedEncoder sessionOpened = new SessionOpenedEncoder();
+    private final SessionClosedEncoder sessionClosed = new SessionClosedEncoder();
+    private final SessionRejectedEncoder sessionRejected = new SessionRejectedEncoder();
+    private final PhaseChangedEncoder phaseChanged = new PhaseChangedEncoder();
+    private final PhaseRejectedEncoder phaseRejected = new PhaseRejectedEncoder();
+    private final InstrumentDefinedEncoder instrumentDefined = new InstrumentDefinedEncoder();
+    private final InstrumentRejectedEncoder instrumentRejected = new InstrumentRejectedEncoder();
+    private final ParticipantDefinedEncoder participantDefined = new ParticipantDefinedEncoder();
+    private final ParticipantRejectedEncoder participantRejected = new ParticipantRejectedEncoder();
+    private final MarketModelDefinedEncoder modelDefined = new MarketModelDefinedEncoder();
+    private final MarketModelRejectedEncoder modelRejected = new MarketModelRejectedEncoder();
+    private final StateHashedEncoder hashed = new StateHashedEncoder();
+    private final SnapshotTakenEncoder snapshot = new SnapshotTakenEncoder();
+
+    ReferenceEventEncoder(EventFrame frame, Request request) {
+        this.frame = frame;
+        this.request = request;
+        buffer = frame.buffer();
+    }
+
+    void follow(MatchingEngine followed) {
+        engine = followed;
+    }
+
+    private int begin(int blockLength) {
+        return frame.begin(ENCODED_LENGTH + blockLength, engine);
+    }
+
+    void sessionOpened(int participantId, int sessionId, int gatewayId) {
+        int at = begin(SessionOpenedEncoder.BLOCK_LENGTH);
+        sessionOpened
+                .wrapAndApplyHeader(buffer, at, header)
+                .participantId(participantId)
+                .sessionId(sessionId)
+                .gatewayId(gatewayId);
+    }
+
+    void sessionClosed(
+            int participantId,
+            int sessionId,
+            int gatewayId,
+            SessionEnd reason,
+            long expiredOrders) {
+        int at = begin(SessionClosedEncoder.BLOCK_LENGTH);
+        sessionClosed
+                .wrapAndApplyHeader(buffer, at, header)
+                .participantId(participantId)
+                .sessionId(sessionId)
+                .gatewayId(gatewayId)
+                .reason(Wire.SESSION_END.wire(reason))
+                .expiredOrders(expiredOrders);
+    }
+
+    void sessionRejected(int participantId, int sessionId, int gatewayId, RejectReason reason) {
+        int at = begin(SessionRejectedEncoder.BLOCK_LENGTH);
+        sessionRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .participantId(Integer.toUnsignedLong(participantId))
+                .sessionId(Integer.toUnsignedLong(sessionId))
+                .gatewayId(gatewayId)
+                .reason(Wire.REJECT_REASON.wire(reason));
+    }
+
+    void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
+        long endsNs = engine.book(instrument.instrumentId()).phaseEndsNs();
+        int at = begin(PhaseChangedEncoder.BLOCK_LENGTH);
+        phaseChanged
+                .wrapAndApplyHeader(buffer, at, header)
+                .instrumentId(instrument.instrumentId())
+                .requestId(reason == PhaseReason.REQUESTED ? request.requestId : 0)
+                .phase(phase.name())
+                .reason(Wire.PHASE_REASON.wire(reason))
+                .endsNs(endsNs == MatchingEngine.NO_DEADLINE ? 0 : endsNs);
+    }
+
+    void phaseRejected(ChangePhase command, RejectReason reason) {
+        int at = begin(PhaseRejectedEncoder.BLOCK_LENGTH);
+        phaseRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .requestId(request.requestId)
+                .phase(command.phase)
+                .reason(Wire.REJECT_REASON.wire(reason));
+    }
+
+    void marketModelDefined(MarketModel model) {
+        byte[] name = model.name().getBytes(StandardCharsets.UTF_8);
+        int prefix = MarketModelDefinedEncoder.nameHeaderLength();
+        int at = begin(MarketModelDefinedEncoder.BLOCK_LENGTH + prefix + name.length);
+        modelDefined
+                .wrapAndApplyHeader(buffer, at, header)
+                .requestId(request.requestId)
+                .putName(name, 0, name.length);
+    }
+
+    void marketModelRejected(DefineMarketModel command, RejectReason reason) {
+        int at = begin(MarketModelRejectedEncoder.BLOCK_LENGTH);
+        modelRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .requestId(request.requestId)
+                .reason(Wire.REJECT_REASON.wire(reason));
+    }
+
+    void instrumentDefined(Instrument instrument) {
+        int at = begin(InstrumentDefinedEncoder.BLOCK_LENGTH);
+        instrumentDefined
+                .wrapAndApplyHeader(buffer, at, header)
+                .requestId(request.requestId)
+                .instrumentId(instrument.instrumentId())
+                .priceScale((short) instrument.priceScale())
+                .active(yesNo(instrument.active()))
+                .unitsPerTick(instrument.unitsPerTick())
+                .lotSize(instrument.lotSize())
+                .maxOrderQty(instrument.maxOrderQty())
+                .symbol(instrument.symbol());
+    }
+
+    void instrumentRejected(DefineInstrument command, RejectReason reason) {
+        int at = begin(InstrumentRejectedEncoder.BLOCK_LENGTH);
+        instrumentRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .requestId(request.requestId)
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .symbol(command.symbol)
+                .reason(Wire.REJECT_REASON.wire(reason));
+    }
+
+    void participantDefined(Participant participant) {
+        int at = begin(ParticipantDefinedEncoder.BLOCK_LENGTH);
+        participantDefined
+                .wrapAndApplyHeader(buffer, at, header)
+                .requestId(request.requestId)
+                .participantId(participant.participantId())
+                .active(yesNo(participant.active()))
+                .cancelOnDisconnect(yesNo(participant.cancelOnDisconnect()))
+                .cancelsGtcOnDisconnect(yesNo(participant.cancelsGtcOnDisconnect()))
+                .name(participant.name());
+    }
+
+    void participantRejected(DefineParticipant command, RejectReason reason) {
+        int at = begin(ParticipantRejectedEncoder.BLOCK_LENGTH);
+        participantRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .requestId(request.requestId)
+                .participantId(Integer.toUnsignedLong(command.participantId))
+                .name(command.name)
+                .reason(Wire.REJECT_REASON.wire(reason));
+    }
+
+    private static YesNo yesNo(boolean holds) {
+        return holds ? YesNo.YES : YesNo.NO;
+    }
+
+    void stateHashed(long businessHash, long stateHash) {
+        int at = begin(StateHashedEncoder.BLOCK_LENGTH);
+        hashed.wrapAndApplyHeader(buffer, at, header)
+                .businessHash(businessHash)
+                .stateHash(stateHash);
+    }
+
+    void snapshotTaken() {
+        int at = begin(SnapshotTakenEncoder.BLOCK_LENGTH);
+        snapshot.wrapAndApplyHeader(buffer, at, header).requestId(request.requestId);
+    }
+}

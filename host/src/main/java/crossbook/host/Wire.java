@@ -1,0 +1,115 @@
+package crossbook.host;
+
+import crossbook.core.CancelReason;
+import crossbook.core.Capacity;
+import crossbook.core.ClOrdId;
+import crossbook.core.ExpireReason;
+import crossbook.core.Parties;
+import crossbook.core.RejectReason;
+import crossbook.protocol.Reason;
+import crossbook.protocol.YesNo;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import java.nio.ByteOrder;
+
+/// The words that engine and wire share.
+final class Wire {
+    static final SameNames<crossbook.core.Side, crossbook.protocol.Side> SIDE = new SameNames<>(
+            crossbook.core.Side.class,
+            crossbook.protocol.Side.class,
+            crossbook.protocol.Side::value);
+    static final SameNames<crossbook.core.OrdType, crossbook.protocol.OrdType> ORD_TYPE =
+            new SameNames<>(
+                    crossbook.core.OrdType.class,
+                    crossbook.protocol.OrdType.class,
+                    crossbook.protocol.OrdType::value);
+    static final SameNames<crossbook.core.TimeInForce, crossbook.protocol.TimeInForce>
+            TIME_IN_FORCE = new SameNames<>(
+                    crossbook.core.TimeInForce.class,
+                    crossbook.protocol.TimeInForce.class,
+                    crossbook.protocol.TimeInForce::value);
+    static final SameNames<crossbook.core.Priority, crossbook.protocol.Priority> PRIORITY =
+            new SameNames<>(
+                    crossbook.core.Priority.class,
+                    crossbook.protocol.Priority.class,
+                    crossbook.protocol.Priority::value);
+    static final SameNames<crossbook.core.PhaseReason, crossbook.protocol.PhaseReason>
+            PHASE_REASON = new SameNames<>(
+                    crossbook.core.PhaseReason.class,
+                    crossbook.protocol.PhaseReason.class,
+                    crossbook.protocol.PhaseReason::value);
+
+    static final SameNames<Capacity, crossbook.protocol.Capacity> CAPACITY = new SameNames<>(
+            Capacity.class, crossbook.protocol.Capacity.class, crossbook.protocol.Capacity::value);
+    static final SameNames<crossbook.core.SessionEnd, crossbook.protocol.SessionEnd> SESSION_END =
+            new SameNames<>(
+                    crossbook.core.SessionEnd.class,
+                    crossbook.protocol.SessionEnd.class,
+                    crossbook.protocol.SessionEnd::value);
+
+    /// One list of codes on the wire for what the engine keeps apart.
+    static final SameNames<RejectReason, Reason> REJECT_REASON =
+            new SameNames<>(RejectReason.class, Reason.class, Reason::value);
+
+    static final SameNames<CancelReason, Reason> CANCEL_REASON =
+            new SameNames<>(CancelReason.class, Reason.class, Reason::value);
+    static final SameNames<ExpireReason, Reason> EXPIRE_REASON =
+            new SameNames<>(ExpireReason.class, Reason.class, Reason::value);
+
+    private Wire() {}
+
+    static boolean isYes(int code) {
+        return code == YesNo.YES.value();
+    }
+
+    /// Reads a client order id; false if its characters are none.
+    static boolean get(ClOrdId clOrdId, DirectBuffer buffer, int offset) {
+        return clOrdId.setAscii(
+                buffer.getLong(offset, ByteOrder.BIG_ENDIAN),
+                buffer.getLong(offset + 8, ByteOrder.BIG_ENDIAN),
+                buffer.getInt(offset + 16, ByteOrder.BIG_ENDIAN));
+    }
+
+    static void put(ClOrdId clOrdId, MutableDirectBuffer buffer, int offset) {
+        buffer.putLong(offset, clOrdId.asciiFirst(), ByteOrder.BIG_ENDIAN);
+        buffer.putLong(offset + 8, clOrdId.asciiSecond(), ByteOrder.BIG_ENDIAN);
+        buffer.putInt(offset + 16, clOrdId.asciiThird(), ByteOrder.BIG_ENDIAN);
+    }
+
+    /// Writes that there is no client order id.
+    static void putNone(MutableDirectBuffer buffer, int offset) {
+        buffer.putLong(offset, 0);
+        buffer.putLong(offset + 8, 0);
+        buffer.putInt(offset + 16, 0);
+    }
+
+    // The account of an order stands behind its trader.
+
+    private static final int ACCOUNT = Parties.MAX_TRADER_LENGTH;
+
+    /// Reads who stands behind an order; false if that is no capacity or no text.
+    static boolean get(Parties parties, DirectBuffer buffer, int capacityAt, int traderAt) {
+        Capacity capacity = CAPACITY.core(buffer.getByte(capacityAt));
+        if (capacity == null) return false;
+        parties.setCapacity(capacity);
+        boolean hasTrader = parties.setTrader(
+                buffer.getLong(traderAt, ByteOrder.BIG_ENDIAN),
+                buffer.getLong(traderAt + 8, ByteOrder.BIG_ENDIAN),
+                buffer.getByte(traderAt + 16));
+        boolean hasAccount = parties.setAccount(
+                buffer.getLong(traderAt + ACCOUNT, ByteOrder.BIG_ENDIAN),
+                buffer.getShort(traderAt + ACCOUNT + 8, ByteOrder.BIG_ENDIAN));
+        return hasTrader && hasAccount;
+    }
+
+    static void put(Parties parties, MutableDirectBuffer buffer, int capacityAt, int traderAt) {
+        buffer.putByte(capacityAt, (byte) CAPACITY.wire(parties.capacity()).value());
+        buffer.putLong(traderAt, parties.traderFirst(), ByteOrder.BIG_ENDIAN);
+        buffer.putLong(traderAt + 8, parties.traderSecond(), ByteOrder.BIG_ENDIAN);
+        buffer.putByte(traderAt + 16, parties.traderThird());
+        buffer.putLong(traderAt + ACCOUNT, parties.accountFirst(), ByteOrder.BIG_ENDIAN);
+        buffer.putShort(traderAt + ACCOUNT + 8, parties.accountSecond(), ByteOrder.BIG_ENDIAN);
+    }
+}

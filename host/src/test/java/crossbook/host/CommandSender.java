@@ -1,0 +1,169 @@
+package crossbook.host;
+
+import crossbook.client.stream.CommandLink;
+import crossbook.client.stream.Frames;
+import crossbook.client.stream.HostConnection;
+import crossbook.core.MarketModel;
+import crossbook.protocol.Capacity;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.command.DefineInstrumentEncoder;
+import crossbook.protocol.command.DefineMarketModelEncoder;
+import crossbook.protocol.command.DefineParticipantEncoder;
+import crossbook.protocol.command.HashStateEncoder;
+import crossbook.protocol.command.NewOrderEncoder;
+import crossbook.protocol.command.TakeSnapshotEncoder;
+
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Sends commands to a host, each in a piece of its own.
+final class CommandSender {
+    private static final long PATIENCE_NS = 30_000_000_000L;
+    private static final MarketModel MODEL = MarketModel.named("always open")
+            .initialPhase("CONTINUOUS")
+            .rememberIds(16)
+            .phases("""
+                                matching    replace  cancel  ends_day  then
+                    CONTINUOUS  on_arrival  yes      yes     -         CLOSED
+                    CLOSED      never       -        yes     yes       -
+                    """)
+            .byTimeInForce("""
+                                DAY   GTC   IOC   FOK
+                    CONTINUOUS  rest  rest  take  take
+                    CLOSED       -     -     -     -
+                    """)
+            .byOrdType("""
+                                MARKET  LIMIT  BUDGET
+                    CONTINUOUS   take   rest    take
+                    CLOSED        -      -       -
+                    """)
+            .combinations("""
+                            DAY  GTC  IOC  FOK
+                    MARKET  yes  yes  yes  yes
+                    LIMIT   yes  yes  yes  yes
+                    BUDGET   -    -   yes  yes
+                    """)
+            .build();
+
+    final MutableDirectBuffer buffer = new UnsafeBuffer(new byte[1 << 14]);
+    private final CommandLink link;
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private long clOrdId;
+
+    CommandSender(HostConnection connection) {
+        link = connection.commands();
+    }
+
+    /// A market model, participants and one instrument with ticks of 1 and lots of 1.
+    void market(int participants) {
+        model();
+        for (int id = 0; id < participants; id++) participant(id);
+        instrument(0);
+    }
+
+    void model() {
+        List<Long> words = new ArrayList<>();
+        MODEL.save(words::add);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Long.BYTES * words.size()).order(ByteOrder.LITTLE_ENDIAN);
+        words.forEach(bytes::putLong);
+        DefineMarketModelEncoder model = new DefineMarketModelEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .putModel(bytes.array(), 0, bytes.capacity());
+        send(model.encodedLength());
+    }
+
+    void participant(int id) {
+        new DefineParticipantEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(id)
+                .name("p" + id)
+                .active(YesNo.YES)
+                .cancelOnDisconnect(YesNo.YES)
+                .cancelsGtcOnDisconnect(YesNo.NO);
+        send(DefineParticipantEncoder.BLOCK_LENGTH);
+    }
+
+    void instrument(int id) {
+        new DefineInstrumentEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .instrumentId(id)
+                .priceScale((short) 2)
+                .active(YesNo.YES)
+                .unitsPerTick(1)
+                .lotSize(1)
+                .maxOrderQty(Long.MAX_VALUE)
+                .symbol("S" + id);
+        send(DefineInstrumentEncoder.BLOCK_LENGTH);
+    }
+
+    void buy(int participantId, long price, long qty) {
+        order(participantId, Side.BUY, price, qty);
+    }
+
+    void sell(int participantId, long price, long qty) {
+        order(participantId, Side.SELL, price, qty);
+    }
+
+    private void order(int participantId, Side side, long price, long qty) {
+        newOrder.wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(participantId)
+                .instrumentId(0)
+                .side(side)
+                .ordType(OrdType.LIMIT)
+                .timeInForce(TimeInForce.GTC)
+                .price(price)
+                .orderQty(qty)
+                .clOrdId(Long.toString(++clOrdId))
+                .capacity(Capacity.PRINCIPAL)
+                .trader("")
+                .account("")
+                .sessionId(0)
+                .flags()
+                .clear();
+        send(NewOrderEncoder.BLOCK_LENGTH);
+    }
+
+    /// Makes the next order's id the one after this.
+    void lastClOrdId(long number) {
+        clOrdId = number;
+    }
+
+    void takeSnapshot() {
+        new TakeSnapshotEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(1);
+        send(TakeSnapshotEncoder.BLOCK_LENGTH);
+    }
+
+    /// A command that only the host itself may give.
+    void hashState() {
+        new HashStateEncoder().wrapAndApplyHeader(buffer, Frames.PREFIX, header);
+        send(HashStateEncoder.BLOCK_LENGTH);
+    }
+
+    private void send(int bodyLength) {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
+        Frames.putLength(buffer, 0, length);
+        sendPiece(Frames.PREFIX + length);
+    }
+
+    /// Sends that many bytes of the buffer, whatever they are.
+    void sendPiece(int length) {
+        long deadline = System.nanoTime() + PATIENCE_NS;
+        while (!link.offer(buffer, 0, length)) {
+            if (System.nanoTime() - deadline > 0) throw new IllegalStateException("no room");
+            Thread.onSpinWait();
+        }
+    }
+}
