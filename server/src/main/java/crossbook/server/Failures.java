@@ -1,5 +1,7 @@
 package crossbook.server;
 
+import crossbook.server.config.BadConfiguration;
+import crossbook.server.config.DidYouMean;
 import crossbook.simulation.BadInput;
 
 import picocli.CommandLine;
@@ -14,7 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Turns whatever goes wrong into one line on stderr and an exit code.
+/// Turns whatever goes wrong into one line on stderr, or one for each mistake in a configuration,
+/// and
+/// an exit code.
 final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private final Terminal terminal;
 
@@ -47,6 +51,10 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (failure instanceof CommandFailure expected) {
             terminal.say(firstLine(expected.getMessage()));
             return expected.exitCode();
+        }
+        if (failure instanceof BadConfiguration bad) {
+            bad.mistakes().forEach(mistake -> terminal.say(mistake.toString()));
+            return ExitCode.BAD_INPUT;
         }
         if (failure instanceof BadInput) {
             terminal.say(firstLine(failure.getMessage()));

@@ -1,4 +1,4 @@
-package crossbook.server;
+package crossbook.server.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

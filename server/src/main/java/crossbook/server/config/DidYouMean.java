@@ -1,16 +1,16 @@
-package crossbook.server;
+package crossbook.server.config;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /// Finds the name that somebody meant to type.
-final class DidYouMean {
+public final class DidYouMean {
     private DidYouMean() {}
 
     /// The candidate with the fewest slips of the finger between it and the word: letters left out,
     /// put in, mistaken or swapped. None if that is more than a third of the word's letters.
-    static Optional<String> nearest(String word, List<String> candidates) {
+    public static Optional<String> nearest(String word, List<String> candidates) {
         int allowed = Math.max(1, word.length() / 3);
         return candidates.stream()
                 .filter(candidate -> slips(word, candidate) <= allowed)

@@ -1,0 +1,154 @@
+package crossbook.server.config;
+
+import static crossbook.server.config.Kinds.channel;
+import static crossbook.server.config.Kinds.duration;
+import static crossbook.server.config.Kinds.list;
+import static crossbook.server.config.Kinds.orWord;
+import static crossbook.server.config.Kinds.path;
+import static crossbook.server.config.Kinds.powerOfTwo;
+import static crossbook.server.config.Kinds.whole;
+import static crossbook.server.config.Kinds.word;
+import static crossbook.server.config.Kinds.yesNo;
+
+import crossbook.server.config.EngineConfiguration.EngineHost;
+import crossbook.server.config.EngineConfiguration.Idle;
+import crossbook.server.config.EngineConfiguration.Layout;
+import crossbook.server.config.EngineConfiguration.Profile;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// The keys of `[engine]`.
+///
+/// The defaults suit a desktop: with terms of 2 MiB a stream takes 6 MiB of shared
+/// memory, so that the four or five streams of an exchange fit 64 MB; segments of 16 MiB,
+/// sparse, and the purge after each snapshot keep an idle installation far under 200 MB
+/// of disk.
+final class EngineKeys {
+    static final Section SECTION =
+            new Section("engine", "The matching engine: sequencing, recording, threads.");
+
+    static final Key<EngineHost> HOST = SECTION.key(
+            "host",
+            word(EngineHost.class),
+            "journal",
+            "What sequences the commands: one machine that records them, or Aeron Cluster.");
+    static final Key<Profile> PROFILE = SECTION.key(
+            "profile",
+            word(Profile.class),
+            "desktop",
+            "What is safe when it was acknowledged: against the end of the process (desktop) or the"
+                    + " loss of power too (durable).");
+    static final Key<Long> PARTITION = SECTION.key(
+            "partition", whole(0, 255), "0", "The number of this engine among several.");
+    static final Key<Path> DIR =
+            SECTION.key("dir", path(), "data", "Where recordings and snapshots are kept.");
+    static final Key<Long> TERM_LENGTH = SECTION.key(
+            "term_length",
+            powerOfTwo("64KiB", "1GiB"),
+            "2MiB",
+            "Length of a term; every stream has three of them in shared memory.");
+    static final Key<Long> SEGMENT_LENGTH = SECTION.key(
+            "segment_length",
+            powerOfTwo("64KiB", "1GiB"),
+            "16MiB",
+            "Length of a file of a recording; not below term_length.");
+    static final Key<Long> FILE_SYNC_LEVEL = SECTION.add(new Key<>(
+            "engine",
+            "file_sync_level",
+            whole(0, 2),
+            "0",
+            "2",
+            "What is forced to the disk before it counts as recorded: nothing (0), the data (1),"
+                    + " metadata too (2)."));
+    static final Key<Boolean> CHECKSUM = SECTION.key(
+            "checksum", yesNo(), "true", "Whether recordings are checked by CRC-32C when read.");
+    static final Key<Long> RETAIN_DAYS = SECTION.key(
+            "retain_days",
+            whole(1, 3650),
+            "1",
+            "Trading days of commands and events that are never purged.");
+    static final Key<Optional<Duration>> SNAPSHOT_EVERY = SECTION.key(
+            "snapshot_every",
+            orWord("off", duration("1s", "30d")),
+            "1h",
+            "The longest time between two snapshots.");
+    static final Key<Long> SNAPSHOT_COMMANDS = SECTION.key(
+            "snapshot_commands",
+            whole(1_000, Long.MAX_VALUE),
+            "1000000",
+            "The most commands between two snapshots; a restart replays them.");
+    static final Key<Long> HASH_EVERY = SECTION.key(
+            "hash_every",
+            whole(1, Long.MAX_VALUE),
+            "100000",
+            "Commands between two state hashes in the event stream.");
+    static final Key<Boolean> COMPRESS_SNAPSHOTS = SECTION.key(
+            "compress_snapshots",
+            yesNo(),
+            "true",
+            "Whether snapshots and closed segments are compressed (LZ4).");
+    static final Key<Layout> LAYOUT = SECTION.key(
+            "layout",
+            word(Layout.class),
+            "shared",
+            "One thread for driver, archive and engine (shared) or one for each (dedicated).");
+    static final Key<Idle> IDLE = SECTION.key(
+            "idle",
+            word(Idle.class),
+            "backoff",
+            "What an idle thread does: sleep ever longer (backoff), yield, or spin.");
+    static final Key<List<Long>> CORES = SECTION.key(
+            "cores",
+            list(whole(0, 1023)),
+            "",
+            "Cores that the threads are pinned to, in their order.");
+    static final Key<Optional<Path>> DRIVER_DIR = SECTION.key(
+            "driver_dir",
+            orWord("auto", path()),
+            "auto",
+            "Directory of the media driver; auto makes a private one in shared memory.");
+    static final Key<Channel> INGRESS_CHANNEL = SECTION.key(
+            "ingress_channel", channel(), "aeron:ipc", "Where commands come in from gateways.");
+    static final Key<Channel> EVENTS_CHANNEL = SECTION.key(
+            "events_channel", channel(), "aeron:ipc", "Where the event stream goes out.");
+    static final Key<Channel> ARCHIVE_CHANNEL = SECTION.key(
+            "archive_channel", channel(), "aeron:ipc", "Where the archive takes requests.");
+    static final Key<Boolean> ALLOW_REMOTE = SECTION.key(
+            "allow_remote",
+            yesNo(),
+            "false",
+            "Permission for channels that leave this machine. Aeron is neither encrypted nor"
+                    + " authenticated: private networks only.");
+
+    private EngineKeys() {}
+
+    static EngineConfiguration read(Values values, Path base) {
+        var storage = new EngineConfiguration.Storage(
+                base.resolve(values.get(DIR)).normalize(),
+                values.get(PROFILE),
+                values.getInt(TERM_LENGTH),
+                values.getInt(SEGMENT_LENGTH),
+                values.getInt(FILE_SYNC_LEVEL),
+                values.get(CHECKSUM),
+                values.getInt(RETAIN_DAYS));
+        var snapshots = new EngineConfiguration.Snapshots(
+                values.get(SNAPSHOT_EVERY),
+                values.get(SNAPSHOT_COMMANDS),
+                values.get(HASH_EVERY),
+                values.get(COMPRESS_SNAPSHOTS));
+        var threads = new EngineConfiguration.Threads(
+                values.get(LAYOUT),
+                values.get(IDLE),
+                values.get(CORES).stream().map(Math::toIntExact).toList());
+        var channels = new EngineConfiguration.Channels(
+                values.get(DRIVER_DIR).map(dir -> base.resolve(dir).normalize()),
+                values.get(INGRESS_CHANNEL),
+                values.get(EVENTS_CHANNEL),
+                values.get(ARCHIVE_CHANNEL));
+        return new EngineConfiguration(
+                values.get(HOST), values.getInt(PARTITION), storage, snapshots, threads, channels);
+    }
+}

@@ -1,0 +1,71 @@
+package crossbook.server.config;
+
+import org.tomlj.Toml;
+import org.tomlj.TomlParseError;
+import org.tomlj.TomlParseResult;
+import org.tomlj.TomlPosition;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/// Reads a file of text, and TOML in it, and notes what is wrong with it.
+final class TomlText {
+    private static final int LARGEST = 64 << 20;
+
+    private TomlText() {}
+
+    /// The text of a file.
+    ///
+    /// @throws BadConfiguration in one line, if it cannot be read
+    static String read(Path file) {
+        try {
+            if (Files.isDirectory(file)) throw new BadConfiguration("" + file, "is a directory");
+            if (Files.size(file) > LARGEST) throw new BadConfiguration("" + file, "is too large");
+            return Files.readString(file);
+        } catch (NoSuchFileException e) {
+            throw new BadConfiguration(file.toString(), "there is no such file");
+        } catch (CharacterCodingException e) {
+            throw new BadConfiguration(file.toString(), "is not text in UTF-8");
+        } catch (java.nio.file.AccessDeniedException e) {
+            throw new BadConfiguration(file.toString(), "permission denied");
+        } catch (IOException e) {
+            throw new BadConfiguration(file.toString(), "cannot be read: " + e.getMessage());
+        }
+    }
+
+    /// The TOML in a text, as much of it as makes sense; the rest is noted.
+    static TomlParseResult parse(String source, String text, List<Mistake> mistakes) {
+        TomlParseResult toml = Toml.parse(text);
+        for (TomlParseError error : toml.errors()) {
+            mistakes.add(mistake(source, text, error));
+        }
+        return toml;
+    }
+
+    static Place place(String source, TomlPosition position) {
+        return position == null
+                ? Place.of(source)
+                : new Place(source, position.line(), position.column());
+    }
+
+    private static Mistake mistake(String source, String text, TomlParseError error) {
+        String message = error.getMessage();
+        String rule = message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+        boolean isBareWord = message.matches("Unexpected '[A-Za-z/:.]+', expected .*")
+                && isValue(text, error.position());
+        String suggestion = isBareWord ? "a text stands in quotes" : "";
+        return new Mistake(place(source, error.position()), "", "", rule, suggestion);
+    }
+
+    /// Whether a position is behind an equals sign.
+    private static boolean isValue(String text, TomlPosition position) {
+        String line = text.lines().skip(position.line() - 1L).findFirst().orElse("");
+        int equals = line.indexOf('=');
+        return equals >= 0 && equals < position.column() - 1;
+    }
+}
