@@ -31,6 +31,13 @@ import java.util.Map;
             "  crossbook help version       what a command can do",
         },
         subcommands = {
+            InitCommand.class,
+            CheckCommand.class,
+            ConfigCommand.class,
+            DoctorCommand.class,
+            ParticipantsCommand.class,
+            InstrumentsCommand.class,
+            ImportCommand.class,
             GenerateCommand.class,
             ReplayCommand.class,
             ScenarioCommand.class,

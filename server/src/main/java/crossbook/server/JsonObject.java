@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
@@ -9,6 +10,11 @@ final class JsonObject {
 
     /// A field of a number.
     JsonObject number(String name, long value) {
+        return raw(name, String.valueOf(value));
+    }
+
+    /// A field that is true or false.
+    JsonObject yesNo(String name, boolean value) {
         return raw(name, String.valueOf(value));
     }
 
@@ -28,6 +34,16 @@ final class JsonObject {
     JsonObject raw(String name, String json) {
         fields.add(quoted(name) + ":" + json);
         return this;
+    }
+
+    /// An array of values that are JSON already.
+    static String array(List<String> values) {
+        return "[" + String.join(",", values) + "]";
+    }
+
+    /// An array of texts.
+    static String texts(List<String> texts) {
+        return array(texts.stream().map(JsonObject::quoted).toList());
     }
 
     static String quoted(String text) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import org.junit.jupiter.api.Test;
 
+import picocli.CommandLine;
+
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
@@ -83,13 +85,16 @@ class MainTest {
 
     @Test
     void everyCommandHasThreeExamplesAndADescription() {
-        var commands =
-                CrossbookCommand.commandLine(terminal, new Failures(terminal)).getSubcommands();
-        commands.remove("help");
-        assertThat(commands).isNotEmpty().allSatisfy((name, command) -> {
+        describesEverySubcommand(CrossbookCommand.commandLine(terminal, new Failures(terminal)));
+    }
+
+    private static void describesEverySubcommand(CommandLine parent) {
+        parent.getSubcommands().forEach((name, command) -> {
+            if (name.equals("help")) return;
             var usage = command.getCommandSpec().usageMessage();
             assertThat(usage.footer()).as("examples of " + name).hasSize(3);
             assertThat(usage.description()).as("description of " + name).isNotEmpty();
+            describesEverySubcommand(command);
         });
     }
 

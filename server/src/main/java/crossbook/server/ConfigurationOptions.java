@@ -1,0 +1,66 @@
+package crossbook.server;
+
+import crossbook.server.config.ConfigurationSource;
+import crossbook.server.config.Home;
+import crossbook.server.config.ServerConfiguration;
+
+import picocli.CommandLine.Option;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// The options of every command that needs the configuration, as a picocli mixin.
+final class ConfigurationOptions {
+    @Option(
+            names = "--home",
+            paramLabel = "DIR",
+            description =
+                    "Directory of configuration, secrets and data; without it that of --config,"
+                            + " CROSSBOOK_HOME or ~/.crossbook.")
+    private Path home;
+
+    @Option(
+            names = {"-c", "--config"},
+            paramLabel = "FILE",
+            description = "The configuration; without it crossbook.toml of the home.")
+    private Path file;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "A value that goes before environment and file, such as"
+                    + " gateway.tcp=127.0.0.1:7101.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    /// Where the exchange lives.
+    Home home() {
+        boolean isByFile = home == null && file != null;
+        return Home.of(isByFile ? file.toAbsolutePath().getParent() : home, System.getenv());
+    }
+
+    /// The file of the configuration, whether it is there or not.
+    Path file() {
+        return file == null ? home().configuration() : file;
+    }
+
+    /// What the configuration is read from: the defaults where no file was named and none
+    /// is there.
+    ConfigurationSource source() {
+        return file != null || Files.exists(file()) ? source(file()) : defaults();
+    }
+
+    ConfigurationSource source(Path other) {
+        return ConfigurationSource.of(other, System.getenv(), settings);
+    }
+
+    private ConfigurationSource defaults() {
+        return ConfigurationSource.defaults(home().directory(), System.getenv(), settings);
+    }
+
+    /// The configuration, checked.
+    ServerConfiguration read() {
+        return ServerConfiguration.read(source());
+    }
+}

@@ -1,0 +1,107 @@
+package crossbook.server;
+
+import crossbook.server.config.Credentials;
+import crossbook.server.config.Home;
+import crossbook.server.config.InitialFiles;
+import crossbook.server.config.Secrets;
+import crossbook.server.config.ServerConfiguration;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// `crossbook init`: the files of a new exchange.
+@Command(
+        name = "init",
+        description = {
+            "Write the files of a new exchange: a configuration that explains every key, a market model,",
+            "instruments and participants. Passwords are made of chance; each stands in a file that you",
+            "alone may read."
+        },
+        footer = {
+            "  crossbook init",
+            "  crossbook init my-exchange",
+            "  crossbook init my-exchange --force     start over; data and passwords stay",
+        })
+final class InitCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Mixin
+    private ConfigurationOptions options;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "DIR",
+            description = "The directory; the home of the exchange without it.")
+    private Path directory;
+
+    @Option(names = "--force", description = "Overwrite the files that are there.")
+    private boolean force;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Override
+    public void run() {
+        Home home = directory == null
+                ? options.home()
+                : new Home(directory.toAbsolutePath().normalize());
+        List<Path> present = InitialFiles.present(home.directory());
+        if (!force && !present.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.FAILURE,
+                    present.getFirst() + " is there already; --force overwrites it");
+        }
+        try {
+            report(home, InitialFiles.write(home.directory()), makeSecrets(home));
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    ExitCode.STORAGE, home.directory() + ": cannot be written: " + e, e);
+        }
+    }
+
+    /// Passwords for those who may trade from the start and have none.
+    private List<Path> makeSecrets(Home home) throws IOException {
+        ServerConfiguration configuration =
+                ServerConfiguration.read(options.source(home.configuration()));
+        Path file = configuration.market().credentials();
+        Credentials credentials = Credentials.read(file);
+        List<String> names = new ArrayList<>(InitialFiles.TRADERS);
+        names.add(Secrets.OPERATOR);
+        credentials.retain(names);
+        int iterations = configuration.gateway().logons().passwordIterations();
+        List<Path> secrets = new ArrayList<>();
+        for (String name : InitialFiles.TRADERS) {
+            if (credentials.hash(name).isPresent()) continue;
+            secrets.add(Secrets.make(home, credentials, name, iterations));
+        }
+        credentials.write(file);
+        return secrets;
+    }
+
+    private void report(Home home, List<Path> files, List<Path> secrets) {
+        if (json) {
+            JsonObject report = new JsonObject()
+                    .text("directory", home.directory().toString())
+                    .raw("files", array(files))
+                    .raw("secrets", array(secrets));
+            crossbook.out().println(report);
+            return;
+        }
+        files.forEach(file -> crossbook.out().println("wrote " + file));
+        secrets.forEach(file -> crossbook.out().println("wrote " + file + " (a password)"));
+    }
+
+    private static String array(List<Path> paths) {
+        return JsonObject.array(
+                paths.stream().map(path -> JsonObject.quoted(path.toString())).toList());
+    }
+}
