@@ -86,17 +86,15 @@ public final class InitialFiles {
     }
 
     private static void comment(StringBuilder text, String words) {
-        int column = WIDTH;
+        StringBuilder line = new StringBuilder("#");
         for (String word : words.split(" ", -1)) {
-            if (column + 1 + word.length() > WIDTH) {
-                if (column != WIDTH) text.append('\n');
-                text.append('#');
-                column = 1;
+            if (line.length() + 1 + word.length() > WIDTH) {
+                text.append(line).append('\n');
+                line = new StringBuilder("#");
             }
-            text.append(' ').append(word);
-            column += 1 + word.length();
+            line.append(' ').append(word);
         }
-        text.append('\n');
+        text.append(line).append('\n');
     }
 
     /// The text of the market model that a new exchange has.

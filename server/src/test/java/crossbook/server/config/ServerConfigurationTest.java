@@ -181,6 +181,15 @@ class ServerConfigurationTest {
         assertThat(initial.market().modelFile()).hasValue(directory.resolve("market.toml"));
     }
 
+    @Test
+    void whatInitExplainsFitsATerminal() throws IOException {
+        InitialFiles.write(directory);
+        for (String line : Files.readAllLines(file())) {
+            assertThat(line).doesNotContainPattern("[^ \"]#");
+            assertThat(line.length()).as(line).isLessThanOrEqualTo(96);
+        }
+    }
+
     /// Every commented default, taken in, must be right and change nothing.
     @Test
     void everyDefaultThatInitShowsIsTheDefault() throws IOException {
