@@ -9,7 +9,9 @@ import crossbook.server.config.ServerConfiguration;
 import crossbook.server.config.SizeText;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +28,7 @@ final class Doctor {
     record Finding(String check, boolean isOk, String found, String remedy) {}
 
     private static final int JAVA = 25;
+    private static final int KERNEL_FILE_BYTES = 4096;
     private static final int STREAMS = 5;
     private static final int TERMS = 3;
     private static final long DRIVER_BYTES = 8L << 20;
@@ -229,9 +232,13 @@ final class Doctor {
         return best;
     }
 
+    /// The text of a small file of the kernel. Some of them give all that they have to the first
+    /// read and nothing to a second one, so it must be large.
     private Optional<String> read(String path) {
-        try {
-            return Optional.of(Files.readString(root.resolve(path)).strip());
+        byte[] bytes = new byte[KERNEL_FILE_BYTES];
+        try (InputStream in = Files.newInputStream(root.resolve(path))) {
+            int length = Math.max(0, in.read(bytes));
+            return Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8).strip());
         } catch (IOException e) {
             return Optional.empty(); // another system, or another kernel
         }

@@ -1,12 +1,15 @@
 package crossbook.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.server.config.ConfigurationSource;
 import crossbook.server.config.ServerConfiguration;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
@@ -53,6 +56,23 @@ class DoctorTest {
         Doctor.Finding large = finding("wmem_max", Map.of());
         assertThat(large.isOk()).isTrue();
         assertThat(large.remedy()).isEmpty();
+    }
+
+    /// The kernel gives such a file to the first read alone.
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void numbersOfTheKernelAreReadWhole() throws IOException {
+        Path file = Path.of("/proc/sys/net/core/rmem_max");
+        assumeTrue(Files.isReadable(file), "skipped: the kernel does not show it");
+        ServerConfiguration configuration =
+                ServerConfiguration.read(ConfigurationSource.defaults(root, Map.of(), Map.of()));
+        assertThat(new Doctor(Path.of("/"), configuration).examine())
+                .filteredOn(finding -> finding.check().equals("rmem_max"))
+                .singleElement()
+                .extracting(Doctor.Finding::found)
+                .asString()
+                .as("no kernel allows less than a page")
+                .doesNotMatch("[0-9]{1,3} B .*");
     }
 
     @Test
