@@ -23,6 +23,7 @@ import java.util.Map;
         },
         footer = {
             "  crossbook bench compare before.json after.json",
+            "  crossbook bench compare before.json after.json --picture both.png",
             "  crossbook bench compare mon.json tue.json wed.json --picture week.png",
         })
 final class BenchCompareCommand implements Runnable {
