@@ -1,16 +1,20 @@
 package crossbook.client.marketdata;
 
 import crossbook.client.stream.Frames;
+import crossbook.protocol.MessageCheck;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Schema;
 
 import org.agrona.DirectBuffer;
 
 import java.nio.ByteOrder;
 
 /// Takes framed messages apart: those of a datagram, or those that a connection has
-/// brought so far.
+/// brought so far. Hands over none that a decoder could not read; those of a newer feed,
+/// which nobody here knows, it does, for they are numbered like the others.
 final class FeedFrames {
-    private FeedFrames() {}
+    private final MessageCheck check = new MessageCheck(Schema.marketdata());
 
     /// Takes one frame's message: its SBE header stands at `offset`.
     @FunctionalInterface
@@ -20,8 +24,8 @@ final class FeedFrames {
 
     /// Hands over every frame that is whole and returns how many bytes they took.
     ///
-    /// @throws FeedDamagedException if a frame is too short for a message of this feed
-    static int read(DirectBuffer buffer, int offset, int length, Handler handler) {
+    /// @throws FeedDamagedException if a frame does not hold a message of this feed
+    int read(DirectBuffer buffer, int offset, int length, Handler handler) {
         int end = offset + length;
         int at = offset;
         while (end - at >= Frames.PREFIX) {
@@ -31,6 +35,10 @@ final class FeedFrames {
                 throw new FeedDamagedException("a frame of " + messageLength + " bytes");
             }
             if (end - message < messageLength) break;
+            Reason fault = check.check(buffer, message, messageLength);
+            if (fault != Reason.NONE && fault != Reason.MESSAGE_UNKNOWN) {
+                throw new FeedDamagedException("a message: " + fault + ' ' + check.faultyField());
+            }
             handler.onMessage(templateId(buffer, message), buffer, message, messageLength);
             at = message + messageLength;
         }

@@ -37,6 +37,7 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
     private final List<Subscription> lines = new ArrayList<>();
     private final AgentInvoker conductor;
     private final FragmentHandler packets = this::onPacket;
+    private final FeedFrames frames = new FeedFrames();
     private final FeedFrames.Handler messages = this::onMessage;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final PacketHeaderDecoder packet = new PacketHeaderDecoder();
@@ -150,7 +151,7 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
     private void onPacket(DirectBuffer buffer, int offset, int length, Header ignored) {
         isOfOurs = false;
         try {
-            int used = FeedFrames.read(buffer, offset, length, messages);
+            int used = frames.read(buffer, offset, length, messages);
             if (used != length) damagedPackets++;
         } catch (FeedDamagedException e) {
             damagedPackets++;

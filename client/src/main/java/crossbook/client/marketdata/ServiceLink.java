@@ -28,6 +28,7 @@ final class ServiceLink implements AutoCloseable {
 
     private final InetSocketAddress service;
     private final String user;
+    private final FeedFrames frames = new FeedFrames();
     private final FeedFrames.Handler handler;
     private final ByteBuffer received = ByteBuffer.allocate(RECEIVE_BYTES);
     private final UnsafeBuffer receivedView = new UnsafeBuffer(received.array());
@@ -108,7 +109,7 @@ final class ServiceLink implements AutoCloseable {
         }
         if (count == 0) return 0;
         heardNs = nowNs;
-        int used = FeedFrames.read(receivedView, 0, received.position(), handler);
+        int used = frames.read(receivedView, 0, received.position(), handler);
         if (isOpen()) received.flip().position(used).compact();
         return count;
     }
