@@ -119,14 +119,10 @@ final class Names {
         return UNKNOWN;
     }
 
-    Instrument instrument(int instrumentId) {
-        return instruments.get(instrumentId);
-    }
-
+    /// Of the price of an order, which may name no instrument while none is defined.
     int scale(int instrumentId) {
-        return instrumentId == UNKNOWN
-                ? UNKNOWN_SCALE
-                : instrument(instrumentId).priceScale();
+        boolean isDefined = instrumentId != UNKNOWN && instrumentId < instruments.size();
+        return isDefined ? instruments.get(instrumentId).priceScale() : UNKNOWN_SCALE;
     }
 
     /// Reads the next word as a price, or as an amount of money.

@@ -9,6 +9,7 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.ReplacePriority;
 import crossbook.simulation.MarketModelFile;
 
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
@@ -46,16 +47,20 @@ final class Preparations {
         }
         MarketModel model = events.model();
         boolean namesModel = words.hasNext() && !words.found().contains("=");
-        if (namesModel) model = named(words.next("a market model"));
-        else if (model == null) model = named(DEFAULT_MARKET);
+        if (namesModel) model = named(words);
+        else if (model == null) model = shipped(DEFAULT_MARKET);
         while (words.hasNext()) model = changed(model, words);
         define(model, engine, timestampNs);
     }
 
-    private MarketModel named(String name) {
-        return name.endsWith(".toml")
-                ? MarketModelFile.read(directory.resolve(name))
-                : shipped(name);
+    private MarketModel named(Words words) {
+        String name = words.next("a market model");
+        if (!name.endsWith(".toml")) return shipped(name);
+        try {
+            return MarketModelFile.read(directory.resolve(name));
+        } catch (InvalidPathException e) {
+            throw words.error("a market model: " + e.getReason());
+        }
     }
 
     private static synchronized MarketModel shipped(String name) {
@@ -157,7 +162,7 @@ final class Preparations {
 
     private void needMarket(MatchingEngine engine, long timestampNs) {
         if (events.model() == null && !hasMarketLine) {
-            define(named(DEFAULT_MARKET), engine, timestampNs);
+            define(shipped(DEFAULT_MARKET), engine, timestampNs);
         }
     }
 }
