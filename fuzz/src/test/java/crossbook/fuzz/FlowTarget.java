@@ -1,0 +1,87 @@
+package crossbook.fuzz;
+
+import crossbook.simulation.BadInput;
+import crossbook.simulation.flow.FlowReader;
+import crossbook.simulation.flow.FlowRecord;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+
+/// Files of order flow, of every format: each record is read or refused, and the end is reached.
+final class FlowTarget implements FuzzTarget {
+    private static final Path SAMPLES = Path.of("../samples");
+    private static final int SEED_BYTES = 2_000;
+
+    private final Path file;
+
+    FlowTarget() {
+        try {
+            file = Files.createTempFile("crossbook-fuzz", ".flow");
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+        file.toFile().deleteOnExit();
+    }
+
+    @Override
+    public String name() {
+        return "flow";
+    }
+
+    @Override
+    public List<byte[]> seeds() throws IOException {
+        byte[] recorded = start("mixed.bin.gz");
+        byte[] fiveScenarios = start("market-maker.bin.gz");
+        byte[] packed;
+        try (InputStream in = Files.newInputStream(SAMPLES.resolve("mixed.bin.gz"))) {
+            packed = in.readNBytes(SEED_BYTES);
+        }
+        byte[] table = """
+                34200.017459617,1,16113575,18,5853300,1
+                34200.018,2,16113575,8,5853300,1
+                34200.019,4,16113575,10,5853300,1
+                34200.02,3,16113575,10,5853300,-1
+                34200.03,7,0,0,-1,-1
+                """.getBytes(StandardCharsets.US_ASCII);
+        byte[] exchangeCore = fiveScenarios.clone();
+        System.arraycopy("ECS1".getBytes(StandardCharsets.US_ASCII), 0, exchangeCore, 0, 4);
+        return List.of(recorded, fiveScenarios, packed, table, exchangeCore);
+    }
+
+    private static byte[] start(String sample) throws IOException {
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(SAMPLES.resolve(sample)))) {
+            return Arrays.copyOf(in.readNBytes(SEED_BYTES), SEED_BYTES);
+        }
+    }
+
+    @Override
+    public void accept(byte[] input) throws IOException {
+        Files.write(file, input);
+        try (FlowReader flow = FlowReader.open(file)) {
+            readAll(flow, input.length);
+        } catch (BadInput refused) {
+            if (refused.getMessage().isEmpty()) throw new IllegalStateException("no word why");
+        }
+    }
+
+    /// A record takes a byte at least, so there is an end.
+    private static void readAll(FlowReader flow, int bytes) {
+        FlowRecord entry = new FlowRecord();
+        boolean isMore = true;
+        long most = 1_100L * bytes + 10; // packed at most a thousand to one
+        for (long i = 0; isMore; i++) {
+            if (i > most) throw new IllegalStateException("no end after " + i + " records");
+            try {
+                isMore = flow.next(entry);
+            } catch (BadInput refused) {
+                isMore = true; // the next record may be good
+            }
+        }
+    }
+}
