@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Measures the engine, the [PlainEngine] and the [BareBook] on one program, in turns,
-/// so that whatever else the machine does is done to all.
+/// Measures the engine, the [PlainEngine], the [BareBook] and the [BareArrayBook] on one
+/// program, in turns, so that whatever else the machine does is done to all.
 ///
 /// A run is one pass over the program on a fresh book; a short program is passed over
 /// as often as it takes to reach [#MESSAGES_PER_RUN]. Before the first run that counts,
@@ -22,6 +22,7 @@ final class Alternation {
     private final EngineReplay engine = new EngineReplay();
     private final PlainReplay plain = new PlainReplay();
     private final BareReplay bare = new BareReplay();
+    private final ArrayReplay array = new ArrayReplay();
 
     Alternation(Program program, Consumer<String> progress) {
         this.program = program;
@@ -29,14 +30,14 @@ final class Alternation {
         passes = Math.ceilDiv(MESSAGES_PER_RUN, program.messageCount());
     }
 
-    /// What the three did: engine, plain engine, bare book.
+    /// What the four did: engine, plain engine, bare book, bare array book.
     ///
-    /// @throws DigestMismatch if two runs, or two of the three, did not do the same
+    /// @throws DigestMismatch if two runs, or two of the four, did not do the same
     List<Measured> measure(int runs, boolean quick) {
         int enough = Math.ceilDiv(WARM_UP_MESSAGES, program.messageCount() * passes);
         int warmUpRuns = quick ? WARM_UP_RUNS : Math.max(WARM_UP_RUNS, enough);
-        List<Replay> all = List.of(engine, plain, bare);
-        List<double[]> ns = List.of(new double[runs], new double[runs], new double[runs]);
+        List<Replay> all = List.of(engine, plain, bare, array);
+        List<double[]> ns = all.stream().map(replay -> new double[runs]).toList();
         long[] digests = new long[all.size()];
         for (int run = -warmUpRuns; run < runs; run++) {
             progress.accept(run < 0 ? "warming up" : "run " + (run + 1) + " of " + runs);
@@ -44,22 +45,22 @@ final class Alternation {
                 double nsPerMessage = nsPerMessage(all.get(i));
                 long digest = all.get(i).digest().value();
                 if (run == -warmUpRuns) digests[i] = digest;
-                else if (digests[i] != digest)
-                    throw new DigestMismatch("two runs", digests[i], digest);
+                else agree("two runs", digests[i], digest);
                 if (run >= 0) ns.get(i)[run] = nsPerMessage;
             }
-            if (digests[0] != digests[1]) {
-                throw new DigestMismatch("engine and plain engine", digests[0], digests[1]);
-            }
-            if (digests[0] != digests[2]) {
-                throw new DigestMismatch("engine and bare book", digests[0], digests[2]);
-            }
+            agree("engine and plain engine", digests[0], digests[1]);
+            agree("engine and bare book", digests[0], digests[2]);
+            agree("engine and bare array book", digests[0], digests[3]);
         }
         List<Measured> measured = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             measured.add(new Measured(ns.get(i), digests[i], all.get(i).digest().trades()));
         }
         return measured;
+    }
+
+    private static void agree(String who, long digest, long other) {
+        if (digest != other) throw new DigestMismatch(who, digest, other);
     }
 
     /// How many events the engine told in one pass.

@@ -19,6 +19,7 @@ public final class CoreRun {
     static final String ENGINE = "engine";
     static final String PLAIN = "plain";
     static final String BARE = "bare";
+    static final String ARRAY = "array";
     static final String MISMATCH = "mismatch";
     static final String BAD_INPUT = "bad-input";
 
@@ -46,6 +47,7 @@ public final class CoreRun {
         tell(ENGINE, measured.get(0).toText());
         tell(PLAIN, measured.get(1).toText());
         tell(BARE, measured.get(2).toText());
+        tell(ARRAY, measured.get(3).toText());
     }
 
     /// The virtual machine, its flags, its collector, and whether the engine's

@@ -122,7 +122,12 @@ final class Program {
     }
 
     static Side side(long head) {
-        return SIDES[(int) head >>> SIDE_SHIFT & 1];
+        return SIDES[sideNumber(head)];
+    }
+
+    /// The ordinal of the side.
+    static int sideNumber(long head) {
+        return (int) head >>> SIDE_SHIFT & 1;
     }
 
     static OrdType ordType(long head) {
@@ -131,6 +136,13 @@ final class Program {
 
     static TimeInForce timeInForce(long head) {
         return TIMES_IN_FORCE[(int) head >>> TIME_IN_FORCE_SHIFT & 15];
+    }
+
+    /// Whether the message's price is one, and not a budget or nothing.
+    static boolean namesPrice(long head) {
+        return kind(head) == NEW
+                ? ordType(head).hasLimitPrice
+                : kind(head) == REPLACE && changesPrice(head);
     }
 
     static boolean changesPrice(long head) {

@@ -6,6 +6,7 @@ package crossbook.bench;
 /// @param events how many events the engine told
 /// @param plain the [PlainEngine] in the same process, run by run in turn with the engine
 /// @param bare the [BareBook], likewise
+/// @param array the [BareArrayBook], likewise
 public record StreamResult(
         String name,
         String jvm,
@@ -13,7 +14,8 @@ public record StreamResult(
         long events,
         Measured engine,
         Measured plain,
-        Measured bare) {
+        Measured bare,
+        Measured array) {
 
     /// How many times as long the plain engine took.
     public double ratio() {

@@ -8,7 +8,7 @@ import java.util.List;
 
 class AlternationTest {
     @Test
-    void theEngineAndTheBareBookDoTheSame() {
+    void theEngineAndItsPeersDoTheSame() {
         Program program = GeneratedProgram.of(100_000);
 
         List<Measured> measured = new Alternation(program, text -> {}).measure(2, true);

@@ -1,0 +1,53 @@
+package crossbook.bench;
+
+/// Replays a program through the [BareArrayBook]s of its instruments.
+final class ArrayReplay implements Replay {
+    private final EventDigest digest = new EventDigest();
+    private BareArrayBook[] books;
+
+    @Override
+    public EventDigest digest() {
+        return digest;
+    }
+
+    @Override
+    public long runNs(Program program) {
+        start(program);
+        long startNs = System.nanoTime();
+        execute(program.words(), 0, program.words().length);
+        return System.nanoTime() - startNs;
+    }
+
+    /// Begins anew with empty books.
+    void start(Program program) {
+        digest.clear();
+        long lowest = Long.MAX_VALUE;
+        long highest = 0;
+        long[] words = program.words();
+        for (int at = 0; at < words.length; at += Program.STRIDE) {
+            if (!Program.namesPrice(words[at + Program.HEAD])) continue;
+            lowest = Math.min(lowest, words[at + Program.PRICE]);
+            highest = Math.max(highest, words[at + Program.PRICE]);
+        }
+        books = new BareArrayBook[program.market().instrumentCount()];
+        for (int i = 0; i < books.length; i++) {
+            books[i] = new BareArrayBook(
+                    lowest, highest, program.market().model().replacePriority(), digest);
+        }
+    }
+
+    void execute(long[] words, int from, int to) {
+        for (int at = from; at < to; at += Program.STRIDE) {
+            long head = words[at + Program.HEAD];
+            BareArrayBook book = books[Program.instrumentId(head)];
+            long id = words[at + Program.CL_ORD_ID];
+            long price = words[at + Program.PRICE];
+            long qty = words[at + Program.QTY];
+            switch (Program.kind(head)) {
+                case Program.NEW -> book.enter(head, id, price, qty);
+                case Program.CANCEL -> book.cancel(id);
+                default -> book.replace(head, id, words[at + Program.NEW_CL_ORD_ID], price, qty);
+            }
+        }
+    }
+}
