@@ -4,28 +4,15 @@ import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
 
 import crossbook.core.CancelOrder;
 import crossbook.core.CancelReason;
-import crossbook.core.ChangePhase;
 import crossbook.core.ClOrdId;
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
-import crossbook.core.EventSink;
 import crossbook.core.ExpireReason;
-import crossbook.core.Instrument;
-import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
-import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
 import crossbook.core.Order;
-import crossbook.core.Participant;
-import crossbook.core.Phase;
-import crossbook.core.PhaseReason;
 import crossbook.core.PreviousTerms;
 import crossbook.core.Priority;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
-import crossbook.core.SessionEnd;
-import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.event.CancelRejectedEncoder;
 import crossbook.protocol.event.CommandRepeatedEncoder;
 import crossbook.protocol.event.MassCancelRejectedEncoder;
@@ -38,18 +25,9 @@ import crossbook.protocol.event.OrderReplacedEncoder;
 import crossbook.protocol.event.ReplaceRejectedEncoder;
 import crossbook.protocol.event.TradedEncoder;
 
-import org.agrona.MutableDirectBuffer;
-
 /// Writes what the engine says into the event frame. Allocates nothing but for texts of
 /// reference data.
-final class EventEncoder implements EventSink {
-    private final EventFrame frame;
-    private final Request request;
-    private final MutableDirectBuffer buffer;
-    private final ReferenceEventEncoder reference;
-    private MatchingEngine engine;
-
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+final class EventEncoder extends ReferenceEventEncoder {
     private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
     private final OrderRejectedEncoder rejected = new OrderRejectedEncoder();
     private final CommandRepeatedEncoder repeated = new CommandRepeatedEncoder();
@@ -63,24 +41,8 @@ final class EventEncoder implements EventSink {
     private final MassCancelRejectedEncoder massCancelRejected = new MassCancelRejectedEncoder();
 
     EventEncoder(EventFrame frame, Request request) {
-        this.frame = frame;
-        this.request = request;
-        buffer = frame.buffer();
-        reference = new ReferenceEventEncoder(frame, request);
+        super(frame, request);
     }
-
-    /// Names the engine whose events these are; an engine needs its sink before it
-    /// exists.
-    void follow(MatchingEngine followed) {
-        engine = followed;
-        reference.follow(followed);
-    }
-
-    private int begin(int blockLength) {
-        return frame.begin(ENCODED_LENGTH + blockLength, engine);
-    }
-
-    // Orders.
 
     @Override
     public void orderAccepted(Order order) {
@@ -329,78 +291,5 @@ final class EventEncoder implements EventSink {
                 request.clOrdId,
                 buffer,
                 body(at) + MassCancelRejectedEncoder.clOrdIdEncodingOffset());
-    }
-
-    // What [ReferenceEventEncoder] writes.
-
-    @Override
-    public void sessionOpened(int participantId, int sessionId, int gatewayId) {
-        reference.sessionOpened(participantId, sessionId, gatewayId);
-    }
-
-    @Override
-    public void sessionClosed(
-            int participantId,
-            int sessionId,
-            int gatewayId,
-            SessionEnd reason,
-            long expiredOrders) {
-        reference.sessionClosed(participantId, sessionId, gatewayId, reason, expiredOrders);
-    }
-
-    @Override
-    public void sessionRejected(
-            int participantId, int sessionId, int gatewayId, RejectReason reason) {
-        reference.sessionRejected(participantId, sessionId, gatewayId, reason);
-    }
-
-    @Override
-    public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
-        reference.phaseChanged(instrument, phase, reason);
-    }
-
-    @Override
-    public void phaseRejected(ChangePhase command, RejectReason reason) {
-        reference.phaseRejected(command, reason);
-    }
-
-    @Override
-    public void marketModelDefined(MarketModel model) {
-        reference.marketModelDefined(model);
-    }
-
-    @Override
-    public void marketModelRejected(DefineMarketModel command, RejectReason reason) {
-        reference.marketModelRejected(command, reason);
-    }
-
-    @Override
-    public void instrumentDefined(Instrument instrument) {
-        reference.instrumentDefined(instrument);
-    }
-
-    @Override
-    public void instrumentRejected(DefineInstrument command, RejectReason reason) {
-        reference.instrumentRejected(command, reason);
-    }
-
-    @Override
-    public void participantDefined(Participant participant) {
-        reference.participantDefined(participant);
-    }
-
-    @Override
-    public void participantRejected(DefineParticipant command, RejectReason reason) {
-        reference.participantRejected(command, reason);
-    }
-
-    @Override
-    public void stateHashed(long businessHash, long stateHash) {
-        reference.stateHashed(businessHash, stateHash);
-    }
-
-    @Override
-    public void snapshotTaken() {
-        reference.snapshotTaken();
     }
 }

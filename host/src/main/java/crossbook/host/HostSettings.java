@@ -31,7 +31,7 @@ public record HostSettings(
 
     /// How recordings and snapshots are kept.
     ///
-    /// @param termLength bytes of a term of log and events, a power of two from 128 KiB;
+    /// @param termLength bytes of a term of log and events, a power of two from 512 KiB;
     ///     the driver maps three of each
     /// @param segmentLength bytes of a file of a recording, a power of two, at least a
     ///     term
@@ -79,7 +79,7 @@ public record HostSettings(
     }
 
     private static final int MIB = 1 << 20;
-    private static final int SMALLEST_TERM = 1 << 17;
+    private static final int SMALLEST_TERM = 1 << 19;
 
     public HostSettings {
         requirePowerOfTwo("term length", storage.termLength, SMALLEST_TERM);
@@ -109,7 +109,7 @@ public record HostSettings(
                 directory,
                 0,
                 new Channels("aeron:ipc?term-length=1m", "", "", null),
-                new Storage(2 * MIB, 16 * MIB, 0, true, true, Duration.ofDays(1)),
+                new Storage(2 * MIB, 16 * MIB, 0, true, false, Duration.ofDays(1)),
                 new Intervals(1_000_000, Duration.ofHours(1), Duration.ofSeconds(5)),
                 new Threads(Layout.SHARED, Idle.BACK_OFF, List.of()));
     }
@@ -124,6 +124,16 @@ public record HostSettings(
 
     public HostSettings with(Storage other) {
         return new HostSettings(directory, partition, channels, other, intervals, threads);
+    }
+
+    HostSettings withChecksums(boolean checksums) {
+        return with(new Storage(
+                storage.termLength,
+                storage.segmentLength,
+                storage.fileSyncLevel,
+                checksums,
+                storage.compressSnapshots,
+                storage.retain));
     }
 
     public HostSettings with(Intervals other) {

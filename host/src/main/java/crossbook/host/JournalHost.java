@@ -1,58 +1,72 @@
 package crossbook.host;
 
 import crossbook.client.stream.HostFile;
-import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
 
 import io.aeron.Image;
 import io.aeron.Subscription;
-import io.aeron.logbuffer.FragmentHandler;
+import io.aeron.logbuffer.ControlledFragmentHandler;
+import io.aeron.logbuffer.ControlledFragmentHandler.Action;
 import io.aeron.logbuffer.Header;
 
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 
 /// The host of one machine: commands are put into one order and recorded by the archive;
 /// the engine handles a command once it was written; its events are recorded too.
 ///
-/// [#start] gives it a thread of its own. [#open] leaves it to the caller to pump
-/// [#doWork].
+/// [#start] gives it a thread of its own. [#open] leaves it to the caller to call
+/// [#doWork], always on the thread that opened it.
 public final class JournalHost implements Agent, AutoCloseable {
+    private static final System.Logger LOG = System.getLogger("crossbook.host");
     private static final int FRAMES_PER_POLL = 64;
 
     private final HostSettings settings;
     private final HostLock lock;
     private final Recorder recorder;
-    private final RecordedStream log;
+    private final Snapshots snapshots;
     private final RecordedStream events;
-    private final Sequencer sequencer;
+    private final RecordedStream log;
     private final HostedEngine engine;
     private final MatchingEngine rules;
     private final HostClock clock;
+    private final Sequencer sequencer;
     private final Image commands;
-    private final FragmentHandler onCommands = this::onCommands;
-    private long hashedAt;
+    private final OwnCommands ownCommands;
+    private final Retention retention;
+    private final ControlledFragmentHandler onFrame = this::onFrame;
+    private boolean snapshotAsked;
     private RuntimeException failure;
     private boolean closed;
 
-    private JournalHost(HostSettings settings, HostLock lock, Recorder recorder) {
+    private JournalHost(
+            HostSettings settings, HostDirectory directory, HostLock lock, Recorder recorder) {
         this.settings = settings;
         this.lock = lock;
         this.recorder = recorder;
+        snapshots = new Snapshots(directory.snapshots(), settings.storage().compressSnapshots());
         int term = settings.storage().termLength();
-        log = RecordedStream.open(recorder, "the log", HostFile.LOG_STREAM, null, term);
-        events = RecordedStream.open(recorder, "the events", HostFile.EVENT_STREAM, null, term);
-        engine = HostedEngine.create(
-                new EngineSettings(settings.partition(), EngineSettings.DEFAULT.hashSeed()),
-                events::write,
-                events.maxLength());
+        Recording oldLog = Recording.find(recorder.control(), HostFile.LOG_STREAM);
+        Recording oldEvents = Recording.find(recorder.control(), HostFile.EVENT_STREAM);
+        events = RecordedStream.open(
+                recorder, "the event stream", HostFile.EVENT_STREAM, oldEvents, term);
+        Recovery recovery =
+                new Recovery(directory, Identity.read(directory), snapshots, oldLog, oldEvents);
+        engine = recovery.run(events);
         rules = engine.engine();
+        log = RecordedStream.open(recorder, "the command log", HostFile.LOG_STREAM, oldLog, term);
         clock = new HostClock(rules.timestampNs());
         commands = openLogImage();
-        sequencer = new Sequencer(log, openIngress());
+        sequencer = new Sequencer(log);
+        sequencer.listen(openIngress());
+        ownCommands = new OwnCommands(settings.intervals(), sequencer, rules, clock);
+        ownCommands.snapshotTaken(recovery.snapshotCommands());
+        retention = new Retention(
+                directory, recorder.control(), settings.storage().retain(), snapshots);
         announce();
     }
 
@@ -69,9 +83,20 @@ public final class JournalHost implements Agent, AutoCloseable {
         HostLock lock = HostLock.acquire(directory.lock());
         Recorder recorder = null;
         try {
+            long begun = System.nanoTime();
             HostFile.delete(directory.root());
-            recorder = Recorder.launch(settings, directory, new RecorderErrors());
-            return new JournalHost(settings, lock, recorder);
+            new Snapshots(directory.snapshots(), false).removeDrafts();
+            Identity identity = Identity.of(directory, settings);
+            HostSettings known = settings.withChecksums(identity.checksums());
+            recorder = Recorder.launch(known, directory, new RecorderErrors());
+            JournalHost host = new JournalHost(known, directory, lock, recorder);
+            long millis = (System.nanoTime() - begun) / 1_000_000;
+            LOG.log(
+                    Level.INFO,
+                    () -> "host: ready directory=" + directory.root() + " commands="
+                            + host.rules.commandNumber() + " events=" + host.rules.eventNumber()
+                            + " startMs=" + millis);
+            return host;
         } catch (RuntimeException e) {
             CloseHelper.quietCloseAll(recorder, lock);
             throw e;
@@ -91,11 +116,7 @@ public final class JournalHost implements Agent, AutoCloseable {
                         settings.channels().ingress(),
                         HostFile.INGRESS_STREAM,
                         image -> {},
-                        image -> sequencer().onUnavailableImage(image));
-    }
-
-    private Sequencer sequencer() {
-        return sequencer;
+                        sequencer::onUnavailableImage);
     }
 
     private void announce() {
@@ -123,33 +144,46 @@ public final class JournalHost implements Agent, AutoCloseable {
     public int doWork() {
         int work = recorder.pump();
         work += sequencer.poll(clock.read());
-        work += commands.boundedPoll(onCommands, log.recordedPosition(), FRAMES_PER_POLL);
-        if (failure != null) throw failure;
-        work += engine.publish();
-        commandWhatIsDue();
+        work += handleCommands();
+        // Only what has been handled says what is due: while commands are on their way, theirs
+        // is the time.
+        ownCommands.giveWhatIsDue(isIdle());
         return work;
     }
 
-    private void onCommands(DirectBuffer buffer, int offset, int length, Header header) {
-        if (failure != null) return;
+    private int handleCommands() {
+        int work = commands.boundedControlledPoll(onFrame, log.recordedPosition(), FRAMES_PER_POLL);
+        if (failure != null) throw failure;
+        work += engine.publish();
+        if (snapshotAsked) takeSnapshot();
+        return work;
+    }
+
+    private Action onFrame(DirectBuffer buffer, int offset, int length, Header header) {
+        if (failure != null) return Action.ABORT;
         try {
-            engine.onCommands(buffer, offset, length);
+            snapshotAsked = engine.onCommands(buffer, offset, length);
+            return snapshotAsked ? Action.BREAK : Action.CONTINUE;
         } catch (RuntimeException | Error e) { // the poll would report it and go on
             failure = new IllegalStateException(
-                    "the command before log position " + header.position() + " failed: " + e, e);
+                    "the commands before log position " + header.position() + " failed: " + e, e);
+            return Action.ABORT;
         }
     }
 
-    private void commandWhatIsDue() {
-        if (sequencer.commands() - hashedAt >= settings.intervals().commandsPerHash()
-                && sequencer.hashState(clock.now())) {
-            hashedAt = sequencer.commands();
-        }
-        // Only what has been handled says what is due: while commands are on their way, theirs
-        // is the time.
-        if (rules.nextDeadlineNs() <= clock.now() && isIdle()) {
-            sequencer.advanceTime(clock.now());
-        }
+    private void takeSnapshot() {
+        snapshotAsked = false;
+        events.awaitRecorded(); // a snapshot must not know more events than there are
+        long begun = System.nanoTime();
+        Snapshot snapshot =
+                snapshots.write(rules, commands.position(), events.position(), recorder::pump);
+        long millis = (System.nanoTime() - begun) / 1_000_000;
+        LOG.log(
+                Level.INFO,
+                () -> "host: snapshot file=" + snapshot.file() + " commands="
+                        + snapshot.commandNumber() + " pauseMs=" + millis);
+        ownCommands.snapshotTaken(snapshot.commandNumber());
+        retention.purge(log.recordingId(), events.recordingId());
     }
 
     /// Whether the engine has handled every command that was taken.
@@ -162,17 +196,33 @@ public final class JournalHost implements Agent, AutoCloseable {
         onClose();
     }
 
-    /// Stops in order: what was taken is handled and recorded.
+    /// Stops in order: what was taken is handled and recorded, and the state is saved.
     @Override
     public void onClose() {
         if (closed) return;
         closed = true;
         try {
-            while (failure == null && !isIdle()) doWork();
-            if (failure == null) events.awaitRecorded();
+            if (failure == null) finish();
         } finally {
             HostFile.delete(settings.directory());
             CloseHelper.closeAll(recorder, lock);
         }
+    }
+
+    private void finish() {
+        while (!ownCommands.giveLast()) finishOne();
+        while (!isIdle()) finishOne();
+        events.awaitRecorded();
+    }
+
+    private void finishOne() {
+        recorder.pump();
+        sequencer.flush();
+        handleCommands();
+    }
+
+    /// Asks for a snapshot; from any thread.
+    public void requestSnapshot() {
+        ownCommands.requestSnapshot();
     }
 }

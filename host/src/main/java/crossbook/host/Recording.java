@@ -1,9 +1,9 @@
 package crossbook.host;
 
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.archive.client.RecordingDescriptorConsumer;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Consumer;
 
 /// What the archive knows about a recording.
 ///
@@ -20,38 +20,42 @@ record Recording(
 
     /// The recording of a stream, or null if there is none.
     static Recording find(AeronArchive archive, int streamId) {
-        List<Recording> found = new ArrayList<>();
-        archive.listRecordings(
-                0,
-                Integer.MAX_VALUE,
-                (controlSessionId,
-                        correlationId,
-                        recordingId,
-                        startTimestamp,
-                        stopTimestamp,
-                        startPosition,
-                        stopPosition,
-                        initialTermId,
-                        segmentFileLength,
-                        termBufferLength,
-                        mtuLength,
-                        sessionId,
-                        itsStreamId,
-                        strippedChannel,
-                        originalChannel,
-                        sourceIdentity) -> {
-                    if (itsStreamId == streamId) {
-                        found.add(new Recording(
-                                recordingId,
-                                itsStreamId,
-                                startPosition,
-                                stopPosition,
-                                initialTermId,
-                                termBufferLength,
-                                segmentFileLength,
-                                mtuLength));
-                    }
-                });
-        return found.isEmpty() ? null : found.getFirst();
+        Recording[] found = {null};
+        list(archive, recording -> {
+            if (recording.streamId == streamId && found[0] == null) found[0] = recording;
+        });
+        return found[0];
+    }
+
+    static void list(AeronArchive archive, Consumer<Recording> consumer) {
+        archive.listRecordings(0, Integer.MAX_VALUE, describing(consumer));
+    }
+
+    /// What the archive tells about recordings, as records.
+    static RecordingDescriptorConsumer describing(Consumer<Recording> consumer) {
+        return (controlSessionId,
+                correlationId,
+                recordingId,
+                startTimestamp,
+                stopTimestamp,
+                startPosition,
+                stopPosition,
+                initialTermId,
+                segmentFileLength,
+                termBufferLength,
+                mtuLength,
+                sessionId,
+                streamId,
+                strippedChannel,
+                originalChannel,
+                sourceIdentity) -> consumer.accept(new Recording(
+                recordingId,
+                streamId,
+                startPosition,
+                stopPosition,
+                initialTermId,
+                termBufferLength,
+                segmentFileLength,
+                mtuLength));
     }
 }

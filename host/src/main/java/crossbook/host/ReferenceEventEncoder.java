@@ -6,6 +6,7 @@ import crossbook.core.ChangePhase;
 import crossbook.core.DefineInstrument;
 import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
+import crossbook.core.EventSink;
 import crossbook.core.Instrument;
 import crossbook.core.MarketModel;
 import crossbook.core.MatchingEngine;
@@ -36,13 +37,13 @@ import java.nio.charset.StandardCharsets;
 
 /// Writes the events that are not about orders: phases, reference data, the state as a
 /// whole.
-final class ReferenceEventEncoder {
+class ReferenceEventEncoder implements EventSink {
+    final Request request;
+    final MutableDirectBuffer buffer;
+    final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final EventFrame frame;
-    private final Request request;
-    private final MutableDirectBuffer buffer;
     private MatchingEngine engine;
 
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final SessionOpenedEncoder sessionOpened = new SessionOpenedEncoder();
     private final SessionClosedEncoder sessionClosed = new SessionClosedEncoder();
     private final SessionRejectedEncoder sessionRejected = new SessionRejectedEncoder();
@@ -63,15 +64,19 @@ final class ReferenceEventEncoder {
         buffer = frame.buffer();
     }
 
-    void follow(MatchingEngine followed) {
+    /// Names the engine whose events these are; an engine needs its sink before it
+    /// exists.
+    final void follow(MatchingEngine followed) {
         engine = followed;
     }
 
-    private int begin(int blockLength) {
+    /// Makes room for an event; returns where its SBE header belongs.
+    final int begin(int blockLength) {
         return frame.begin(ENCODED_LENGTH + blockLength, engine);
     }
 
-    void sessionOpened(int participantId, int sessionId, int gatewayId) {
+    @Override
+    public void sessionOpened(int participantId, int sessionId, int gatewayId) {
         int at = begin(SessionOpenedEncoder.BLOCK_LENGTH);
         sessionOpened
                 .wrapAndApplyHeader(buffer, at, header)
@@ -80,7 +85,8 @@ final class ReferenceEventEncoder {
                 .gatewayId(gatewayId);
     }
 
-    void sessionClosed(
+    @Override
+    public void sessionClosed(
             int participantId,
             int sessionId,
             int gatewayId,
@@ -96,7 +102,9 @@ final class ReferenceEventEncoder {
                 .expiredOrders(expiredOrders);
     }
 
-    void sessionRejected(int participantId, int sessionId, int gatewayId, RejectReason reason) {
+    @Override
+    public void sessionRejected(
+            int participantId, int sessionId, int gatewayId, RejectReason reason) {
         int at = begin(SessionRejectedEncoder.BLOCK_LENGTH);
         sessionRejected
                 .wrapAndApplyHeader(buffer, at, header)
@@ -106,7 +114,8 @@ final class ReferenceEventEncoder {
                 .reason(Wire.REJECT_REASON.wire(reason));
     }
 
-    void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
+    @Override
+    public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
         long endsNs = engine.book(instrument.instrumentId()).phaseEndsNs();
         int at = begin(PhaseChangedEncoder.BLOCK_LENGTH);
         phaseChanged
@@ -118,7 +127,8 @@ final class ReferenceEventEncoder {
                 .endsNs(endsNs == MatchingEngine.NO_DEADLINE ? 0 : endsNs);
     }
 
-    void phaseRejected(ChangePhase command, RejectReason reason) {
+    @Override
+    public void phaseRejected(ChangePhase command, RejectReason reason) {
         int at = begin(PhaseRejectedEncoder.BLOCK_LENGTH);
         phaseRejected
                 .wrapAndApplyHeader(buffer, at, header)
@@ -128,7 +138,8 @@ final class ReferenceEventEncoder {
                 .reason(Wire.REJECT_REASON.wire(reason));
     }
 
-    void marketModelDefined(MarketModel model) {
+    @Override
+    public void marketModelDefined(MarketModel model) {
         byte[] name = model.name().getBytes(StandardCharsets.UTF_8);
         int prefix = MarketModelDefinedEncoder.nameHeaderLength();
         int at = begin(MarketModelDefinedEncoder.BLOCK_LENGTH + prefix + name.length);
@@ -138,7 +149,8 @@ final class ReferenceEventEncoder {
                 .putName(name, 0, name.length);
     }
 
-    void marketModelRejected(DefineMarketModel command, RejectReason reason) {
+    @Override
+    public void marketModelRejected(DefineMarketModel command, RejectReason reason) {
         int at = begin(MarketModelRejectedEncoder.BLOCK_LENGTH);
         modelRejected
                 .wrapAndApplyHeader(buffer, at, header)
@@ -146,7 +158,8 @@ final class ReferenceEventEncoder {
                 .reason(Wire.REJECT_REASON.wire(reason));
     }
 
-    void instrumentDefined(Instrument instrument) {
+    @Override
+    public void instrumentDefined(Instrument instrument) {
         int at = begin(InstrumentDefinedEncoder.BLOCK_LENGTH);
         instrumentDefined
                 .wrapAndApplyHeader(buffer, at, header)
@@ -160,7 +173,8 @@ final class ReferenceEventEncoder {
                 .symbol(instrument.symbol());
     }
 
-    void instrumentRejected(DefineInstrument command, RejectReason reason) {
+    @Override
+    public void instrumentRejected(DefineInstrument command, RejectReason reason) {
         int at = begin(InstrumentRejectedEncoder.BLOCK_LENGTH);
         instrumentRejected
                 .wrapAndApplyHeader(buffer, at, header)
@@ -170,7 +184,8 @@ final class ReferenceEventEncoder {
                 .reason(Wire.REJECT_REASON.wire(reason));
     }
 
-    void participantDefined(Participant participant) {
+    @Override
+    public void participantDefined(Participant participant) {
         int at = begin(ParticipantDefinedEncoder.BLOCK_LENGTH);
         participantDefined
                 .wrapAndApplyHeader(buffer, at, header)
@@ -182,7 +197,8 @@ final class ReferenceEventEncoder {
                 .name(participant.name());
     }
 
-    void participantRejected(DefineParticipant command, RejectReason reason) {
+    @Override
+    public void participantRejected(DefineParticipant command, RejectReason reason) {
         int at = begin(ParticipantRejectedEncoder.BLOCK_LENGTH);
         participantRejected
                 .wrapAndApplyHeader(buffer, at, header)
@@ -196,14 +212,16 @@ final class ReferenceEventEncoder {
         return holds ? YesNo.YES : YesNo.NO;
     }
 
-    void stateHashed(long businessHash, long stateHash) {
+    @Override
+    public void stateHashed(long businessHash, long stateHash) {
         int at = begin(StateHashedEncoder.BLOCK_LENGTH);
         hashed.wrapAndApplyHeader(buffer, at, header)
                 .businessHash(businessHash)
                 .stateHash(stateHash);
     }
 
-    void snapshotTaken() {
+    @Override
+    public void snapshotTaken() {
         int at = begin(SnapshotTakenEncoder.BLOCK_LENGTH);
         snapshot.wrapAndApplyHeader(buffer, at, header).requestId(request.requestId);
     }

@@ -36,7 +36,7 @@ final class Sequencer {
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
 
     private final RecordedStream log;
-    private final Subscription ingress;
+    private Subscription ingress;
     private final CommandCheck check = new CommandCheck();
     private final ControlledFragmentHandler handler =
             new ControlledFragmentAssembler(this::onPiece);
@@ -57,10 +57,14 @@ final class Sequencer {
 
     private final Deque<Integer> lostGateways = new ArrayDeque<>();
 
-    Sequencer(RecordedStream log, Subscription ingress) {
+    Sequencer(RecordedStream log) {
         this.log = log;
-        this.ingress = ingress;
         frame = new UnsafeBuffer(BufferUtil.allocateDirectAligned(log.maxLength(), 64));
+    }
+
+    /// Names where commands come from.
+    void listen(Subscription source) {
+        ingress = source;
     }
 
     /// Moves what gateways sent into the log, stamped with `timestampNs`.
@@ -124,7 +128,8 @@ final class Sequencer {
         return frame.getShort(offset, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
     }
 
-    private boolean flush() {
+    /// Appends what is waiting; false if there is no room in the log now.
+    boolean flush() {
         if (length > 0 && !log.offer(frame, 0, length)) return false;
         length = 0;
         endsFrame = false;
@@ -158,10 +163,10 @@ final class Sequencer {
         return end(at);
     }
 
-    boolean takeSnapshot(long timestampNs, long requestId) {
+    boolean takeSnapshot(long timestampNs) {
         int at = begin(TakeSnapshotEncoder.BLOCK_LENGTH, timestampNs);
         if (at < 0) return false;
-        new TakeSnapshotEncoder().wrapAndApplyHeader(frame, at, headerEncoder).requestId(requestId);
+        new TakeSnapshotEncoder().wrapAndApplyHeader(frame, at, headerEncoder).requestId(0);
         endsFrame = true;
         return end(at);
     }

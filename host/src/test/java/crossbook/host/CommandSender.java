@@ -10,11 +10,13 @@ import crossbook.protocol.OrdType;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.command.CancelOrderEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
 import crossbook.protocol.command.HashStateEncoder;
 import crossbook.protocol.command.NewOrderEncoder;
+import crossbook.protocol.command.ReplaceOrderEncoder;
 import crossbook.protocol.command.TakeSnapshotEncoder;
 
 import org.agrona.MutableDirectBuffer;
@@ -24,6 +26,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 
 /// Sends commands to a host, each in a piece of its own.
 final class CommandSender {
@@ -132,6 +135,44 @@ final class CommandSender {
                 .flags()
                 .clear();
         send(NewOrderEncoder.BLOCK_LENGTH);
+    }
+
+    void cancel(int participantId, long id) {
+        new CancelOrderEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(participantId)
+                .sessionId(0)
+                .instrumentId(0)
+                .orderId(0)
+                .origClOrdId(Long.toString(id))
+                .clOrdId("");
+        send(CancelOrderEncoder.BLOCK_LENGTH);
+    }
+
+    void replace(int participantId, long id, long price, long qty) {
+        new ReplaceOrderEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(participantId)
+                .sessionId(0)
+                .instrumentId(0)
+                .orderId(0)
+                .origClOrdId(Long.toString(id))
+                .clOrdId("")
+                .price(price)
+                .orderQty(qty);
+        send(ReplaceOrderEncoder.BLOCK_LENGTH);
+    }
+
+    /// One of the things that two participants do around a price of 1,000.
+    void anything(Random random) {
+        int participantId = random.nextInt(2);
+        long id = Math.max(1, clOrdId - random.nextInt(50));
+        switch (random.nextInt(6)) {
+            case 0 -> cancel(participantId, id);
+            case 1 -> replace(participantId, id, 990 + random.nextInt(20), 1 + random.nextInt(90));
+            case 2, 3 -> buy(participantId, 985 + random.nextInt(20), 1 + random.nextInt(90));
+            default -> sell(participantId, 995 + random.nextInt(20), 1 + random.nextInt(90));
+        }
     }
 
     /// Makes the next order's id the one after this.

@@ -59,8 +59,22 @@ final class EventList {
         }
     }
 
+    /// Polls until nothing came for a while of asking; returns the last number.
+    long drain(EventStream stream, long atLeast) {
+        awaitNumber(stream, atLeast);
+        int idle = 0;
+        while (idle < 1_000) idle = stream.poll(this::onEvent, 64) == 0 ? idle + 1 : 0;
+        return stream.lastEventNumber();
+    }
+
     List<String> kindsOf() {
         return events.stream().map(EventList::kind).toList();
+    }
+
+    static long number(byte[] event) {
+        return java.nio.ByteBuffer.wrap(event)
+                .order(java.nio.ByteOrder.LITTLE_ENDIAN)
+                .getLong(MessageHeaderDecoder.ENCODED_LENGTH);
     }
 
     static String kind(byte[] event) {

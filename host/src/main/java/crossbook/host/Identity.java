@@ -1,0 +1,74 @@
+package crossbook.host;
+
+import static crossbook.host.HostException.Kind.CONFIGURATION;
+import static crossbook.host.HostException.Kind.STORAGE;
+
+import crossbook.core.EngineSettings;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
+import java.util.Properties;
+
+/// What a host is from its first start on: a replay of its log begins with an engine of
+/// these settings.
+///
+/// @param hashSeed drawn once, so that nobody outside can know it
+/// @param checksums whether its recordings have checksums
+record Identity(int partition, long hashSeed, boolean checksums) {
+    /// What the directory says; written first if it says nothing.
+    static Identity of(HostDirectory directory, HostSettings settings) {
+        boolean isNew = !Files.exists(directory.identity());
+        if (isNew) {
+            boolean checksums = settings.storage().checksums();
+            long seed = new SecureRandom().nextLong();
+            new Identity(settings.partition(), seed, checksums).write(directory.identity());
+        }
+        Identity identity = read(directory);
+        if (identity.partition != settings.partition()) {
+            throw new HostException(
+                    CONFIGURATION,
+                    directory.root() + " belongs to partition " + identity.partition + ", not "
+                            + settings.partition() + ": name another directory");
+        }
+        return identity;
+    }
+
+    static Identity read(HostDirectory directory) {
+        Properties text = new Properties();
+        try (Reader reader = Files.newBufferedReader(directory.identity())) {
+            text.load(reader);
+            return new Identity(
+                    Integer.parseInt(text.getProperty("partition")),
+                    Long.parseUnsignedLong(text.getProperty("hashSeed"), 16),
+                    Boolean.parseBoolean(text.getProperty("checksums")));
+        } catch (IOException | NumberFormatException e) {
+            throw new HostException(
+                    STORAGE, directory.identity() + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private void write(Path file) {
+        Properties text = new Properties();
+        text.setProperty("partition", Integer.toString(partition));
+        text.setProperty("hashSeed", Long.toUnsignedString(hashSeed, 16));
+        text.setProperty("checksums", Boolean.toString(checksums));
+        Path draft = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            try (Writer writer = Files.newBufferedWriter(draft)) {
+                text.store(writer, null);
+            }
+            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new HostException(STORAGE, file + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    EngineSettings engineSettings() {
+        return new EngineSettings(partition, hashSeed);
+    }
+}

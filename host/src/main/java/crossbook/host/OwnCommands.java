@@ -1,0 +1,71 @@
+package crossbook.host;
+
+import crossbook.core.MatchingEngine;
+import crossbook.host.HostSettings.Intervals;
+
+/// What the host commands by itself: time when nothing else brings it, the hash of the
+/// state at intervals, snapshots on schedule, on request and before stopping. All of it
+/// goes into the log like every other command.
+final class OwnCommands {
+    private final Intervals intervals;
+    private final Sequencer sequencer;
+    private final MatchingEngine engine;
+    private final HostClock clock;
+    private final long snapshotEveryNs;
+    private long hashedAt;
+    private long snapshotAt;
+    private long snapshotTimeNs;
+    private volatile boolean requested;
+    private boolean lastHashGiven;
+
+    OwnCommands(Intervals intervals, Sequencer sequencer, MatchingEngine engine, HostClock clock) {
+        this.intervals = intervals;
+        this.sequencer = sequencer;
+        this.engine = engine;
+        this.clock = clock;
+        snapshotEveryNs = intervals.snapshot().toNanos();
+        hashedAt = sequencer.commands();
+        snapshotTimeNs = clock.read();
+    }
+
+    /// @param idle whether the engine has handled every command that was taken
+    void giveWhatIsDue(boolean idle) {
+        if (sequencer.commands() - hashedAt >= intervals.commandsPerHash()) giveHash();
+        if (isSnapshotDue() && sequencer.takeSnapshot(clock.now())) {
+            requested = false;
+            snapshotTimeNs = clock.now();
+        }
+        if (idle && engine.nextDeadlineNs() <= clock.now()) sequencer.advanceTime(clock.now());
+    }
+
+    private boolean giveHash() {
+        if (!sequencer.hashState(clock.now())) return false;
+        hashedAt = sequencer.commands();
+        return true;
+    }
+
+    private boolean isSnapshotDue() {
+        if (requested) return true;
+        return snapshotEveryNs > 0
+                && clock.now() - snapshotTimeNs >= snapshotEveryNs
+                && engine.commandNumber() > snapshotAt;
+    }
+
+    void requestSnapshot() {
+        requested = true;
+    }
+
+    /// There is a snapshot of the state after that command.
+    void snapshotTaken(long commandNumber) {
+        snapshotAt = commandNumber;
+    }
+
+    /// Before stopping: the hash, and a snapshot if there is anything new. Returns
+    /// whether it was given; if not, there was no room.
+    boolean giveLast() {
+        clock.read();
+        if (engine.commandNumber() == snapshotAt) return true;
+        if (!lastHashGiven) lastHashGiven = giveHash();
+        return lastHashGiven && sequencer.takeSnapshot(clock.now());
+    }
+}

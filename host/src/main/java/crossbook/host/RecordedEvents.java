@@ -1,0 +1,87 @@
+package crossbook.host;
+
+import static crossbook.host.HostException.Kind.DAMAGED;
+
+import crossbook.client.stream.Frames;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.StateHashedDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.collections.Long2LongHashMap;
+
+import java.nio.ByteOrder;
+
+/// What is recorded of the events from some number on: how far they go, and the hashes of
+/// the state among them.
+final class RecordedEvents {
+    private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final long NO_HASH = 0;
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final StateHashedDecoder hashed = new StateHashedDecoder();
+    private final Long2LongHashMap hashes = new Long2LongHashMap(NO_HASH);
+    private long lastNumber;
+
+    /// @param before the number of the event before the first
+    RecordedEvents(long before) {
+        lastNumber = before;
+    }
+
+    /// Reads on to the end of what `reader` reads.
+    RecordedEvents readAll(RecordingReader reader) {
+        while (reader.next()) {
+            int end = reader.offset() + reader.length();
+            int at = reader.offset();
+            while (at < end) {
+                int length = Frames.length(reader.buffer(), at);
+                onEvent(reader.buffer(), at + Frames.PREFIX);
+                at += Frames.PREFIX + length;
+            }
+        }
+        return this;
+    }
+
+    private void onEvent(DirectBuffer buffer, int at) {
+        long number = numberOf(buffer, at);
+        if (number != lastNumber + 1) {
+            throw new HostException(
+                    DAMAGED,
+                    "the recorded events have number " + number + " after " + lastNumber
+                            + ": restore the directory from a copy");
+        }
+        lastNumber = number;
+        header.wrap(buffer, at);
+        if (header.templateId() == StateHashedDecoder.TEMPLATE_ID) {
+            hashed.wrapAndApplyHeader(buffer, at, header);
+            hashes.put(number, hashed.stateHash());
+        }
+    }
+
+    /// The number of the event whose SBE header stands at `at`.
+    static long numberOf(DirectBuffer buffer, int at) {
+        return buffer.getLong(at + HEADER + EventFrame.EVENT_NUMBER, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// The number of the last one.
+    long lastNumber() {
+        return lastNumber;
+    }
+
+    /// Compares an event that the engine gave again with what was recorded under its
+    /// number.
+    ///
+    /// @throws HostException if the state is another than it was
+    void compare(DirectBuffer buffer, int at) {
+        header.wrap(buffer, at);
+        if (header.templateId() != StateHashedDecoder.TEMPLATE_ID) return;
+        hashed.wrapAndApplyHeader(buffer, at, header);
+        long recorded = hashes.get(hashed.eventNumber());
+        if (recorded == hashed.stateHash()) return;
+        throw new HostException(
+                DAMAGED,
+                "replaying the log gives another state at event " + hashed.eventNumber() + ": hash "
+                        + Long.toHexString(hashed.stateHash()) + ", recorded was "
+                        + Long.toHexString(recorded)
+                        + "; run the version that wrote the log, or restore a copy");
+    }
+}

@@ -1,0 +1,195 @@
+package crossbook.host;
+
+import static crossbook.host.HostException.Kind.DAMAGED;
+import static crossbook.host.HostException.Kind.STORAGE;
+
+import static io.aeron.protocol.DataHeaderFlyweight.HEADER_LENGTH;
+
+import io.aeron.archive.checksum.Checksum;
+import io.aeron.archive.checksum.Checksums;
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.logbuffer.FrameDescriptor;
+import io.aeron.protocol.DataHeaderFlyweight;
+import io.aeron.protocol.HeaderFlyweight;
+
+import org.agrona.BitUtil;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/// Reads the frames of a recording from its files, one after the other, and checks each:
+/// that it stands where its header says, and its checksum. Needs no archive.
+final class RecordingReader implements AutoCloseable {
+    /// The end of a recording that nobody ended: it is written, or its host was killed.
+    /// Then what is not whole at the very end does not count.
+    static final long OPEN_END = Long.MAX_VALUE;
+
+    private final Path archive;
+    private final Recording recording;
+    private final long limit;
+    private final Checksum checksum;
+    private final UnsafeBuffer segment = new UnsafeBuffer(0, 0);
+    private Arena arena;
+    private Path file;
+    private long segmentPosition = -1;
+    private long position;
+    private int offset;
+    private int length;
+
+    /// @param from where to begin: where a frame begins
+    /// @param limit where to end; what is between must be whole
+    RecordingReader(Path archive, Recording recording, boolean checksums, long from, long limit) {
+        this.archive = archive;
+        this.recording = recording;
+        this.limit = limit;
+        checksum = checksums ? Checksums.crc32c() : null;
+        position = from;
+    }
+
+    /// Moves to the next frame; false at the end.
+    ///
+    /// @throws HostException if it is damaged
+    boolean next() {
+        while (position < limit) {
+            if (limit == OPEN_END && isAtOpenEnd()) return false;
+            int at = openSegment();
+            int frameLength = segment.getInt(at, ByteOrder.LITTLE_ENDIAN);
+            check(isHeaderSound(at, frameLength), "no frame stands here");
+            int aligned = BitUtil.align(frameLength, FrameDescriptor.FRAME_ALIGNMENT);
+            if (isPadding(at)) {
+                position += aligned;
+                continue;
+            }
+            check(at + aligned <= recording.segmentLength(), "a frame reaches beyond its file");
+            check(isChecksumRight(at, aligned), "the checksum is wrong");
+            position += aligned;
+            offset = at + HEADER_LENGTH;
+            length = frameLength - HEADER_LENGTH;
+            return true;
+        }
+        return false;
+    }
+
+    /// Whether nothing whole stands at the position, nor after it.
+    private boolean isAtOpenEnd() {
+        if (!Files.exists(fileAt(position))) return true;
+        int at = openSegment();
+        int frameLength = segment.getInt(at, ByteOrder.LITTLE_ENDIAN);
+        if (frameLength == 0) return true;
+        if (isHeaderSound(at, frameLength)) {
+            int aligned = BitUtil.align(frameLength, FrameDescriptor.FRAME_ALIGNMENT);
+            if (isPadding(at)) return false;
+            boolean fits = at + aligned <= recording.segmentLength();
+            if (fits && isChecksumRight(at, aligned)) return false;
+            boolean isLast = at + aligned >= recording.segmentLength()
+                    || segment.getInt(at + aligned, ByteOrder.LITTLE_ENDIAN) == 0;
+            return isLast && !Files.exists(fileAt(segmentPosition + recording.segmentLength()));
+        }
+        return false;
+    }
+
+    private Path fileAt(long place) {
+        return archive.resolve(recording.id() + "-" + base(place) + ".rec");
+    }
+
+    private long base(long place) {
+        return AeronArchive.segmentFileBasePosition(
+                recording.startPosition(),
+                place,
+                recording.termLength(),
+                recording.segmentLength());
+    }
+
+    /// Maps the file of the position, and returns the place in it.
+    private int openSegment() {
+        long base = base(position);
+        if (base != segmentPosition) {
+            closeSegment();
+            file = fileAt(position);
+            arena = Arena.ofShared();
+            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+                segment.wrap(channel.map(MapMode.READ_ONLY, 0, recording.segmentLength(), arena)
+                        .asByteBuffer());
+            } catch (IOException e) {
+                throw new HostException(
+                        STORAGE, file + ": a part of a recording cannot be read: " + e, e);
+            }
+            segmentPosition = base;
+        }
+        return (int) (position - base);
+    }
+
+    private boolean isHeaderSound(int at, int frameLength) {
+        int termOffset = segment.getInt(
+                at + DataHeaderFlyweight.TERM_OFFSET_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        int termId = segment.getInt(
+                at + DataHeaderFlyweight.TERM_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        long term = position / recording.termLength();
+        return frameLength >= HEADER_LENGTH
+                && frameLength <= recording.termLength()
+                && termOffset == (int) (position % recording.termLength())
+                && termId == recording.initialTermId() + (int) term;
+    }
+
+    private boolean isPadding(int at) {
+        int type = segment.getShort(at + HeaderFlyweight.TYPE_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN)
+                & 0xFFFF;
+        return type == HeaderFlyweight.HDR_TYPE_PAD;
+    }
+
+    /// The archive keeps the checksum of what follows the header in the header's session
+    /// id.
+    private boolean isChecksumRight(int at, int aligned) {
+        if (checksum == null) return true;
+        int kept = segment.getInt(
+                at + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN);
+        int found = checksum.compute(
+                segment.addressOffset(), at + HEADER_LENGTH, aligned - HEADER_LENGTH);
+        return kept == found;
+    }
+
+    private void check(boolean holds, String what) {
+        if (holds) return;
+        throw new HostException(
+                DAMAGED,
+                "recording " + recording.id() + " is damaged at position " + position + " (" + file
+                        + ", byte " + (position - segmentPosition) + "): " + what
+                        + "; restore the directory from a copy");
+    }
+
+    DirectBuffer buffer() {
+        return segment;
+    }
+
+    /// Where in the buffer the frame's content begins.
+    int offset() {
+        return offset;
+    }
+
+    int length() {
+        return length;
+    }
+
+    /// Where the next frame stands.
+    long position() {
+        return position;
+    }
+
+    private void closeSegment() {
+        if (arena != null) arena.close();
+        arena = null;
+    }
+
+    @Override
+    public void close() {
+        closeSegment();
+    }
+}

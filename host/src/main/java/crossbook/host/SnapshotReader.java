@@ -1,0 +1,71 @@
+package crossbook.host;
+
+import crossbook.core.StateException;
+import crossbook.core.StateInput;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import java.util.zip.InflaterInputStream;
+
+/// Reads a snapshot file; whatever is wrong with it is a [StateException].
+final class SnapshotReader implements StateInput, AutoCloseable {
+    private final Path file;
+    private final InputStream plain;
+    private final InputStream in;
+    private final ByteBuffer chunk =
+            ByteBuffer.allocate(SnapshotWriter.CHUNK).order(ByteOrder.LITTLE_ENDIAN);
+    private final CRC32C checksum = new CRC32C();
+
+    SnapshotReader(Path file) throws IOException {
+        this.file = file;
+        plain = Files.newInputStream(file);
+        ByteBuffer magic =
+                ByteBuffer.wrap(plain.readNBytes(Long.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
+        long kind = magic.remaining() == Long.BYTES ? magic.getLong() : 0;
+        boolean compressed = kind == SnapshotWriter.COMPRESSED;
+        if (!compressed && kind != SnapshotWriter.PLAIN) {
+            plain.close();
+            throw new StateException("not a snapshot of this version");
+        }
+        in = compressed ? new InflaterInputStream(plain) : plain;
+        chunk.limit(0);
+    }
+
+    Snapshot readHead() {
+        return new Snapshot(file, readLong(), readLong(), readLong(), readLong(), readLong());
+    }
+
+    /// To be called when the engine has been read: only the checksum is left.
+    void checkEnd() {
+        long found = checksum.getValue();
+        if (readLong() != found) throw new StateException("damaged: its checksum is another");
+    }
+
+    @Override
+    public long readLong() {
+        if (!chunk.hasRemaining()) fill();
+        long word = chunk.getLong();
+        checksum.update(chunk.array(), chunk.position() - Long.BYTES, Long.BYTES);
+        return word;
+    }
+
+    private void fill() {
+        try {
+            int count = in.readNBytes(chunk.array(), 0, chunk.capacity());
+            if (count < Long.BYTES) throw new StateException("it ends early");
+            chunk.position(0).limit(count - count % Long.BYTES);
+        } catch (IOException e) {
+            throw new StateException("it cannot be read: " + e.getMessage());
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        plain.close();
+    }
+}

@@ -1,0 +1,154 @@
+package crossbook.host;
+
+import static crossbook.host.HostException.Kind.DAMAGED;
+import static crossbook.host.HostException.Kind.STORAGE;
+
+import crossbook.core.MatchingEngine;
+import crossbook.core.StateException;
+import crossbook.core.StateInput;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// The snapshots of a host: files that are written under another name, forced to the disk
+/// and then renamed, so that a file with the name of a snapshot is a whole one. The
+/// newest two are kept: if one cannot be read, the other can.
+final class Snapshots {
+    private static final System.Logger LOG = System.getLogger("crossbook.host");
+    private static final String PREFIX = "snapshot-";
+    private static final String DRAFT = ".new";
+    private static final int KEPT = 2;
+
+    private final Path directory;
+    private final boolean compressed;
+
+    Snapshots(Path directory, boolean compressed) {
+        this.directory = directory;
+        this.compressed = compressed;
+    }
+
+    /// Removes what a host left that died while it was writing.
+    void removeDrafts() {
+        for (Path file : files(name -> name.endsWith(DRAFT))) delete(file);
+    }
+
+    private List<Path> files(Function<String, Boolean> wanted) {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.filter(path -> wanted.apply(path.getFileName().toString()))
+                    .sorted(Comparator.reverseOrder())
+                    .toList();
+        } catch (IOException e) {
+            throw new HostException(STORAGE, directory + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private List<Path> newestFirst() {
+        return files(name -> name.startsWith(PREFIX) && !name.endsWith(DRAFT));
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            LOG.log(Level.WARNING, () -> file + ": cannot be deleted: " + e.getMessage());
+        }
+    }
+
+    /// Saves the engine's state.
+    ///
+    /// @param pump called now and then, so that others are not kept waiting
+    Snapshot write(MatchingEngine engine, long logPosition, long eventPosition, Runnable pump) {
+        String name = PREFIX + String.format("%020d", engine.commandNumber());
+        Snapshot snapshot = new Snapshot(
+                directory.resolve(name),
+                engine.commandNumber(),
+                logPosition,
+                engine.eventNumber(),
+                eventPosition,
+                engine.timestampNs());
+        Path draft = directory.resolve(name + DRAFT);
+        try {
+            try (SnapshotWriter writer = new SnapshotWriter(draft, compressed, pump)) {
+                writer.write(snapshot, engine);
+            }
+            Files.move(draft, snapshot.file(), StandardCopyOption.ATOMIC_MOVE);
+            force(directory);
+        } catch (IOException e) {
+            throw new HostException(
+                    STORAGE,
+                    snapshot.file() + ": the snapshot cannot be written: " + e.getMessage()
+                            + ": check that there is room on the disk",
+                    e);
+        }
+        return snapshot;
+    }
+
+    /// Makes the names in a directory durable; where the system has no such thing, they
+    /// are.
+    private static void force(Path directory) {
+        try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (IOException e) {
+            LOG.log(Level.DEBUG, () -> directory + ": cannot be forced: " + e);
+        }
+    }
+
+    /// What can be started from: a snapshot and the engine that was made of it.
+    record Loaded(Snapshot snapshot, HostedEngine engine) {}
+
+    /// The newest snapshot that can be read, with what `loader` makes of its words.
+    Optional<Loaded> loadNewest(Function<StateInput, HostedEngine> loader) {
+        return load(newestFirst(), loader);
+    }
+
+    /// The same, beginning with the oldest.
+    Optional<Loaded> loadOldest(Function<StateInput, HostedEngine> loader) {
+        return load(newestFirst().reversed(), loader);
+    }
+
+    private static Optional<Loaded> load(
+            List<Path> files, Function<StateInput, HostedEngine> loader) {
+        List<String> failures = new ArrayList<>();
+        for (Path file : files) {
+            try (SnapshotReader reader = new SnapshotReader(file)) {
+                Snapshot snapshot = reader.readHead();
+                HostedEngine engine = loader.apply(reader);
+                reader.checkEnd();
+                return Optional.of(new Loaded(snapshot, engine));
+            } catch (IOException | StateException e) {
+                failures.add(file + ": " + e.getMessage());
+                LOG.log(
+                        Level.WARNING,
+                        () -> file + ": this snapshot is skipped for another: " + e.getMessage());
+            }
+        }
+        if (failures.isEmpty()) return Optional.empty();
+        throw new HostException(
+                DAMAGED,
+                "no snapshot can be read: " + String.join("; ", failures)
+                        + ": restore the directory from a copy");
+    }
+
+    /// Deletes all but the newest, and returns the oldest that is left, if there is one.
+    Optional<Snapshot> prune() {
+        List<Path> files = newestFirst();
+        for (Path file : files.subList(Math.min(KEPT, files.size()), files.size())) delete(file);
+        if (files.size() < KEPT) return Optional.empty();
+        try (SnapshotReader reader = new SnapshotReader(files.get(KEPT - 1))) {
+            return Optional.of(reader.readHead());
+        } catch (IOException | StateException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package crossbook.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+class RecoveryTest {
+    private static final int KILLS = 4;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aRestartGoesOnWhereItEnded() {
+        Path home = directory.resolve("host");
+        EventList seen = new EventList();
+        try (HostConnection connection = HostConnection.open(home)) {
+            CommandSender sender = new CommandSender(connection);
+            EventStream events = connection.events(1);
+            Random random = new Random(1);
+            try (RunningHost host = JournalHost.start(ChildHost.settings(home))) {
+                assertThat(host.isRunning()).isTrue();
+                sender.market(2);
+                for (int i = 0; i < 10_000; i++) sender.anything(random);
+                seen.drain(events, 10_000);
+            }
+            long before = CommandLog.open(home).verify().stateHash();
+            try (RunningHost host = JournalHost.start(ChildHost.settings(home))) {
+                assertThat(host.isRunning()).isTrue();
+                for (int i = 0; i < 10_000; i++) sender.anything(random);
+                seen.drain(events, 20_000);
+            }
+            assertThat(CommandLog.open(home).verify().stateHash()).isNotEqualTo(before);
+        }
+        assertRecorded(home, seen.events);
+    }
+
+    /// The reader must have seen what is recorded, each event once and in order.
+    private static void assertRecorded(Path home, List<byte[]> seen) {
+        List<byte[]> recorded = new ArrayList<>();
+        CommandLog.open(home).events((buffer, offset, length) -> {
+            byte[] event = new byte[length];
+            buffer.getBytes(offset, event);
+            recorded.add(event);
+        });
+        int first = (int) EventList.number(recorded.getFirst()) - 1;
+        for (int i = 0; i < recorded.size(); i++) {
+            assertThat(EventList.number(recorded.get(i))).isEqualTo(first + i + 1);
+            if (first + i < seen.size()) {
+                assertThat(seen.get(first + i)).isEqualTo(recorded.get(i));
+            }
+        }
+        assertThat(recorded.size() + first).isGreaterThanOrEqualTo(seen.size());
+    }
+
+    @Test
+    void whatAKilledHostHandledIsThereAfterItsRestart() throws IOException, InterruptedException {
+        Path home = directory.resolve("host");
+        EventList seen = new EventList();
+        Random random = new Random(2);
+        try (HostConnection connection = HostConnection.open(home)) {
+            CommandSender sender = new CommandSender(connection);
+            EventStream events = connection.events(1);
+            ChildHost host = ChildHost.start(home);
+            sender.market(2);
+            for (int kill = 0; kill < KILLS; kill++) {
+                long until = seen.events.size() + 3_000 + random.nextInt(20_000);
+                while (events.lastEventNumber() < until) {
+                    for (int i = 0; i < 20; i++) sender.anything(random);
+                    events.poll(seen::onEvent, 64);
+                }
+                host.kill();
+                host = ChildHost.start(home);
+            }
+            sender.anything(random);
+            seen.drain(events, seen.events.size() + 1);
+            host.close();
+        }
+        CommandLog.Verified verified = CommandLog.open(home).verify();
+        assertThat(verified.hashes()).isPositive();
+        assertRecorded(home, seen.events);
+    }
+}
