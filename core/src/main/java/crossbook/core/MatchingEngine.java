@@ -102,13 +102,7 @@ public final class MatchingEngine {
 
         int from = command.oneInstrument ? command.instrumentId : 0;
         int to = command.oneInstrument ? command.instrumentId + 1 : reference.bookCount();
-        long canceled = 0;
-        for (int id = from; id < to; id++) {
-            Book book = reference.book(id);
-            if (!book.phase().admitsCancel()) continue;
-            canceled += trading.cancelAll(command.participantId, book);
-        }
-        events.massCanceled(command, canceled);
+        events.massCanceled(command, trading.cancelAll(command.participantId, from, to));
     }
 
     // Sessions.
@@ -278,6 +272,11 @@ public final class MatchingEngine {
     /// The open session of a participant, or 0 if there is none.
     public int sessionId(int participantId) {
         return sessions.sessionId(participantId);
+    }
+
+    /// The gateway of a participant's open session.
+    public int gatewayId(int participantId) {
+        return sessions.gatewayId(participantId);
     }
 
     public int liveOrderCount() {

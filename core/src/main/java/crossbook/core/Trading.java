@@ -82,8 +82,18 @@ final class Trading {
         clientIds.leave(order);
     }
 
-    /// Cancels every order of a participant and returns how many there were.
-    long cancelAll(int participantId, Book book) {
+    /// Cancels every order of a participant in the instruments from `from` up to `to` whose phase
+    /// lets it, and returns how many there were.
+    long cancelAll(int participantId, int from, int to) {
+        long canceled = 0;
+        for (int id = from; id < to; id++) {
+            Book book = reference.book(id);
+            if (book.phase().admitsCancel()) canceled += cancelAll(participantId, book);
+        }
+        return canceled;
+    }
+
+    private long cancelAll(int participantId, Book book) {
         return cancelAll(participantId, book.bids(), book)
                 + cancelAll(participantId, book.asks(), book);
     }

@@ -90,7 +90,12 @@ public final class CommandLog {
     /// @param events how many events they gave again
     /// @param hashes how many hashes of the state were among them
     public record Verified(
-            long fromCommand, long commands, long events, long hashes, long stateHash) {}
+            long fromCommand,
+            long commands,
+            long events,
+            long hashes,
+            long businessHash,
+            long stateHash) {}
 
     /// Replays the log through a new engine, from its beginning if it is kept, else from
     /// the oldest snapshot, and compares every event with what was recorded, byte by
@@ -127,6 +132,7 @@ public final class CommandLog {
                     engine.engine().commandNumber() - from,
                     comparison.compared(),
                     comparison.hashes(),
+                    engine.engine().businessHash(),
                     engine.engine().stateHash());
         }
     }

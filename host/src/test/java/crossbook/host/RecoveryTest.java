@@ -74,7 +74,7 @@ class RecoveryTest {
             ChildHost host = ChildHost.start(home);
             sender.market(2);
             for (int kill = 0; kill < KILLS; kill++) {
-                long until = seen.events.size() + 3_000 + random.nextInt(20_000);
+                long until = seen.events.size() + 3_000L + random.nextInt(20_000);
                 while (events.lastEventNumber() < until) {
                     for (int i = 0; i < 20; i++) sender.anything(random);
                     events.poll(seen::onEvent, 64);

@@ -1,0 +1,72 @@
+package crossbook.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.core.CancelReason;
+import crossbook.core.ExpireReason;
+import crossbook.core.RejectReason;
+import crossbook.protocol.Reason;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// The engine and the wire have enums of their own; they must not drift apart.
+class EnumsAgreeTest {
+    @Test
+    void whatTheEngineNamesHasTheSameNameOnTheWire() {
+        agree(crossbook.core.Side.values(), crossbook.protocol.Side.values());
+        agree(crossbook.core.OrdType.values(), crossbook.protocol.OrdType.values());
+        agree(crossbook.core.TimeInForce.values(), crossbook.protocol.TimeInForce.values());
+        agree(crossbook.core.Capacity.values(), crossbook.protocol.Capacity.values());
+        agree(crossbook.core.Priority.values(), crossbook.protocol.Priority.values());
+        agree(crossbook.core.SessionEnd.values(), crossbook.protocol.SessionEnd.values());
+        agree(crossbook.core.PhaseReason.values(), crossbook.protocol.PhaseReason.values());
+    }
+
+    private static void agree(Enum<?>[] core, Enum<?>[] wire) {
+        List<String> onTheWire = names(wire, name -> !name.equals("NULL_VAL"));
+        assertThat(names(core, name -> true)).containsExactlyInAnyOrderElementsOf(onTheWire);
+    }
+
+    private static List<String> names(Enum<?>[] constants, Function<String, Boolean> wanted) {
+        return Stream.of(constants).map(Enum::name).filter(wanted::apply).toList();
+    }
+
+    @Test
+    void everyReasonOfTheEngineHasACodeOfItsOwn() {
+        List<String> reasons = Stream.of(
+                        RejectReason.values(), CancelReason.values(), ExpireReason.values())
+                .flatMap(Arrays::stream)
+                .map(Object::toString)
+                .toList();
+
+        assertThat(reasons).doesNotHaveDuplicates();
+        assertThat(Stream.of(Reason.values()).map(Enum::name)).containsAll(reasons);
+    }
+
+    @Test
+    void theCodesAreThoseOfFix() {
+        for (crossbook.core.Side side : crossbook.core.Side.values()) {
+            assertThat(Wire.SIDE.wire(side).value()).isEqualTo((short) (side.fixCode - '0'));
+        }
+        for (crossbook.core.TimeInForce time : crossbook.core.TimeInForce.values()) {
+            assertThat(Wire.TIME_IN_FORCE.wire(time).value())
+                    .isEqualTo((short) (time.fixCode - '0'));
+        }
+    }
+
+    @Test
+    void aCodeLeadsBackToItsConstantAndAnotherToNone() {
+        for (RejectReason reason : RejectReason.values()) {
+            int code = Wire.REJECT_REASON.wire(reason).value();
+            assertThat(Wire.REJECT_REASON.core(code)).isEqualTo(reason);
+        }
+        assertThat(Wire.SIDE.core(0)).isNull();
+        assertThat(Wire.SIDE.core(3)).isNull();
+        assertThat(Wire.SIDE.core(-1)).isNull();
+    }
+}
