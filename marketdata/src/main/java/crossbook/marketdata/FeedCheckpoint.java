@@ -19,8 +19,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 
-/// A snapshot in a file, from which a gateway goes on when it is started again. A damaged or half
-/// written file counts as none: the events tell it all again.
+/// A snapshot in a file, from which a gateway goes on when it is started again. A
+/// damaged or half written file counts as none: the events tell it all again.
 final class FeedCheckpoint {
     private static final long MAGIC = 0x3150_4b43_444d_4243L; // "CBMDCKP1"
     private static final int HEADER_BYTES = 7 * Long.BYTES;

@@ -21,14 +21,14 @@ import org.agrona.DirectBuffer;
 import java.nio.ByteOrder;
 import java.time.ZoneId;
 
-/// What the public sees of the events: a function of the event stream alone, messages and numbers.
-/// So a gateway that is started again goes on with the numbers of the one that was there before.
+/// What the public sees of the events: a function of the event stream alone, messages
+/// and numbers. So a gateway that is started again goes on with the numbers of the one
+/// that was there before.
 ///
-/// An order is shown once the events of its command are over and something of it is left; until
-/// then
-/// it is incoming, and only what it does to others is told. Nothing is read of an event but what
-/// its
-/// schema calls public, and the mark on a command's last event.
+/// An order is shown once the events of its command are over and something of it is
+/// left; until then it is incoming, and only what it does to others is told. Nothing is
+/// read of an event but what its schema calls public, and the mark on a command's last
+/// event.
 final class FeedDerivation implements EventHandler {
     // Every event begins with these four (`event.xml`).
     private static final int EVENT_NUMBER =
@@ -111,8 +111,8 @@ final class FeedDerivation implements EventHandler {
         messages.executed(event);
     }
 
-    /// An order that lost its place comes to the market anew; the public sees it where it was until
-    /// it trades or rests.
+    /// An order that lost its place comes to the market anew; the public sees it where
+    /// it was until it trades or rests.
     private void onReplaced(OrderReplacedDecoder event) {
         settle();
         incoming.orderId = event.orderId();
@@ -185,7 +185,8 @@ final class FeedDerivation implements EventHandler {
         return timestampNs;
     }
 
-    /// Whether the latest event was the last of its command: what the market shows then is whole.
+    /// Whether the latest event was the last of its command: what the market shows then
+    /// is whole.
     boolean isBetweenCommands() {
         return isBetweenCommands;
     }

@@ -21,9 +21,9 @@ import crossbook.protocol.marketdata.SystemEventEncoder;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/// Numbers and writes the messages of the feed. Each is applied to the gateway's own market before
-/// it
-/// leaves, by the code that subscribers use: what the gateway believes is what it has told.
+/// Numbers and writes the messages of the feed. Each is applied to the gateway's own
+/// market before it leaves, by the code that subscribers use: what the gateway believes
+/// is what it has told.
 final class FeedMessages {
     private static final int LONGEST = 512;
 

@@ -14,8 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The TCP service: login, replays, snapshots and the live feed, for a bounded number of
-/// connections. Never waits for any of them. What goes wrong in a session ends that session.
+/// The TCP service: login, replays, snapshots and the live feed, for a bounded number
+/// of connections. Never waits for any of them. What goes wrong in a session ends that
+/// session.
 final class FeedService implements AutoCloseable {
     private static final int BACKLOG = 128;
     private static final int ACCEPTS_PER_ROUND = 16;

@@ -2,8 +2,8 @@ package crossbook.marketdata;
 
 import crossbook.protocol.Side;
 
-/// The order that a command brings to the market, until the command's events are over: only then is
-/// known whether something of it rests.
+/// The order that a command brings to the market, until the command's events are over:
+/// only then is known whether something of it rests.
 final class IncomingOrder {
     long orderId;
     int instrumentId;
@@ -12,7 +12,8 @@ final class IncomingOrder {
     long leavesQty;
     long timestampNs;
 
-    /// Whether it rested before and was replaced: the public still sees it in its old place.
+    /// Whether it rested before and was replaced: the public still sees it in its old
+    /// place.
     boolean isReplaced;
 
     boolean isThere() {

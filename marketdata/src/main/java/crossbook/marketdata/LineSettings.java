@@ -4,13 +4,14 @@ import java.util.List;
 
 /// Where datagrams go, and how.
 ///
-/// @param a the endpoints, `host:port`, that get the datagrams: one, which may be a multicast
-///     address, or several; none: TCP alone
+/// @param a the endpoints, `host:port`, that get the datagrams: one, which may be a
+///     multicast address, or several; none: TCP alone
 /// @param b where the same datagrams go once more
 /// @param streamId of both
 /// @param packetBytes the most bytes of a datagram's content
 /// @param heartbeatNs without a message for so long a heartbeat goes out
-/// @param summaryNs how often top of book and statistics may be told; 0: whenever they change
+/// @param summaryNs how often top of book and statistics may be told; 0: whenever they
+///     change
 public record LineSettings(
         List<String> a,
         List<String> b,

@@ -21,14 +21,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Reads the events of a partition, derives what the public may see, once, and publishes it:
-/// numbered
-/// messages in datagrams, the same with replays and snapshots over TCP, and summaries.
+/// Reads the events of a partition, derives what the public may see, once, and
+/// publishes it: numbered messages in datagrams, the same with replays and snapshots
+/// over TCP, and summaries.
 ///
-/// One thread pumps it ([#doWork]) and is never held up by whoever listens. Messages and their
-/// numbers are a function of the events, so a gateway that is killed and started again continues
-/// the
-/// feed: from its checkpoint, else from the first event.
+/// One thread pumps it ([#doWork]) and is never held up by whoever listens. Messages
+/// and their numbers are a function of the events, so a gateway that is killed and
+/// started again continues the feed: from its checkpoint, else from the first event.
 public final class MarketDataGateway implements Agent, AutoCloseable {
     private static final int FRAME_LIMIT = 256;
     private static final long STATUS_NS = 100_000_000L;
@@ -50,6 +49,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     private final EventStream stream;
     private SnapshotImage unverified;
     private Thread checkpointWriter;
+    private volatile String checkpointProblem = "";
     private long checkpointEvent;
     private boolean isCaughtUp;
     private long spokenNs;
@@ -59,7 +59,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
 
     /// @param host closed with the gateway
     /// @param aeron for the datagrams; needed if the settings name lines
-    /// @param listener is told of everything on the gateway's thread, as soon as it is known
+    /// @param listener is told of everything on the gateway's thread, as soon as it is
+    ///     known
     public MarketDataGateway(
             MarketDataSettings settings,
             HostConnection host,
@@ -148,7 +149,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         isCaughtUp |= stream.isLive();
         speak(now);
         work += summaries.doWork(now);
-        work += service.doWork(now);
+        // Until then the books are those of the past: who connects waits.
+        if (isCaughtUp) work += service.doWork(now);
         checkpointIfDue();
         if (now - statusNs > STATUS_NS) {
             statusNs = now;
@@ -162,7 +164,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         else derivation.onEvent(buffer, offset, length);
     }
 
-    /// The event that the checkpoint ends with must be the one that the host has under that number.
+    /// The event that the checkpoint ends with must be the one that the host has under
+    /// that number.
     private void verify(DirectBuffer buffer, int offset) {
         long eventNumber = FeedDerivation.eventNumber(buffer, offset);
         long timestampNs = FeedDerivation.timestampNs(buffer, offset);
@@ -249,7 +252,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
                 service.refused(),
                 sent,
                 dropped,
-                feed.snapshots());
+                feed.snapshots(),
+                checkpointProblem);
     }
 
     @Override

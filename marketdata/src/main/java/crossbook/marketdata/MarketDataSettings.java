@@ -5,10 +5,12 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/// How a market-data gateway publishes. Start from [#DEFAULT] and change what is different.
+/// How a market-data gateway publishes. Start from [#DEFAULT] and change what is
+/// different.
 ///
 /// @param partition whose events are published
-/// @param group the number of the order-by-order feed; the summaries are the group after it
+/// @param group the number of the order-by-order feed; the summaries are the group
+///     after it
 /// @param zone where midnight begins a new day for the statistics
 /// @param lines where datagrams go
 /// @param service the TCP service

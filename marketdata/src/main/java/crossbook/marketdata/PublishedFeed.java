@@ -58,8 +58,8 @@ final class PublishedFeed {
         return snapshots;
     }
 
-    /// All books. One image serves many: who gets a young one that is not the newest finds
-    /// the rest in the cache.
+    /// All books. One image serves many: who gets a young one that is not the newest
+    /// finds the rest in the cache.
     SnapshotImage snapshot() {
         boolean isShared = latest != null
                 && latest.epoch() == epoch()
@@ -94,8 +94,8 @@ final class PublishedFeed {
         output.wrote(PacketHeaders.LENGTH);
     }
 
-    /// One packet with as many messages as there is room for, from `from` to before `to`. Returns
-    /// the number that comes next.
+    /// One packet with as many messages as there is room for, from `from` to before
+    /// `to`. Returns the number that comes next.
     long packetTo(SessionOutput output, long from, long to) {
         int room = output.room();
         int start = output.position();

@@ -7,9 +7,9 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/// The latest messages of the feed, framed, in a ring: bounded in number and in bytes. Whoever
-/// reads
-/// keeps a sequence number of his own, so many can read without a copy for each.
+/// The latest messages of the feed, framed, in a ring: bounded in number and in bytes.
+/// Whoever reads keeps a sequence number of his own, so many can read without a copy
+/// for each.
 final class ReplayCache implements FeedOutput {
     private final UnsafeBuffer ring;
     private final long[] positions;

@@ -18,11 +18,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/// One connection to the TCP service. What it has to send stands in the shared cache or in a shared
-/// snapshot; the session only knows how far it is, so a slow one costs a buffer and nothing else.
+/// One connection to the TCP service. What it has to send stands in the shared cache or
+/// in a shared snapshot; the session only knows how far it is, so a slow one costs a
+/// buffer and nothing else.
 ///
-/// One request at a time: while a replay or a snapshot goes out nothing more is read, and the live
-/// feed pauses.
+/// One request at a time: while a replay or a snapshot goes out nothing more is read,
+/// and the live feed pauses.
 final class ServiceSession {
     private static final int RECEIVE_BYTES = 1_024;
     private static final long NS_PER_SECOND = 1_000_000_000L;
@@ -76,7 +77,8 @@ final class ServiceSession {
         isReadable = true;
     }
 
-    /// Reads, answers and sends as much as is possible at once; returns 0 if nothing was.
+    /// Reads, answers and sends as much as is possible at once; returns 0 if nothing
+    /// was.
     ///
     /// @throws IOException if the connection is gone or done with
     int doWork(long nowNs) throws IOException {
@@ -178,7 +180,8 @@ final class ServiceSession {
         else onRequest(templateId, offset);
     }
 
-    /// The length of a message's body in the oldest version; less than 0: nobody sends it here.
+    /// The length of a message's body in the oldest version; less than 0: nobody sends
+    /// it here.
     private static int leastBlock(int templateId) {
         return switch (templateId) {
             case LoginRequestDecoder.TEMPLATE_ID -> LoginRequestDecoder.BLOCK_LENGTH;

@@ -19,8 +19,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/// The bytes that wait for one connection: whole frames, never more than its capacity. Room for an
-/// answer and a last word is kept back from the rest.
+/// The bytes that wait for one connection: whole frames, never more than its capacity.
+/// Room for an answer and a last word is kept back from the rest.
 final class SessionOutput {
     private static final int KEPT_BACK = 512;
 
@@ -60,7 +60,8 @@ final class SessionOutput {
         bytes.position(bytes.position() + length);
     }
 
-    /// Where the next frame begins, for those who write it in place and then call [#wrote].
+    /// Where the next frame begins, for those who write it in place and then call
+    /// [#wrote].
     int position() {
         return bytes.position();
     }

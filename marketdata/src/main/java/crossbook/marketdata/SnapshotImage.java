@@ -2,8 +2,9 @@ package crossbook.marketdata;
 
 import org.agrona.DirectBuffer;
 
-/// The books as they stood after one message, written down once for all who ask: directory, status,
-/// statistics and orders, oldest first at each price, as framed messages. Never changes.
+/// The books as they stood after one message, written down once for all who ask:
+/// directory, status, statistics and orders, oldest first at each price, as framed
+/// messages. Never changes.
 ///
 /// @param epoch of the numbering
 /// @param sequence the last message that is in it

@@ -13,10 +13,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Top of book and statistics for those who need no orders: a feed of its own, in the group after
-/// the orders'. Each message stands for itself, so one that is lost is not sent again; what changes
-/// faster than it is told is told once. In turn every instrument is told again, for those who came
-/// late.
+/// Top of book and statistics for those who need no orders: a feed of its own, in the
+/// group after the orders'. Each message stands for itself, so one that is lost is not
+/// sent again; what changes faster than it is told is told once. In turn every
+/// instrument is told again, for those who came late.
 final class Summaries {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();

@@ -16,7 +16,8 @@ final class TradingDays {
         this.zone = zone;
     }
 
-    /// Whether that instant is of another day than the one before. The first is of no other.
+    /// Whether that instant is of another day than the one before. The first is of no
+    /// other.
     boolean begins(long timestampNs) {
         if (timestampNs < endsNs) return false;
         boolean isFirst = endsNs == NONE;

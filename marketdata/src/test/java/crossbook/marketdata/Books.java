@@ -7,8 +7,8 @@ import crossbook.core.Book;
 import crossbook.core.BookSide;
 import crossbook.core.MatchingEngine;
 
-/// Books as text, order by order in their priority: the engine's and the public's must read the
-/// same.
+/// Books as text, order by order in their priority: the engine's and the public's must
+/// read the same.
 final class Books {
     private Books() {}
 

@@ -18,8 +18,8 @@ import crossbook.simulation.MarketModelFile;
 
 import java.util.Random;
 
-/// An engine with some instruments and participants who do everything that one can do, at random.
-/// Each command is over when the call returns, its events on record.
+/// An engine with some instruments and participants who do everything that one can do,
+/// at random. Each command is over when the call returns, its events on record.
 final class BusyMarket {
     static final int INSTRUMENTS = 3;
     private static final int PARTICIPANTS = 3;
@@ -38,7 +38,8 @@ final class BusyMarket {
     private final long rareEvery;
     private long timestampNs = 1_700_000_000_000_000_000L;
 
-    /// @param calm how many orders there are for each thing that empties or halts a market
+    /// @param calm how many orders there are for each thing that empties or halts a
+    ///     market
     BusyMarket(long seed, long calm) {
         random = new Random(seed);
         rareEvery = calm;

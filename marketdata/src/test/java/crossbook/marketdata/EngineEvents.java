@@ -29,9 +29,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.function.Supplier;
 
-/// Writes down what an engine does as the events of a host, so far as the public may see something
-/// of
-/// them. The last event of a command is marked when the command is over.
+/// Writes down what an engine does as the events of a host, so far as the public may
+/// see something of them. The last event of a command is marked when the command is
+/// over.
 final class EngineEvents implements EventSink {
     private static final int EVENT_FLAGS =
             MessageHeaderEncoder.ENCODED_LENGTH + OrderAcceptedEncoder.eventFlagsEncodingOffset();
@@ -66,7 +66,8 @@ final class EngineEvents implements EventSink {
         buffer.getBytes(0, latest);
     }
 
-    /// The number of the event; an engine that is replaced by another one makes them no smaller.
+    /// The number of the event; an engine that is replaced by another one makes them no
+    /// smaller.
     private long next() {
         buffer.setMemory(0, buffer.capacity(), (byte) 0);
         return ++eventNumber;

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import java.time.ZoneOffset;
 
-/// Invariant 50: the public's books are the engine's visible books after every command, from the
-/// beginning or from a snapshot on.
+/// Invariant 50: the public's books are the engine's visible books after every command,
+/// from the beginning or from a snapshot on.
 class FeedDerivationTest {
     private static final MarketListener NOBODY = new MarketListener() {};
 

@@ -9,8 +9,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
-/// Events in memory, read like those of a host. The record outlives the connections to it.
+/// Events in memory, read like those of a host. The record outlives the connections to
+/// it.
 final class RecordedEvents {
     private final List<byte[]> events = new ArrayList<>();
 
@@ -27,10 +29,21 @@ final class RecordedEvents {
     }
 
     HostConnection connect() {
-        return new Connection();
+        return new Connection(event -> event);
+    }
+
+    /// Connects somebody who is told something else.
+    HostConnection connect(UnaryOperator<byte[]> lie) {
+        return new Connection(lie);
     }
 
     private final class Connection implements HostConnection {
+        private final UnaryOperator<byte[]> lie;
+
+        Connection(UnaryOperator<byte[]> lie) {
+            this.lie = lie;
+        }
+
         @Override
         public CommandLink commands() {
             throw new UnsupportedOperationException("a record takes no commands");
@@ -38,7 +51,7 @@ final class RecordedEvents {
 
         @Override
         public EventStream events(long fromNumber) {
-            return new Stream(fromNumber);
+            return new Stream(fromNumber, lie);
         }
 
         @Override
@@ -52,17 +65,19 @@ final class RecordedEvents {
 
     private final class Stream implements EventStream {
         private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
+        private final UnaryOperator<byte[]> lie;
         private long next;
 
-        Stream(long fromNumber) {
+        Stream(long fromNumber, UnaryOperator<byte[]> lie) {
             next = fromNumber;
+            this.lie = lie;
         }
 
         @Override
         public int poll(EventHandler handler, int frameLimit) {
             int count = 0;
             while (count < frameLimit && next <= events.size()) {
-                byte[] event = event(next++);
+                byte[] event = lie.apply(event(next++));
                 view.wrap(event);
                 handler.onEvent(view, 0, event.length);
                 count++;

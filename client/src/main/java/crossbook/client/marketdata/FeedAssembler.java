@@ -78,15 +78,16 @@ final class FeedAssembler {
 
     /// The header of a packet, before its messages.
     void onHeader(PacketHeaderDecoder header) {
-        if (header.epoch() != epoch) begin(header.epoch());
+        onEpoch(header.epoch());
         newest = Math.max(newest, header.sequence() + header.messageCount() - 1);
     }
 
-    /// Another numbering: what is known is of a feed that is no more. A feed of which
-    /// nothing was known but that it is empty goes on.
-    private void begin(long newEpoch) {
+    /// The numbering of what follows. Another than before: what is known is of a feed
+    /// that is no more. A feed of which nothing was known but that it is empty goes on.
+    void onEpoch(long current) {
+        if (current == epoch) return;
         boolean wasEmpty = next == 1 && newest == 0;
-        epoch = newEpoch;
+        epoch = current;
         if (wasEmpty) return;
         newest = 0;
         lose();
@@ -142,14 +143,10 @@ final class FeedAssembler {
 
     // Snapshots.
 
-    /// A snapshot begins that has everything up to a number. One that is older than what
-    /// is known is not needed: its messages are passed over.
+    /// A snapshot begins that has everything up to a number. One that is older than
+    /// what is known is not needed: its messages are passed over.
     void beginSnapshot(long ofEpoch, long sequence) {
-        if (ofEpoch != epoch) {
-            newest = 0;
-            lose();
-            epoch = ofEpoch;
-        }
+        onEpoch(ofEpoch);
         loads = !isKnown() || sequence >= next;
         snapshotSequence = sequence;
         newest = Math.max(newest, sequence);

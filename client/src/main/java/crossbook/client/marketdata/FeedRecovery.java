@@ -22,11 +22,15 @@ final class FeedRecovery implements AutoCloseable {
     /// Without anything to ask for so long, a connection that only recovers is closed.
     private static final long IDLE_NS = 2_000_000_000L;
 
+    /// Between two questions that the service cannot answer yet.
+    private static final long PAUSE_NS = 50_000_000L;
+
     private final SubscriberSettings settings;
     private final FeedAssembler assembler;
     private final ServiceLink link;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final PacketHeaderDecoder packet = new PacketHeaderDecoder();
+    private final LoginResponseDecoder login = new LoginResponseDecoder();
     private final ReplayResponseDecoder replayResponse = new ReplayResponseDecoder();
     private final SnapshotResponseDecoder snapshotResponse = new SnapshotResponseDecoder();
     private final SnapshotCompleteDecoder snapshotComplete = new SnapshotCompleteDecoder();
@@ -41,6 +45,7 @@ final class FeedRecovery implements AutoCloseable {
     private long nowNs;
     private long gapAt = NO_GAP;
     private long gapSinceNs;
+    private long asksAgainNs = Long.MIN_VALUE;
     private long busyNs;
     private long replays;
     private long snapshots;
@@ -100,6 +105,7 @@ final class FeedRecovery implements AutoCloseable {
     }
 
     private int ask() {
+        if (nowNs < asksAgainNs) return 0;
         if (!assembler.isKnown() || needsSnapshot) {
             needsSnapshot = false;
             begin(link.askSnapshot());
@@ -172,7 +178,8 @@ final class FeedRecovery implements AutoCloseable {
     private void onMessage(int templateId, DirectBuffer buffer, int offset, int length) {
         switch (templateId) {
             case PacketHeaderDecoder.TEMPLATE_ID -> onPacket(buffer, offset);
-            case LoginResponseDecoder.TEMPLATE_ID -> isLoggedIn = true;
+            case LoginResponseDecoder.TEMPLATE_ID ->
+                onLogin(login.wrapAndApplyHeader(buffer, offset, header));
             case ReplayResponseDecoder.TEMPLATE_ID ->
                 onReplayResponse(replayResponse.wrapAndApplyHeader(buffer, offset, header));
             case SnapshotResponseDecoder.TEMPLATE_ID ->
@@ -186,6 +193,11 @@ final class FeedRecovery implements AutoCloseable {
                 else assembler.onMessage(buffer, offset, length);
             }
         }
+    }
+
+    private void onLogin(LoginResponseDecoder response) {
+        isLoggedIn = true;
+        assembler.onEpoch(response.epoch());
     }
 
     private void onPacket(DirectBuffer buffer, int offset) {
@@ -206,8 +218,9 @@ final class FeedRecovery implements AutoCloseable {
             }
             return;
         }
-        // Beyond the end: the service is behind what others have told; it will be asked again.
-        if (response.status() != ReplayStatus.BEYOND_END) needsSnapshot = true;
+        // Beyond the end: the service is behind what others have told.
+        if (response.status() == ReplayStatus.BEYOND_END) asksAgainNs = nowNs + PAUSE_NS;
+        else needsSnapshot = true;
         requestId = 0;
         replayEnd = 0;
         gapAt = NO_GAP;

@@ -2,8 +2,8 @@ package crossbook.client.marketdata;
 
 /// How far a subscriber's books can be trusted.
 public enum FeedState {
-    /// Messages are missing and being fetched; the books are those of some moment ago, or
-    /// empty.
+    /// Messages are missing and being fetched; the books are those of some moment ago,
+    /// or empty.
     RECOVERING,
     /// The books are what the feed has told so far, with nothing missing.
     LIVE,

@@ -5,8 +5,8 @@ import crossbook.protocol.Side;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What the public knows of one instrument: its terms, its phase, its visible orders and
-/// what was traded. Read it on the thread that polls the subscriber.
+/// What the public knows of one instrument: its terms, its phase, its visible orders
+/// and what was traded. Read it on the thread that polls the subscriber.
 public final class MarketBook {
     private final int instrumentId;
     private final MarketSide bids = new MarketSide(Side.BUY);

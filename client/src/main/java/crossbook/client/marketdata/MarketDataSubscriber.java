@@ -23,9 +23,12 @@ import java.util.List;
 /// same one. It owns no thread and never waits. As an [Agent] it can be given to an
 /// `AgentRunner`.
 ///
-/// ```java try (var market =
-/// MarketDataSubscriber.overTcp(SubscriberSettings.overTcp(address), listener)) { while
-/// (!done) idle.idle(market.doWork()); } ```
+/// ```java
+/// var settings = SubscriberSettings.overTcp(address);
+/// try (var market = MarketDataSubscriber.overTcp(settings, listener)) {
+///     while (!done) idle.idle(market.doWork());
+/// }
+/// ```
 public final class MarketDataSubscriber implements Agent, AutoCloseable {
     private static final int FRAGMENT_LIMIT = 64;
 
@@ -69,16 +72,16 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
                 settings.withLines(List.of()), listener, null, SystemNanoClock.INSTANCE);
     }
 
-    /// Follows a feed of datagrams and recovers over TCP. The lines should be unreliable
-    /// to Aeron (`reliable=false`): what was lost is recovered here.
+    /// Follows a feed of datagrams and recovers over TCP. The lines should be
+    /// unreliable to Aeron (`reliable=false`): what was lost is recovered here.
     public static MarketDataSubscriber overUdp(
             SubscriberSettings settings, MarketListener listener, Aeron aeron) {
         if (settings.lines().isEmpty()) throw new IllegalArgumentException("lines: none are given");
         return new MarketDataSubscriber(settings, listener, aeron, SystemNanoClock.INSTANCE);
     }
 
-    /// The books. Always the same object; in the states other than live it may be old or
-    /// empty.
+    /// The books. Always the same object; in the states other than live it may be old
+    /// or empty.
     public Market market() {
         return market;
     }

@@ -1,8 +1,8 @@
 package crossbook.client.marketdata;
 
-/// The visible orders at one price, oldest first. The queue is intrusive: an order is its
-/// own list node, so joining and leaving never allocate. Reused for another price once it
-/// is empty.
+/// The visible orders at one price, oldest first. The queue is intrusive: an order is
+/// its own list node, so joining and leaving never allocate. Reused for another price
+/// once it is empty.
 public final class MarketLevel {
     long price;
     long key;

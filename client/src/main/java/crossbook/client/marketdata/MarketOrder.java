@@ -2,7 +2,8 @@ package crossbook.client.marketdata;
 
 import crossbook.protocol.Side;
 
-/// One visible order that rests. Reused for another once it is gone: read what you need.
+/// One visible order that rests. Reused for another once it is gone: read what you
+/// need.
 public final class MarketOrder {
     long orderId;
     long price;

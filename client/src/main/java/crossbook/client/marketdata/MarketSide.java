@@ -12,8 +12,8 @@ import java.util.OptionalLong;
 /// The visible orders of one side of a book: best price first, oldest first within a
 /// price.
 ///
-/// Levels stand in an array with the best at its end, so that what changes most is found
-/// and moved at once.
+/// Levels stand in an array with the best at its end, so that what changes most is
+/// found and moved at once.
 public final class MarketSide {
     private static final int FIRST_CAPACITY = 64;
 

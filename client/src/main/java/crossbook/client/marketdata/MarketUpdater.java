@@ -17,8 +17,9 @@ import crossbook.protocol.marketdata.SystemEventDecoder;
 
 import org.agrona.DirectBuffer;
 
-/// Applies the messages of a feed to a market, one at a time and in their order. Messages
-/// that say nothing about a book are passed over, so that a newer feed can be followed.
+/// Applies the messages of a feed to a market, one at a time and in their order.
+/// Messages that say nothing about a book are passed over, so that a newer feed can be
+/// followed.
 public final class MarketUpdater {
     private final Market market;
     private final MarketListener listener;

@@ -4,8 +4,8 @@ import org.agrona.DirectBuffer;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/// Messages that came before their turn. Bounded: when it is full it forgets all, because
-/// what it forgets can be asked for again.
+/// Messages that came before their turn. Bounded: when it is full it forgets all,
+/// because what it forgets can be asked for again.
 final class PendingMessages {
     private final Long2ObjectHashMap<byte[]> messages = new Long2ObjectHashMap<>();
     private final long mostBytes;

@@ -16,9 +16,9 @@ import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
-/// A connection to the service that has snapshots and replays. Never waits: it is pumped.
-/// It logs in by itself; a connection that is lost is only noticed here, and opened again
-/// when somebody asks.
+/// A connection to the service that has snapshots and replays. Never waits: it is
+/// pumped. It logs in by itself; a connection that is lost is only noticed here, and
+/// opened again when somebody asks.
 final class ServiceLink implements AutoCloseable {
     private static final int RECEIVE_BYTES = 4 * (Frames.MAX_LENGTH + 1);
     private static final int SEND_BYTES = 4_096;
@@ -167,7 +167,8 @@ final class ServiceLink implements AutoCloseable {
         unsent.position(unsent.position() + Frames.PREFIX + length);
     }
 
-    /// The service has answered: the next failure may be followed by an attempt at once.
+    /// The service has answered: the next failure may be followed by an attempt at
+    /// once.
     void worked() {
         pauseNs = FIRST_PAUSE_NS;
         nextAttemptNs = Long.MIN_VALUE;
