@@ -1,0 +1,54 @@
+package crossbook.client.entry;
+
+import io.aeron.Aeron;
+
+import java.net.InetSocketAddress;
+
+/// Where a gateway is.
+public sealed interface EntryAddress {
+    /// Connects.
+    ///
+    /// @throws EntryException if nobody is there
+    EntryTransport connect();
+
+    /// The gateway's TCP port.
+    static EntryAddress tcp(String host, int port) {
+        return new Tcp(new InetSocketAddress(host, port));
+    }
+
+    /// A gateway on the same machine, through shared memory.
+    static EntryAddress ipc(Aeron aeron) {
+        return new OverAeron(aeron, "aeron:ipc?term-length=1m|mtu=8k", 2_101, "aeron:ipc", 2_102);
+    }
+
+    /// A gateway's Aeron channels over UDP.
+    ///
+    /// @param endpoint where the gateway takes requests, host and port
+    /// @param control where it answers, host and port
+    static EntryAddress udp(Aeron aeron, String endpoint, String control) {
+        return new OverAeron(
+                aeron,
+                "aeron:udp?term-length=1m|endpoint=" + endpoint,
+                2_101,
+                "aeron:udp?control=" + control,
+                2_102);
+    }
+
+    record Tcp(InetSocketAddress address) implements EntryAddress {
+        @Override
+        public EntryTransport connect() {
+            return TcpEntryTransport.connect(address);
+        }
+    }
+
+    /// A gateway's Aeron channels, the one that it takes requests on and the one that it
+    /// answers on; each client has a session of its own on the latter.
+    record OverAeron(
+            Aeron aeron, String channel, int streamId, String responseChannel, int responseStreamId)
+            implements EntryAddress {
+        @Override
+        public EntryTransport connect() {
+            return AeronEntryTransport.connect(this);
+        }
+    }
+}

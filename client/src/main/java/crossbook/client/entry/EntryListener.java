@@ -1,0 +1,45 @@
+package crossbook.client.entry;
+
+import crossbook.protocol.entry.BusinessRejectDecoder;
+import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.LogonReplyDecoder;
+import crossbook.protocol.entry.LogoutDecoder;
+import crossbook.protocol.entry.MassCancelReportDecoder;
+import crossbook.protocol.entry.MissedMessageAckDecoder;
+import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.RejectDecoder;
+import crossbook.protocol.entry.RequestReplyDecoder;
+import crossbook.protocol.entry.SecurityDefinitionDecoder;
+import crossbook.protocol.entry.StatusReportDecoder;
+import crossbook.protocol.entry.SystemStatusDecoder;
+import crossbook.protocol.entry.TransmissionCompleteDecoder;
+
+/// Hears what a gateway says. Override what you care for; a decoder is valid during the
+/// call.
+public interface EntryListener {
+    default void onLogonReply(LogonReplyDecoder reply) {}
+
+    default void onLogout(LogoutDecoder logout) {}
+
+    default void onExecutionReport(ExecutionReportDecoder report) {}
+
+    default void onOrderCancelReject(OrderCancelRejectDecoder reject) {}
+
+    default void onMassCancelReport(MassCancelReportDecoder report) {}
+
+    default void onBusinessReject(BusinessRejectDecoder reject) {}
+
+    default void onReject(RejectDecoder reject) {}
+
+    default void onMissedMessageAck(MissedMessageAckDecoder ack) {}
+
+    default void onTransmissionComplete(TransmissionCompleteDecoder complete) {}
+
+    default void onSystemStatus(SystemStatusDecoder status) {}
+
+    default void onSecurityDefinition(SecurityDefinitionDecoder definition) {}
+
+    default void onRequestReply(RequestReplyDecoder reply) {}
+
+    default void onStatusReport(StatusReportDecoder report) {}
+}

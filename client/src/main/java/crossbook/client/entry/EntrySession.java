@@ -1,0 +1,254 @@
+package crossbook.client.entry;
+
+import crossbook.client.stream.Frames;
+import crossbook.protocol.Capacity;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.entry.BusinessRejectDecoder;
+import crossbook.protocol.entry.CancelOrderEncoder;
+import crossbook.protocol.entry.Channel;
+import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.HeartbeatEncoder;
+import crossbook.protocol.entry.LogonEncoder;
+import crossbook.protocol.entry.LogonReplyDecoder;
+import crossbook.protocol.entry.LogoutDecoder;
+import crossbook.protocol.entry.LogoutEncoder;
+import crossbook.protocol.entry.MassCancelEncoder;
+import crossbook.protocol.entry.MassCancelReportDecoder;
+import crossbook.protocol.entry.MissedMessageAckDecoder;
+import crossbook.protocol.entry.NewOrderEncoder;
+import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.RejectDecoder;
+import crossbook.protocol.entry.ReplaceOrderEncoder;
+import crossbook.protocol.entry.RequestReplyDecoder;
+import crossbook.protocol.entry.SecurityDefinitionDecoder;
+import crossbook.protocol.entry.StatusReportDecoder;
+import crossbook.protocol.entry.SystemStatusDecoder;
+import crossbook.protocol.entry.TransmissionCompleteDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
+
+/// One connection to a gateway, message by message: what is sent is written in place into
+/// a buffer and leaves in batches, what comes goes to a listener. After warm-up nothing
+/// is allocated.
+///
+/// Ask [#hasRoom] before a message, fill in the encoder that the message's method
+/// returns, and call [#poll] in a loop: it sends, receives and keeps the session alive.
+/// Not thread-safe.
+///
+/// [OrderEntry] is the comfortable way to do the same.
+public final class EntrySession implements AutoCloseable {
+    private static final int BUFFER_BYTES = 1 << 16;
+    private static final int MAX_MESSAGE_BYTES = 1 << 12;
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final byte[] NOTHING = {};
+
+    private final EntryTransport transport;
+    private final EntryListener listener;
+    private final UnsafeBuffer out = new UnsafeBuffer(new byte[BUFFER_BYTES]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final NewOrderEncoder newOrder = new NewOrderEncoder();
+    private final CancelOrderEncoder cancelOrder = new CancelOrderEncoder();
+    private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
+    private final MassCancelEncoder massCancel = new MassCancelEncoder();
+    private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
+    private final Incoming incoming = new Incoming();
+    private int start;
+    private int end;
+    private long heartbeatNs = 1_000_000_000;
+    private long sentNs = System.nanoTime();
+    private boolean isLoggedOn;
+    private Reason logoutReason = Reason.NONE;
+
+    /// Connects; [#logon] comes next.
+    ///
+    /// @throws EntryException if nobody is there
+    public EntrySession(EntryAddress address, EntryListener listener) {
+        transport = address.connect();
+        this.listener = listener;
+    }
+
+    public boolean isLoggedOn() {
+        return isLoggedOn;
+    }
+
+    /// Why the gateway ended the session; NONE as long as it did not.
+    public Reason logoutReason() {
+        return logoutReason;
+    }
+
+    // What is sent.
+
+    /// Whether there is room for a message, after sending what can be sent.
+    public boolean hasRoom() {
+        return end + MAX_MESSAGE_BYTES <= BUFFER_BYTES || (flush() && end == 0);
+    }
+
+    /// Writes a message of your choice: wraps an encoder where it belongs. `tailBytes` is
+    /// what follows its block.
+    public <T extends MessageEncoderFlyweight> T message(T encoder, int tailBytes) {
+        if (!hasRoom()) throw new IllegalStateException("ask hasRoom() before");
+        int block = encoder.sbeBlockLength();
+        int length = HEADER + block + tailBytes;
+        int at = end + Frames.PREFIX;
+        Frames.putLength(out, end, length);
+        header.wrap(out, at);
+        header.blockLength(block).templateId(encoder.sbeTemplateId());
+        header.schemaId(encoder.sbeSchemaId()).version(encoder.sbeSchemaVersion());
+        encoder.wrap(out, at + HEADER);
+        end += Frames.PREFIX + length;
+        return encoder;
+    }
+
+    /// Logs on. [EntryListener#onLogonReply] tells the answer.
+    public LogonEncoder logon() {
+        LogonEncoder logon = message(new LogonEncoder(), 0);
+        logon.protocolVersion(LogonEncoder.SCHEMA_VERSION).heartbeatMs(0);
+        logon.channel(Channel.REAL_TIME).participant("");
+        logon.putPassword(new byte[64], 0).putNewPassword(new byte[64], 0);
+        return logon.token(LogonEncoder.tokenNullValue());
+    }
+
+    /// A limit order without a stop, a display quantity and a minimum; fill in the rest.
+    public NewOrderEncoder newOrder() {
+        message(newOrder, 0);
+        newOrder.capacity(Capacity.UNSET).flags().clear();
+        newOrder.trader("").account("").stopPrice(NewOrderEncoder.stopPriceNullValue());
+        newOrder.displayQty(NewOrderEncoder.displayQtyNullValue());
+        newOrder.minQty(NewOrderEncoder.minQtyNullValue());
+        return newOrder.expireTimeNs(NewOrderEncoder.expireTimeNsNullValue());
+    }
+
+    /// Fill in all of it.
+    public CancelOrderEncoder cancelOrder() {
+        return message(cancelOrder, 0);
+    }
+
+    /// Fill in all of it.
+    public ReplaceOrderEncoder replaceOrder() {
+        return message(replaceOrder, 0);
+    }
+
+    /// Fill in all of it.
+    public MassCancelEncoder massCancel() {
+        return message(massCancel, 0);
+    }
+
+    /// Ends the session: the gateway answers and closes.
+    public void logout() {
+        LogoutEncoder logout = message(new LogoutEncoder(), Integer.BYTES);
+        logout.reason(Reason.LOGGED_OUT).putDetail(NOTHING, 0, 0);
+        flush();
+    }
+
+    /// Sends what waits. True if nothing is left.
+    public boolean flush() {
+        if (start == end) return true;
+        start += transport.send(out, start, end);
+        if (start < end) return false;
+        start = 0;
+        end = 0;
+        sentNs = System.nanoTime();
+        return true;
+    }
+
+    // What comes.
+
+    /// Sends what waits, hands over what has come, and says that we are here if we have
+    /// been silent for a while. Returns how many messages came.
+    ///
+    /// @throws EntryException if the connection is lost
+    public int poll() {
+        flush();
+        int messages = transport.poll(incoming);
+        if (isLoggedOn && start == end && System.nanoTime() - sentNs > heartbeatNs / 2) {
+            message(heartbeat, 0).timestampNs(0);
+            flush();
+        }
+        return messages;
+    }
+
+    @Override
+    public void close() {
+        isLoggedOn = false;
+        transport.close();
+    }
+
+    /// Brings each message to its method.
+    private final class Incoming implements EntryTransport.MessageHandler {
+        private final MessageHeaderDecoder in = new MessageHeaderDecoder();
+        private final LogonReplyDecoder logonReply = new LogonReplyDecoder();
+        private final LogoutDecoder logout = new LogoutDecoder();
+        private final ExecutionReportDecoder report = new ExecutionReportDecoder();
+        private final OrderCancelRejectDecoder cancelReject = new OrderCancelRejectDecoder();
+        private final MassCancelReportDecoder massReport = new MassCancelReportDecoder();
+        private final BusinessRejectDecoder businessReject = new BusinessRejectDecoder();
+        private final RejectDecoder reject = new RejectDecoder();
+        private final MissedMessageAckDecoder ack = new MissedMessageAckDecoder();
+        private final TransmissionCompleteDecoder complete = new TransmissionCompleteDecoder();
+        private final SystemStatusDecoder systemStatus = new SystemStatusDecoder();
+        private final SecurityDefinitionDecoder security = new SecurityDefinitionDecoder();
+        private final RequestReplyDecoder requestReply = new RequestReplyDecoder();
+        private final StatusReportDecoder status = new StatusReportDecoder();
+
+        @Override
+        public void onMessage(DirectBuffer buffer, int offset, int length) {
+            in.wrap(buffer, offset);
+            switch (in.templateId()) {
+                case ExecutionReportDecoder.TEMPLATE_ID ->
+                    listener.onExecutionReport(report.wrapAndApplyHeader(buffer, offset, in));
+                case OrderCancelRejectDecoder.TEMPLATE_ID ->
+                    listener.onOrderCancelReject(
+                            cancelReject.wrapAndApplyHeader(buffer, offset, in));
+                case MassCancelReportDecoder.TEMPLATE_ID ->
+                    listener.onMassCancelReport(massReport.wrapAndApplyHeader(buffer, offset, in));
+                case BusinessRejectDecoder.TEMPLATE_ID ->
+                    listener.onBusinessReject(
+                            businessReject.wrapAndApplyHeader(buffer, offset, in));
+                case RejectDecoder.TEMPLATE_ID ->
+                    listener.onReject(reject.wrapAndApplyHeader(buffer, offset, in));
+                default -> onSessionMessage(in.templateId(), buffer, offset);
+            }
+        }
+
+        private void onSessionMessage(int templateId, DirectBuffer buffer, int offset) {
+            switch (templateId) {
+                case LogonReplyDecoder.TEMPLATE_ID -> logonReply(buffer, offset);
+                case LogoutDecoder.TEMPLATE_ID -> logout(buffer, offset);
+                case MissedMessageAckDecoder.TEMPLATE_ID ->
+                    listener.onMissedMessageAck(ack.wrapAndApplyHeader(buffer, offset, in));
+                case TransmissionCompleteDecoder.TEMPLATE_ID ->
+                    listener.onTransmissionComplete(
+                            complete.wrapAndApplyHeader(buffer, offset, in));
+                case SystemStatusDecoder.TEMPLATE_ID ->
+                    listener.onSystemStatus(systemStatus.wrapAndApplyHeader(buffer, offset, in));
+                case SecurityDefinitionDecoder.TEMPLATE_ID ->
+                    listener.onSecurityDefinition(security.wrapAndApplyHeader(buffer, offset, in));
+                case RequestReplyDecoder.TEMPLATE_ID ->
+                    listener.onRequestReply(requestReply.wrapAndApplyHeader(buffer, offset, in));
+                case StatusReportDecoder.TEMPLATE_ID ->
+                    listener.onStatusReport(status.wrapAndApplyHeader(buffer, offset, in));
+                default -> {} // a heartbeat, or a message of a newer gateway
+            }
+        }
+
+        private void logonReply(DirectBuffer buffer, int offset) {
+            logonReply.wrapAndApplyHeader(buffer, offset, in);
+            if (logonReply.reason() == Reason.NONE) {
+                isLoggedOn = true;
+                heartbeatNs = logonReply.heartbeatMs() * 1_000_000;
+            }
+            listener.onLogonReply(logonReply);
+        }
+
+        private void logout(DirectBuffer buffer, int offset) {
+            logout.wrapAndApplyHeader(buffer, offset, in);
+            isLoggedOn = false;
+            logoutReason = logout.reason();
+            listener.onLogout(logout);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package crossbook.client.entry;
+
+import crossbook.client.stream.Frames;
+
+import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+
+/// Frames over TCP.
+final class TcpEntryTransport implements EntryTransport {
+    private static final int BUFFER_BYTES = 1 << 18;
+
+    private final SocketChannel channel;
+    private final ByteBuffer outBytes = ByteBuffer.allocateDirect(BUFFER_BYTES);
+    private final ByteBuffer inBytes = ByteBuffer.allocateDirect(BUFFER_BYTES);
+    private final UnsafeBuffer in = new UnsafeBuffer(inBytes);
+
+    private TcpEntryTransport(SocketChannel channel) {
+        this.channel = channel;
+    }
+
+    static TcpEntryTransport connect(InetSocketAddress address) {
+        SocketChannel channel = null;
+        try {
+            channel = SocketChannel.open();
+            channel.connect(address);
+            channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            channel.configureBlocking(false);
+            return new TcpEntryTransport(channel);
+        } catch (IOException | RuntimeException e) {
+            CloseHelper.quietClose(channel);
+            throw new EntryException("cannot connect to " + address + ": " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public int send(DirectBuffer buffer, int from, int to) {
+        int length = Math.min(to - from, BUFFER_BYTES);
+        outBytes.clear();
+        buffer.getBytes(from, outBytes, 0, length);
+        outBytes.limit(length);
+        try {
+            return channel.write(outBytes);
+        } catch (IOException e) {
+            throw lost(e);
+        }
+    }
+
+    @Override
+    public int poll(MessageHandler handler) {
+        int read;
+        try {
+            read = channel.read(inBytes);
+        } catch (IOException e) {
+            throw lost(e);
+        }
+        if (read == 0) return 0;
+        if (read < 0) throw new EntryException("the gateway closed the connection");
+        return handOver(handler);
+    }
+
+    private int handOver(MessageHandler handler) {
+        int end = inBytes.position();
+        int at = 0;
+        int count = 0;
+        while (end - at >= Frames.PREFIX) {
+            int length = Frames.length(in, at);
+            if (end - at < Frames.PREFIX + length) break;
+            handler.onMessage(in, at + Frames.PREFIX, length);
+            at += Frames.PREFIX + length;
+            count++;
+        }
+        inBytes.position(at).limit(end);
+        inBytes.compact();
+        return count;
+    }
+
+    private static EntryException lost(IOException cause) {
+        return new EntryException("the connection is lost: " + cause.getMessage(), cause);
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.quietClose(channel);
+    }
+}
