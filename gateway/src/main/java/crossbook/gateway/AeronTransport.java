@@ -1,0 +1,80 @@
+package crossbook.gateway;
+
+import crossbook.gateway.GatewaySettings.AeronEndpoint;
+
+import io.aeron.Aeron;
+import io.aeron.ChannelUri;
+import io.aeron.CommonContext;
+import io.aeron.Image;
+import io.aeron.Subscription;
+
+import org.agrona.CloseHelper;
+import org.agrona.collections.Long2ObjectHashMap;
+
+/// Aeron sessions. Each image of the subscription is one client, and its session is bound
+/// to it: what comes in an image can only ever be what that client says.
+final class AeronTransport implements AutoCloseable {
+    private static final int FRAGMENTS = 32;
+
+    private final Desk desk;
+    private final Aeron aeron;
+    private final AeronEndpoint endpoint;
+    private final Subscription subscription;
+    private final FrameReader reader;
+    private final Long2ObjectHashMap<AeronConnection> connections = new Long2ObjectHashMap<>();
+    private AeronConnection[] known = {};
+
+    AeronTransport(Desk desk, Aeron aeron, AeronEndpoint endpoint) {
+        this.desk = desk;
+        this.aeron = aeron;
+        this.endpoint = endpoint;
+        reader = new FrameReader(desk.settings.limits());
+        subscription = aeron.addSubscription(endpoint.channel(), endpoint.streamId());
+    }
+
+    int poll() {
+        if (hasChanged()) reconcile();
+        int work = 0;
+        for (AeronConnection connection : known) {
+            if (desk.isFull()) return work;
+            work += connection.poll(reader, FRAGMENTS);
+        }
+        return work;
+    }
+
+    /// Whether images have come or gone.
+    private boolean hasChanged() {
+        if (subscription.imageCount() != known.length) return true;
+        for (AeronConnection connection : known) if (connection.isClosed()) return true;
+        return false;
+    }
+
+    private void reconcile() {
+        connections.values().removeIf(connection -> {
+            if (connection.isClosed()) connection.session().lost();
+            return connection.isClosed();
+        });
+        for (Image image : subscription.images()) {
+            if (connections.containsKey(image.correlationId()) || image.isClosed()) continue;
+            AeronConnection connection = new AeronConnection(image, respond(image), desk);
+            desk.connected(connection);
+            if (connection.session() == null) continue; // far too many: it is not served
+            connections.put(image.correlationId(), connection);
+        }
+        known = connections.values().toArray(AeronConnection[]::new);
+    }
+
+    private AeronConnection.Response respond(Image image) {
+        ChannelUri uri = ChannelUri.parse(endpoint.responseChannel());
+        uri.put(CommonContext.MDC_CONTROL_MODE_PARAM_NAME, CommonContext.CONTROL_MODE_RESPONSE);
+        uri.put(
+                CommonContext.RESPONSE_CORRELATION_ID_PARAM_NAME,
+                Long.toString(image.correlationId()));
+        return new AeronConnection.Response(aeron, uri.toString(), endpoint.responseStreamId());
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.quietClose(subscription);
+    }
+}

@@ -1,0 +1,50 @@
+package crossbook.gateway;
+
+/// What a session needs of its transport.
+abstract class Connection {
+    final Output output;
+    private Session session;
+    private boolean isMarked;
+
+    Connection(Output output) {
+        this.output = output;
+    }
+
+    final void serves(Session connected) {
+        session = connected;
+    }
+
+    final Session session() {
+        return session;
+    }
+
+    /// The host at the other end, by which connections are counted; without a port.
+    abstract String address();
+
+    /// Sends what waits, as far as the transport takes it. False if the connection is
+    /// lost.
+    abstract boolean flush();
+
+    /// Whether the transport itself says when it can send on.
+    abstract boolean tellsWhenWritable();
+
+    /// Gives up what is only needed while the session is busy.
+    abstract void shrink();
+
+    /// Says that nothing more will be sent.
+    abstract void finish();
+
+    /// Closes at once; nothing more is sent.
+    abstract void close();
+
+    /// Marks that there is something to send. True if it was not marked before.
+    final boolean mark() {
+        boolean isNew = !isMarked;
+        isMarked = true;
+        return isNew;
+    }
+
+    final void unmark() {
+        isMarked = false;
+    }
+}

@@ -1,0 +1,16 @@
+package crossbook.gateway;
+
+/// What a gateway counts. Written by its thread; others may read values that are a little
+/// old.
+final class Counters {
+    long framesIn;
+    long commands;
+    long reports;
+    long malformed;
+    long throttled;
+    long slowConsumers;
+    long logons;
+    long failedLogons;
+    long acceptFailures;
+    long recoveries;
+}

@@ -1,0 +1,236 @@
+package crossbook.gateway;
+
+import crossbook.client.stream.HostConnection;
+import crossbook.protocol.Reason;
+import crossbook.protocol.SessionEnd;
+import crossbook.protocol.entry.PartitionStatus;
+
+import org.agrona.collections.Object2IntCounterMap;
+import org.agrona.concurrent.NanoClock;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// What the sessions of a gateway share: who is there, where commands go, what waits to
+/// be sent.
+final class Desk {
+    private static final long MAX_IDLE_BYTES = 1 << 24;
+
+    /// Sessions that are looked after in one turn, at least; at most a 64th of them.
+    private static final int LOOKED_AFTER = 8;
+
+    /// Connections beyond the limit that are told so before they are closed.
+    private static final int TOLD_BEYOND = 64;
+
+    final GatewaySettings settings;
+    final Counters counters = new Counters();
+    final HostConnection host;
+    final CommandBatch commands;
+    final Directory directory = new Directory();
+    final Replies replies;
+    final SideWork sideWork;
+    final Logons logons;
+    final Requests requests;
+    final EngineSessions engineSessions;
+    final EntryMessages entryMessages;
+    final Operations operations;
+
+    private final NanoClock clock;
+    private final Consumer<String> log;
+    private final BufferPool pool = new BufferPool(MAX_IDLE_BYTES);
+    private final List<Session> sessions = new ArrayList<>();
+    private final Object2IntCounterMap<String> perAddress = new Object2IntCounterMap<>(0);
+    private final List<Connection> toFlush = new ArrayList<>();
+    private final List<Session> slow = new ArrayList<>();
+    private int unverified;
+    private int lookedAfter;
+    private boolean isHostAvailable;
+    private int lastSessionId;
+
+    /// One reading of the clock per turn.
+    long nowNs;
+
+    /// The newest event that was seen.
+    long lastEventNumber;
+
+    Desk(GatewaySettings settings, Gateway.Surroundings surroundings) {
+        this.settings = settings;
+        host = surroundings.host();
+        operations = surroundings.operations();
+        clock = surroundings.clock();
+        log = surroundings.log();
+        nowNs = clock.nanoTime();
+        commands = new CommandBatch(host.commands());
+        replies = new Replies(settings);
+        sideWork = new SideWork(settings.logons().threads(), settings.logons().queue());
+        engineSessions = new EngineSessions(this);
+        logons = new Logons(this, surroundings.verifier());
+        requests = new Requests(this);
+        entryMessages = new EntryMessages(this);
+        // Ids of an earlier life may still come in events: begin where that one hardly
+        // was.
+        lastSessionId = (int) (System.currentTimeMillis() >>> 10) & 0xFF_FFFF;
+    }
+
+    void readClock() {
+        nowNs = clock.nanoTime();
+    }
+
+    Output newOutput() {
+        return new Output(pool, settings.limits());
+    }
+
+    /// Whether commands wait because the host takes none.
+    boolean isFull() {
+        return !commands.hasRoom();
+    }
+
+    boolean isHostAvailable() {
+        return isHostAvailable;
+    }
+
+    int sessionCount() {
+        return sessions.size();
+    }
+
+    long lentBytes() {
+        return pool.lentBytes();
+    }
+
+    /// Never used before by this gateway, and by no other: the gateway's number is in it.
+    int nextSessionId() {
+        lastSessionId = lastSessionId + 1 & 0xFF_FFFF;
+        if (lastSessionId == 0) lastSessionId = 1;
+        return settings.gatewayId() << 24 | lastSessionId;
+    }
+
+    // Coming and going.
+
+    void connected(Connection connection) {
+        GatewaySettings.Limits limits = settings.limits();
+        if (sessions.size() >= limits.maxSessions() + TOLD_BEYOND) {
+            connection.close();
+            return;
+        }
+        Session session = new Session(connection, this);
+        connection.serves(session);
+        sessions.add(session);
+        unverified++;
+        int fromThere = perAddress.incrementAndGet(connection.address());
+        if (sessions.size() > limits.maxSessions()
+                || fromThere > limits.maxSessionsPerAddress()
+                || unverified > limits.maxUnverified()) {
+            session.end(Reason.TOO_MANY_SESSIONS, "");
+        }
+    }
+
+    /// A session logged on.
+    void loggedOn() {
+        unverified--;
+        counters.logons++;
+    }
+
+    /// A session ends: nothing is passed on for it any more.
+    void left(Session session, SessionEnd reason) {
+        if (!session.isOpen()) unverified--;
+        engineSessions.left(session, reason);
+    }
+
+    /// One line for a change of state.
+    void log(String line) {
+        log.accept("gateway=" + settings.gatewayId() + " " + line);
+    }
+
+    void flushLater(Connection connection) {
+        if (connection.mark()) toFlush.add(connection);
+    }
+
+    void sendSlowly(Session session) {
+        slow.add(session);
+    }
+
+    // Turns.
+
+    /// Sends what the sessions have to send.
+    int flush() {
+        int count = toFlush.size();
+        for (int i = 0; i < count; i++) {
+            Connection connection = toFlush.get(i);
+            connection.unmark();
+            connection.session().flush();
+            boolean again = !connection.output.isEmpty() && !connection.tellsWhenWritable();
+            if (again) flushLater(connection);
+        }
+        if (count == toFlush.size()) toFlush.clear();
+        else toFlush.subList(0, count).clear();
+        return count;
+    }
+
+    /// Goes on with one of the replies that are sent in pieces.
+    int sendOn() {
+        if (slow.isEmpty()) return 0;
+        Session session = slow.removeFirst();
+        if (session.sendOn()) slow.add(session);
+        return 1;
+    }
+
+    /// Looks after some of the sessions, the next ones in the next turn.
+    int onTime() {
+        int count = Math.min(sessions.size(), Math.max(LOOKED_AFTER, sessions.size() >> 6));
+        for (int i = 0; i < count && !sessions.isEmpty(); i++) {
+            if (lookedAfter >= sessions.size()) lookedAfter = 0;
+            Session session = sessions.get(lookedAfter);
+            session.onTime();
+            if (session.isGone()) remove(lookedAfter);
+            else lookedAfter++;
+        }
+        return 0;
+    }
+
+    private void remove(int place) {
+        Session session = sessions.get(place);
+        perAddress.decrementAndGet(session.connection.address());
+        Session last = sessions.removeLast();
+        if (last != session) sessions.set(place, last);
+    }
+
+    /// The host has come or gone.
+    void hostAvailable(boolean isAvailable) {
+        isHostAvailable = isAvailable;
+        if (isAvailable) {
+            engineSessions.onHostBack();
+        } else {
+            commands.clear();
+            requests.onHostLost();
+            engineSessions.onHostLost();
+        }
+        PartitionStatus status =
+                isAvailable ? PartitionStatus.AVAILABLE : PartitionStatus.UNAVAILABLE;
+        for (Session session : List.copyOf(sessions)) {
+            if (session.isOpen()) replies.systemStatus(session, status);
+        }
+    }
+
+    /// Ends every session, each with the reason.
+    void endAll(Reason reason) {
+        for (Session session : List.copyOf(sessions)) session.end(reason, "");
+    }
+
+    boolean hasSessions() {
+        return !sessions.isEmpty();
+    }
+
+    void forEachOpen(Consumer<Session> action) {
+        for (int i = 0; i < sessions.size(); i++) {
+            if (sessions.get(i).isOpen()) action.accept(sessions.get(i));
+        }
+    }
+
+    /// Closes what is left, without a word.
+    void close() {
+        for (Session session : List.copyOf(sessions)) session.lost();
+        sessions.clear();
+        sideWork.close();
+    }
+}

@@ -1,0 +1,128 @@
+package crossbook.gateway;
+
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
+import crossbook.protocol.event.PhaseChangedDecoder;
+
+import org.agrona.DirectBuffer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The instruments and participants that the events tell of.
+final class Directory {
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final InstrumentDefinedDecoder instrument = new InstrumentDefinedDecoder();
+    private final ParticipantDefinedDecoder participant = new ParticipantDefinedDecoder();
+    private final PhaseChangedDecoder phase = new PhaseChangedDecoder();
+    private final List<Listed> instruments = new ArrayList<>();
+    private final Map<String, Integer> bySymbol = new HashMap<>();
+    private final Map<String, Integer> byName = new HashMap<>();
+    private int participantCount;
+    private int definitionsAsked;
+    private int nextInstrumentId;
+    private int nextParticipantId;
+
+    /// An instrument as it is now.
+    static final class Listed {
+        int instrumentId;
+        short priceScale;
+        boolean active;
+        long unitsPerTick;
+        long lotSize;
+        long maxOrderQty;
+        String symbol = "";
+        String phase = "";
+    }
+
+    /// No instrument.
+    static final Listed NOTHING = new Listed();
+
+    static {
+        NOTHING.instrumentId = (int) InstrumentDefinedDecoder.instrumentIdNullValue();
+    }
+
+    int instrumentCount() {
+        return instruments.size();
+    }
+
+    /// An instrument, or null if it is not defined.
+    Listed instrument(int instrumentId) {
+        boolean has = instrumentId >= 0 && instrumentId < instruments.size();
+        return has ? instruments.get(instrumentId) : null;
+    }
+
+    /// The id of an instrument that is to be defined: its own, or a new one that nobody
+    /// else is given until the engine has answered ([#answered]).
+    int instrumentIdToDefine(String symbol) {
+        definitionsAsked++;
+        Integer known = bySymbol.get(symbol);
+        if (known != null) return known;
+        nextInstrumentId = Math.max(nextInstrumentId, instruments.size()) + 1;
+        return nextInstrumentId - 1;
+    }
+
+    /// The id of a participant; [Session#NOBODY] if the engine does not know it.
+    int participantId(String name) {
+        return byName.getOrDefault(name, Session.NOBODY);
+    }
+
+    /// The id of a participant that is to be defined, as [#instrumentIdToDefine].
+    int participantIdToDefine(String name) {
+        definitionsAsked++;
+        Integer known = byName.get(name);
+        if (known != null) return known;
+        nextParticipantId = Math.max(nextParticipantId, participantCount) + 1;
+        return nextParticipantId - 1;
+    }
+
+    /// A definition that was asked for has been answered. Ids that were given to
+    /// definitions that were refused are free again once none is under way.
+    void answered() {
+        if (--definitionsAsked > 0) return;
+        nextInstrumentId = 0;
+        nextParticipantId = 0;
+    }
+
+    Listed onInstrumentDefined(DirectBuffer buffer, int offset) {
+        instrument.wrapAndApplyHeader(buffer, offset, header);
+        Listed listed = listed((int) instrument.instrumentId());
+        bySymbol.remove(listed.symbol);
+        listed.priceScale = instrument.priceScale();
+        listed.active = instrument.active() == YesNo.YES;
+        listed.unitsPerTick = instrument.unitsPerTick();
+        listed.lotSize = instrument.lotSize();
+        listed.maxOrderQty = instrument.maxOrderQty();
+        listed.symbol = instrument.symbol();
+        bySymbol.put(listed.symbol, listed.instrumentId);
+        return listed;
+    }
+
+    Listed onPhaseChanged(DirectBuffer buffer, int offset) {
+        phase.wrapAndApplyHeader(buffer, offset, header);
+        Listed listed = listed((int) phase.instrumentId());
+        listed.phase = phase.phase();
+        return listed;
+    }
+
+    private Listed listed(int instrumentId) {
+        while (instrumentId >= instruments.size()) {
+            Listed next = new Listed();
+            next.instrumentId = instruments.size();
+            instruments.add(next);
+        }
+        return instruments.get(instrumentId);
+    }
+
+    void onParticipantDefined(DirectBuffer buffer, int offset) {
+        participant.wrapAndApplyHeader(buffer, offset, header);
+        int participantId = (int) participant.participantId();
+        byName.values().remove(participantId);
+        byName.put(participant.name(), participantId);
+        participantCount = Math.max(participantCount, participantId + 1);
+    }
+}

@@ -1,0 +1,184 @@
+package crossbook.gateway;
+
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.SessionEnd;
+import crossbook.protocol.command.GatewayLostEncoder;
+import crossbook.protocol.command.SessionClosedEncoder;
+import crossbook.protocol.command.SessionOpenedEncoder;
+import crossbook.protocol.event.SessionClosedDecoder;
+import crossbook.protocol.event.SessionOpenedDecoder;
+import crossbook.protocol.event.SessionRejectedDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.collections.Int2ObjectHashMap;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// The sessions of traders, as the engine knows them: it opens them, it closes them, and
+/// it alone decides what becomes of their orders. That a session has ended is said until
+/// the engine has answered, because what is said to a host that dies may be lost.
+final class EngineSessions {
+    private final Desk desk;
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final SessionOpenedEncoder open = new SessionOpenedEncoder();
+    private final SessionClosedEncoder close = new SessionClosedEncoder();
+    private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
+    private final MessageHeaderDecoder in = new MessageHeaderDecoder();
+    private final SessionOpenedDecoder opened = new SessionOpenedDecoder();
+    private final SessionClosedDecoder closed = new SessionClosedDecoder();
+    private final SessionRejectedDecoder rejected = new SessionRejectedDecoder();
+
+    /// By participant; null where none is.
+    private Session[] sessions = {};
+
+    /// Sessions that have ended and of which the engine has not said so yet.
+    private final Int2ObjectHashMap<Closing> closings = new Int2ObjectHashMap<>();
+
+    private final List<Closing> unsent = new ArrayList<>();
+    private boolean isFormerLifeClosed;
+
+    private record Closing(int participantId, int sessionId, SessionEnd reason) {}
+
+    EngineSessions(Desk desk) {
+        this.desk = desk;
+    }
+
+    /// The open session of a participant; null if there is none.
+    Session of(int participantId) {
+        Session session = known(participantId);
+        return session != null && session.isOpen() ? session : null;
+    }
+
+    private Session known(int participantId) {
+        boolean has = participantId >= 0 && participantId < sessions.length;
+        return has ? sessions[participantId] : null;
+    }
+
+    /// Whether a participant has a session here that is open or opens.
+    boolean serves(int participantId) {
+        return known(participantId) != null;
+    }
+
+    /// Asks the engine to open it. There is room for a command.
+    void open(Session session) {
+        int participantId = session.participantId();
+        if (participantId >= sessions.length) {
+            sessions = Arrays.copyOf(sessions, Math.max(64, 2 * participantId));
+        }
+        sessions[participantId] = session;
+        session.opening(desk.nextSessionId());
+        int at = desk.commands.claim(SessionOpenedEncoder.BLOCK_LENGTH);
+        open.wrapAndApplyHeader(desk.commands.buffer(), at, header);
+        open.timestampNs(0).participantId(participantId).sessionId(session.sessionId());
+        open.gatewayId(desk.settings.gatewayId());
+    }
+
+    /// A session ends. If the engine knows of it, or may, it is told.
+    void left(Session session, SessionEnd reason) {
+        if (known(session.participantId()) != session) return;
+        sessions[session.participantId()] = null;
+        desk.log("session=" + Integer.toUnsignedString(session.sessionId()) + " participant="
+                + session.participant() + " state=closed reason=" + reason);
+        Closing closing = new Closing(session.participantId(), session.sessionId(), reason);
+        closings.put(closing.sessionId, closing);
+        unsent.add(closing);
+        sendClosings();
+    }
+
+    /// Tells the engine of sessions that have ended, as far as there is room.
+    int sendClosings() {
+        if (unsent.isEmpty() || !desk.isHostAvailable()) return 0;
+        int sent = 0;
+        while (sent < unsent.size() && desk.commands.hasRoom()) send(unsent.get(sent++));
+        unsent.subList(0, sent).clear();
+        return sent;
+    }
+
+    private void send(Closing closing) {
+        int at = desk.commands.claim(SessionClosedEncoder.BLOCK_LENGTH);
+        close.wrapAndApplyHeader(desk.commands.buffer(), at, header);
+        close.timestampNs(0).participantId(closing.participantId).sessionId(closing.sessionId);
+        close.gatewayId(desk.settings.gatewayId()).reason(closing.reason);
+    }
+
+    /// Whether a participant's last session still has to be closed by the engine.
+    boolean isClosing() {
+        return !unsent.isEmpty();
+    }
+
+    // The host.
+
+    /// Says what may have been lost: that a former life of this gateway is over, until
+    /// the engine has been heard to open a session of this one, and which sessions have
+    /// ended.
+    void onHostBack() {
+        if (!isFormerLifeClosed) {
+            int at = desk.commands.claim(GatewayLostEncoder.BLOCK_LENGTH);
+            gatewayLost.wrapAndApplyHeader(desk.commands.buffer(), at, header);
+            gatewayLost.timestampNs(0).gatewayId(desk.settings.gatewayId());
+        }
+        unsent.clear();
+        closings.values().forEach(unsent::add);
+        sendClosings();
+    }
+
+    /// Whoever was about to log on is told to come again.
+    void onHostLost() {
+        for (Session session : sessions) {
+            if (session != null && session.state() == SessionState.OPENING) {
+                desk.logons.refuse(session, Reason.ENGINE_UNAVAILABLE, 500);
+            }
+        }
+    }
+
+    // What the engine says.
+
+    void onOpened(DirectBuffer buffer, int offset) {
+        opened.wrapAndApplyHeader(buffer, offset, in);
+        if (opened.gatewayId() != desk.settings.gatewayId()) return;
+        Session session = asked((int) opened.participantId(), (int) opened.sessionId());
+        if (session == null) return;
+        isFormerLifeClosed = true;
+        session.opened(session.sessionId());
+        desk.logons.welcome(session, opened.eventNumber());
+    }
+
+    void onClosed(DirectBuffer buffer, int offset) {
+        closed.wrapAndApplyHeader(buffer, offset, in);
+        int sessionId = (int) closed.sessionId();
+        closings.remove(sessionId);
+        Session session = known((int) closed.participantId());
+        boolean isOurs = session != null && session.sessionId() == sessionId;
+        if (!isOurs) return;
+
+        // Not at our request: market operations did it.
+        session.end(Reason.SESSION_NOT_OPEN, "closed by " + closed.reason());
+        closings.remove(sessionId);
+    }
+
+    void onRejected(DirectBuffer buffer, int offset) {
+        rejected.wrapAndApplyHeader(buffer, offset, in);
+        if (rejected.gatewayId() != desk.settings.gatewayId()) return;
+        int sessionId = (int) rejected.sessionId();
+        if (closings.remove(sessionId) != null) return;
+        Session session = asked((int) rejected.participantId(), sessionId);
+        if (session == null) return;
+
+        sessions[session.participantId()] = null;
+        boolean isOpenElsewhere = rejected.reason() == Reason.SESSION_ALREADY_OPEN;
+        Reason reason = isOpenElsewhere ? Reason.ALREADY_LOGGED_ON : rejected.reason();
+        desk.logons.refuse(session, reason, 0);
+    }
+
+    private Session asked(int participantId, int sessionId) {
+        Session session = known(participantId);
+        boolean isIt = session != null
+                && session.state() == SessionState.OPENING
+                && session.sessionId() == sessionId;
+        return isIt ? session : null;
+    }
+}

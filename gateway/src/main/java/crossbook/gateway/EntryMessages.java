@@ -1,0 +1,126 @@
+package crossbook.gateway;
+
+import crossbook.protocol.MessageCheck;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.Schema;
+import crossbook.protocol.entry.CancelOrderDecoder;
+import crossbook.protocol.entry.ChangePhaseDecoder;
+import crossbook.protocol.entry.DefineInstrumentDecoder;
+import crossbook.protocol.entry.DefineParticipantDecoder;
+import crossbook.protocol.entry.HeartbeatDecoder;
+import crossbook.protocol.entry.LogonDecoder;
+import crossbook.protocol.entry.LogoutDecoder;
+import crossbook.protocol.entry.MassCancelDecoder;
+import crossbook.protocol.entry.MissedMessageRequestDecoder;
+import crossbook.protocol.entry.NewOrderDecoder;
+import crossbook.protocol.entry.ReplaceOrderDecoder;
+import crossbook.protocol.entry.SecurityListRequestDecoder;
+import crossbook.protocol.entry.StatusRequestDecoder;
+import crossbook.protocol.entry.StopRequestDecoder;
+import crossbook.protocol.entry.TakeSnapshotDecoder;
+
+import org.agrona.DirectBuffer;
+
+/// Sees that what clients send are messages, and brings each to who handles it.
+final class EntryMessages {
+    private final Desk desk;
+    private final MessageCheck check = new MessageCheck(Schema.entry());
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final OrderMessages orders;
+    private final OperatorMessages operators;
+    private final LogonMessages logons;
+    private final RecoveryMessages recoveries;
+
+    EntryMessages(Desk desk) {
+        this.desk = desk;
+        orders = new OrderMessages(desk);
+        operators = new OperatorMessages(desk);
+        logons = new LogonMessages(desk);
+        recoveries = new RecoveryMessages(desk);
+    }
+
+    RecoveryMessages recoveries() {
+        return recoveries;
+    }
+
+    /// There is room for a command.
+    void onFrame(Session session, DirectBuffer buffer, int offset, int length) {
+        Reason fault = check.check(buffer, offset, length);
+        if (fault != Reason.NONE) {
+            session.malformed(fault, check.faultyField());
+            return;
+        }
+        header.wrap(buffer, offset);
+        int templateId = header.templateId();
+        switch (templateId) {
+            case LogonDecoder.TEMPLATE_ID -> logons.onLogon(session, buffer, offset);
+            case LogoutDecoder.TEMPLATE_ID -> session.end(Reason.LOGGED_OUT, "");
+            case HeartbeatDecoder.TEMPLATE_ID -> {} // it was heard
+            default -> onRequest(session, templateId, buffer, offset);
+        }
+    }
+
+    private void onRequest(Session session, int templateId, DirectBuffer buffer, int offset) {
+        if (!session.isOpen()) {
+            refuse(session, Reason.NOT_LOGGED_ON, templateId, buffer, offset);
+            return;
+        }
+        boolean isRecovery = templateId == MissedMessageRequestDecoder.TEMPLATE_ID;
+        if (isRecovery != session.isRecovery()) {
+            refuse(session, Reason.NOT_SUPPORTED, templateId, buffer, offset);
+            return;
+        }
+        switch (templateId) {
+            case NewOrderDecoder.TEMPLATE_ID -> orders.newOrder(session, buffer, offset);
+            case CancelOrderDecoder.TEMPLATE_ID -> orders.cancel(session, buffer, offset);
+            case ReplaceOrderDecoder.TEMPLATE_ID -> orders.replace(session, buffer, offset);
+            case MassCancelDecoder.TEMPLATE_ID -> orders.massCancel(session, buffer, offset);
+            case MissedMessageRequestDecoder.TEMPLATE_ID ->
+                recoveries.onRequest(session, buffer, offset);
+            case SecurityListRequestDecoder.TEMPLATE_ID ->
+                operators.securityList(session, buffer, offset);
+            case ChangePhaseDecoder.TEMPLATE_ID -> operators.changePhase(session, buffer, offset);
+            case DefineInstrumentDecoder.TEMPLATE_ID ->
+                operators.defineInstrument(session, buffer, offset);
+            case DefineParticipantDecoder.TEMPLATE_ID ->
+                operators.defineParticipant(session, buffer, offset);
+            case TakeSnapshotDecoder.TEMPLATE_ID -> operators.snapshot(session, buffer, offset);
+            case StatusRequestDecoder.TEMPLATE_ID -> operators.status(session, buffer, offset);
+            case StopRequestDecoder.TEMPLATE_ID -> operators.stop(session, buffer, offset);
+            default -> session.malformed(Reason.MESSAGE_UNKNOWN, "");
+        }
+    }
+
+    /// Refuses a message by its template alone: the id of an order stands first in its
+    /// body, that of a request too.
+    private void refuse(
+            Session session, Reason reason, int templateId, DirectBuffer buffer, int offset) {
+        RequestType type = requestType(templateId);
+        int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
+        switch (type) {
+            case NEW, CANCEL, REPLACE, MASS_CANCEL ->
+                desk.replies.refuse(session, reason, type, buffer, body);
+            case PHASE, INSTRUMENT, PARTICIPANT, SNAPSHOT, STATUS, STOP ->
+                desk.replies.refuse(session, reason, type, buffer.getLong(body));
+            default -> desk.replies.refuse(session, reason, type);
+        }
+    }
+
+    private static RequestType requestType(int templateId) {
+        return switch (templateId) {
+            case NewOrderDecoder.TEMPLATE_ID -> RequestType.NEW;
+            case CancelOrderDecoder.TEMPLATE_ID -> RequestType.CANCEL;
+            case ReplaceOrderDecoder.TEMPLATE_ID -> RequestType.REPLACE;
+            case MassCancelDecoder.TEMPLATE_ID -> RequestType.MASS_CANCEL;
+            case ChangePhaseDecoder.TEMPLATE_ID -> RequestType.PHASE;
+            case DefineInstrumentDecoder.TEMPLATE_ID -> RequestType.INSTRUMENT;
+            case DefineParticipantDecoder.TEMPLATE_ID -> RequestType.PARTICIPANT;
+            case TakeSnapshotDecoder.TEMPLATE_ID -> RequestType.SNAPSHOT;
+            case StatusRequestDecoder.TEMPLATE_ID -> RequestType.STATUS;
+            case StopRequestDecoder.TEMPLATE_ID -> RequestType.STOP;
+            default -> RequestType.NONE;
+        };
+    }
+}

@@ -1,0 +1,137 @@
+package crossbook.gateway;
+
+import crossbook.client.stream.EventHandler;
+import crossbook.gateway.Directory.Listed;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.InstrumentRejectedDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
+import crossbook.protocol.event.ParticipantRejectedDecoder;
+import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.PhaseRejectedDecoder;
+import crossbook.protocol.event.SessionClosedDecoder;
+import crossbook.protocol.event.SessionOpenedDecoder;
+import crossbook.protocol.event.SessionRejectedDecoder;
+import crossbook.protocol.event.SnapshotTakenDecoder;
+
+import org.agrona.DirectBuffer;
+
+/// Follows the events as they happen, and brings each to whom it concerns.
+final class EventReader implements EventHandler {
+    private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final int NONE = -1;
+
+    private final Desk desk;
+    private final Reports reports;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
+    private final PhaseRejectedDecoder phaseRejected = new PhaseRejectedDecoder();
+    private final InstrumentDefinedDecoder instrument = new InstrumentDefinedDecoder();
+    private final InstrumentRejectedDecoder instrumentRejected = new InstrumentRejectedDecoder();
+    private final ParticipantDefinedDecoder participant = new ParticipantDefinedDecoder();
+    private final ParticipantRejectedDecoder participantRejected = new ParticipantRejectedDecoder();
+    private final SnapshotTakenDecoder snapshot = new SnapshotTakenDecoder();
+
+    EventReader(Desk desk) {
+        this.desk = desk;
+        reports = new Reports(desk, desk.engineSessions::of, false);
+    }
+
+    @Override
+    public void onEvent(DirectBuffer buffer, int offset, int length) {
+        header.wrap(buffer, offset);
+        int templateId = header.templateId();
+        desk.lastEventNumber =
+                buffer.getLong(offset + HEADER + OrderAcceptedDecoder.eventNumberEncodingOffset());
+        if (templateId < SessionOpenedDecoder.TEMPLATE_ID) reports.onEvent(buffer, offset);
+        else onOther(templateId, buffer, offset);
+    }
+
+    private void onOther(int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
+            case SessionOpenedDecoder.TEMPLATE_ID -> desk.engineSessions.onOpened(buffer, offset);
+            case SessionClosedDecoder.TEMPLATE_ID -> desk.engineSessions.onClosed(buffer, offset);
+            case SessionRejectedDecoder.TEMPLATE_ID ->
+                desk.engineSessions.onRejected(buffer, offset);
+            case PhaseChangedDecoder.TEMPLATE_ID -> phaseChanged(buffer, offset);
+            case PhaseRejectedDecoder.TEMPLATE_ID -> phaseRejected(buffer, offset);
+            case InstrumentDefinedDecoder.TEMPLATE_ID -> instrumentDefined(buffer, offset);
+            case InstrumentRejectedDecoder.TEMPLATE_ID -> instrumentRejected(buffer, offset);
+            case ParticipantDefinedDecoder.TEMPLATE_ID -> participantDefined(buffer, offset);
+            case ParticipantRejectedDecoder.TEMPLATE_ID -> participantRejected(buffer, offset);
+            case SnapshotTakenDecoder.TEMPLATE_ID -> snapshotTaken(buffer, offset);
+            default -> {} // nobody here waits for it
+        }
+    }
+
+    private void phaseChanged(DirectBuffer buffer, int offset) {
+        Listed listed = desk.directory.onPhaseChanged(buffer, offset);
+        phaseChanged.wrapAndApplyHeader(buffer, offset, header);
+        answered(
+                phaseChanged.requestId(),
+                phaseChanged.timestampNs(),
+                Reason.NONE,
+                listed.instrumentId);
+        tell(listed);
+    }
+
+    private void phaseRejected(DirectBuffer buffer, int offset) {
+        phaseRejected.wrapAndApplyHeader(buffer, offset, header);
+        answered(
+                phaseRejected.requestId(),
+                phaseRejected.timestampNs(),
+                phaseRejected.reason(),
+                (int) phaseRejected.instrumentId());
+    }
+
+    private void instrumentDefined(DirectBuffer buffer, int offset) {
+        Listed listed = desk.directory.onInstrumentDefined(buffer, offset);
+        instrument.wrapAndApplyHeader(buffer, offset, header);
+        answered(
+                instrument.requestId(), instrument.timestampNs(), Reason.NONE, listed.instrumentId);
+        tell(listed);
+    }
+
+    private void instrumentRejected(DirectBuffer buffer, int offset) {
+        instrumentRejected.wrapAndApplyHeader(buffer, offset, header);
+        answered(
+                instrumentRejected.requestId(),
+                instrumentRejected.timestampNs(),
+                instrumentRejected.reason(),
+                NONE);
+    }
+
+    private void participantDefined(DirectBuffer buffer, int offset) {
+        desk.directory.onParticipantDefined(buffer, offset);
+        participant.wrapAndApplyHeader(buffer, offset, header);
+        answered(participant.requestId(), participant.timestampNs(), Reason.NONE, (int)
+                participant.participantId());
+    }
+
+    private void participantRejected(DirectBuffer buffer, int offset) {
+        participantRejected.wrapAndApplyHeader(buffer, offset, header);
+        answered(
+                participantRejected.requestId(),
+                participantRejected.timestampNs(),
+                participantRejected.reason(),
+                NONE);
+    }
+
+    private void snapshotTaken(DirectBuffer buffer, int offset) {
+        snapshot.wrapAndApplyHeader(buffer, offset, header);
+        answered(snapshot.requestId(), snapshot.timestampNs(), Reason.NONE, NONE);
+    }
+
+    private void answered(long requestId, long timestampNs, Reason reason, int id) {
+        desk.requests.onAnswer(requestId, desk.lastEventNumber, timestampNs, reason, id);
+    }
+
+    private void tell(Listed listed) {
+        desk.forEachOpen(session -> {
+            if (session.followsSecurities) desk.replies.security(session, 0, listed, YesNo.NO);
+        });
+    }
+}

@@ -1,0 +1,57 @@
+package crossbook.gateway;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// How long names and addresses must wait after logons that failed: twice as long each
+/// time.
+final class FailedLogons {
+    /// Whoever failed longest ago is forgotten first.
+    private static final int MAX_REMEMBERED = 10_000;
+
+    /// Several people may sit behind one address: so many of its failures cost no wait.
+    private static final int FREE_PER_ADDRESS = 8;
+
+    private final long firstNs;
+    private final long longestNs;
+    private final Map<String, Failures> byName = new LinkedHashMap<>();
+    private final Map<String, Failures> byAddress = new LinkedHashMap<>();
+
+    private record Failures(int count, long untilNs) {}
+
+    FailedLogons(GatewaySettings.Logons settings) {
+        firstNs = settings.failedDelay().toNanos();
+        longestNs = settings.failedDelayMax().toNanos();
+    }
+
+    /// How long a logon must wait; 0: it may be tried.
+    long waitNs(String name, String address, long nowNs) {
+        return Math.max(waitNs(byName, name, nowNs), waitNs(byAddress, address, nowNs));
+    }
+
+    private static long waitNs(Map<String, Failures> failures, String key, long nowNs) {
+        Failures known = failures.get(key);
+        return known == null ? 0 : Math.max(0, known.untilNs - nowNs);
+    }
+
+    void failed(String name, String address, long nowNs) {
+        if (!name.isEmpty()) failed(byName, name, nowNs, 0);
+        failed(byAddress, address, nowNs, FREE_PER_ADDRESS);
+    }
+
+    private void failed(Map<String, Failures> failures, String key, long nowNs, int free) {
+        Failures known = failures.remove(key);
+        boolean isOld = known == null || nowNs - known.untilNs > longestNs;
+        int count = isOld ? 1 : Math.min(known.count + 1, free + Integer.SIZE);
+        int counted = count - free;
+        long delayNs = counted <= 0 ? 0 : Math.min(longestNs, firstNs << Math.min(counted - 1, 20));
+        failures.put(key, new Failures(count, nowNs + delayNs));
+        if (failures.size() > MAX_REMEMBERED) {
+            failures.remove(failures.keySet().iterator().next());
+        }
+    }
+
+    void succeeded(String name) {
+        byName.remove(name);
+    }
+}

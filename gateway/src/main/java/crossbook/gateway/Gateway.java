@@ -1,0 +1,168 @@
+package crossbook.gateway;
+
+import crossbook.client.stream.CommandLink;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.EventsNotRetainedException;
+import crossbook.client.stream.HostConnection;
+import crossbook.protocol.Reason;
+
+import io.aeron.Aeron;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemNanoClock;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// The order-entry gateway: sessions of participants over TCP and Aeron on one side, the
+/// host of the engine on the other. One thread does it all; each turn it reads what
+/// clients sent, offers the commands, reads the events, and sends the reports.
+public final class Gateway implements Agent, AutoCloseable {
+    private static final int EVENT_FRAMES = 64;
+
+    private final Desk desk;
+    private final HostConnection host;
+    private final CommandLink link;
+    private final EventReader reader;
+    private final Optional<TcpTransport> tcp;
+    private final List<AeronTransport> aeron = new ArrayList<>();
+    private final InetSocketAddress tcpAddress;
+    private EventStream events;
+    private boolean isStopping;
+    private volatile boolean isStopped;
+    private volatile boolean stopAsked;
+
+    /// What a gateway works with.
+    ///
+    /// @param host belongs to the gateway from now on: its thread uses and closes it
+    /// @param aeron for Aeron sessions; none if the settings name no endpoint
+    /// @param log takes a line for each change of state
+    public record Surroundings(
+            HostConnection host,
+            Optional<Aeron> aeron,
+            PasswordVerifier verifier,
+            Operations operations,
+            Consumer<String> log,
+            NanoClock clock) {
+        public Surroundings(
+                HostConnection host,
+                Optional<Aeron> aeron,
+                PasswordVerifier verifier,
+                Operations operations,
+                Consumer<String> log) {
+            this(host, aeron, verifier, operations, log, SystemNanoClock.INSTANCE);
+        }
+    }
+
+    /// Opens the ways in. Nothing happens until the agent runs.
+    ///
+    /// @throws IOException if a socket cannot be bound
+    public Gateway(GatewaySettings settings, Surroundings surroundings) throws IOException {
+        host = surroundings.host();
+        desk = new Desk(settings, surroundings);
+        link = host.commands();
+        events = host.events(1);
+        reader = new EventReader(desk);
+        tcp = settings.tcp().isPresent()
+                ? Optional.of(new TcpTransport(desk, settings.tcp().get()))
+                : Optional.empty();
+        tcpAddress = tcp.isPresent() ? tcp.get().address() : null;
+        surroundings
+                .aeron()
+                .ifPresent(client -> settings.aeron()
+                        .forEach(
+                                endpoint -> aeron.add(new AeronTransport(desk, client, endpoint))));
+    }
+
+    /// Where TCP sessions come in, with the port that it really is.
+    public Optional<InetSocketAddress> tcpAddress() {
+        return Optional.ofNullable(tcpAddress);
+    }
+
+    /// Whether orders reach the engine.
+    public boolean isAvailable() {
+        return desk.isHostAvailable();
+    }
+
+    /// How it is: may be asked on any thread, and may be a little old.
+    public GatewayStatus status() {
+        return GatewayStatus.of(desk);
+    }
+
+    /// Ends every session with a reason, in the next turns. Any thread may ask.
+    public void stop() {
+        stopAsked = true;
+    }
+
+    /// Whether a stop has been carried out: the last messages are sent.
+    public boolean isStopped() {
+        return isStopped;
+    }
+
+    @Override
+    public String roleName() {
+        return "gateway";
+    }
+
+    @Override
+    public int doWork() {
+        desk.readClock();
+        int work = host.doWork();
+        desk.commands.flush();
+        if (stopAsked && !isStopping) beginToStop();
+        if (tcp.isPresent()) work += tcp.get().poll();
+        for (int i = 0; i < aeron.size(); i++) work += aeron.get(i).poll();
+        if (desk.commands.hasRoom()) work += desk.sideWork.poll();
+        work += desk.engineSessions.sendClosings();
+        desk.commands.flush();
+        work += pollEvents();
+        work += desk.sendOn();
+        desk.onTime();
+        desk.flush();
+        if (isStopping && !desk.hasSessions()) isStopped = true;
+        return work;
+    }
+
+    private int pollEvents() {
+        boolean isAvailable = link.isConnected() && events.isLive();
+        if (isAvailable != desk.isHostAvailable()) desk.hostAvailable(isAvailable);
+        try {
+            return events.poll(reader, EVENT_FRAMES);
+        } catch (EventsNotRetainedException e) {
+            // Only what came before a snapshot is gone; what it was about is told again
+            // after it.
+            desk.log("events=skipped from=" + e.asked() + " to=" + e.oldest());
+            events.close();
+            events = host.events(e.oldest());
+            return 1;
+        }
+    }
+
+    private void beginToStop() {
+        isStopping = true;
+        tcp.ifPresent(TcpTransport::refuse);
+        desk.log("state=stopping sessions=" + desk.sessionCount());
+        desk.endAll(Reason.GATEWAY_STOPS);
+    }
+
+    /// Ends what is left at once.
+    @Override
+    public void onClose() {
+        desk.close();
+        tcp.ifPresent(CloseHelper::quietClose);
+        CloseHelper.quietCloseAll(aeron);
+        CloseHelper.quietCloseAll(events, host);
+        isStopped = true;
+    }
+
+    @Override
+    public void close() {
+        onClose();
+    }
+}

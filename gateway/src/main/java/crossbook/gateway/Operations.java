@@ -1,0 +1,23 @@
+package crossbook.gateway;
+
+import java.io.IOException;
+import java.util.Set;
+
+/// What the exchange does for its operators that the engine does not. Called on the
+/// threads that check passwords, never on the one that serves sessions.
+public interface Operations {
+    /// How the components are, as JSON.
+    String status();
+
+    /// Keeps what the engine does not know of a participant. The engine hears of it
+    /// afterwards.
+    ///
+    /// @param passwordHash as the credentials file holds it; empty: it stays
+    /// @throws IllegalArgumentException if something is wrong with it, in words for the
+    ///     operator
+    void store(String participant, boolean active, Set<Role> roles, String passwordHash)
+            throws IOException;
+
+    /// Begins to stop the exchange and returns at once.
+    void stop();
+}

@@ -1,0 +1,226 @@
+package crossbook.gateway;
+
+import crossbook.gateway.Requests.Pending;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.RolesDecoder;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.command.ChangePhaseEncoder;
+import crossbook.protocol.command.DefineInstrumentEncoder;
+import crossbook.protocol.command.DefineParticipantEncoder;
+import crossbook.protocol.command.TakeSnapshotEncoder;
+import crossbook.protocol.entry.ChangePhaseDecoder;
+import crossbook.protocol.entry.DefineInstrumentDecoder;
+import crossbook.protocol.entry.DefineParticipantDecoder;
+import crossbook.protocol.entry.SecurityListRequestDecoder;
+import crossbook.protocol.entry.StatusRequestDecoder;
+import crossbook.protocol.entry.StopRequestDecoder;
+import crossbook.protocol.entry.TakeSnapshotDecoder;
+
+import org.agrona.DirectBuffer;
+
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
+
+/// What operators may ask, each for those whose role allows it (`security-and-risk.md`
+/// 4.2).
+final class OperatorMessages {
+    private final Desk desk;
+    private final MessageHeaderDecoder in = new MessageHeaderDecoder();
+    private final SecurityListRequestDecoder securityList = new SecurityListRequestDecoder();
+    private final ChangePhaseDecoder changePhase = new ChangePhaseDecoder();
+    private final DefineInstrumentDecoder defineInstrument = new DefineInstrumentDecoder();
+    private final DefineParticipantDecoder defineParticipant = new DefineParticipantDecoder();
+    private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
+    private final StatusRequestDecoder statusRequest = new StatusRequestDecoder();
+    private final StopRequestDecoder stopRequest = new StopRequestDecoder();
+
+    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
+    private final ChangePhaseEncoder phaseCommand = new ChangePhaseEncoder();
+    private final DefineInstrumentEncoder instrumentCommand = new DefineInstrumentEncoder();
+    private final DefineParticipantEncoder participantCommand = new DefineParticipantEncoder();
+    private final TakeSnapshotEncoder snapshotCommand = new TakeSnapshotEncoder();
+
+    OperatorMessages(Desk desk) {
+        this.desk = desk;
+    }
+
+    void securityList(Session session, DirectBuffer buffer, int offset) {
+        securityList.wrapAndApplyHeader(buffer, offset, in);
+        if (session.isSendingSlowly()) {
+            long requestId = securityList.requestId();
+            desk.replies.refuse(session, Reason.REQUEST_LIMIT, RequestType.NONE, requestId);
+        } else {
+            session.followsSecurities = true;
+            session.sendSlowly(new SecurityList(desk, session, securityList.requestId()));
+        }
+    }
+
+    void changePhase(Session session, DirectBuffer buffer, int offset) {
+        changePhase.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, changePhase.requestId(), RequestType.PHASE);
+        if (!mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        int at = desk.commands.claim(ChangePhaseEncoder.BLOCK_LENGTH);
+        phaseCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
+        phaseCommand.timestampNs(0).requestId(ask(request));
+        phaseCommand.participantId(session.participantId());
+        phaseCommand.instrumentId(changePhase.instrumentId()).endsNs(changePhase.endsNs());
+        phaseCommand.phase(changePhase.phase());
+    }
+
+    void defineInstrument(Session session, DirectBuffer buffer, int offset) {
+        defineInstrument.wrapAndApplyHeader(buffer, offset, in);
+        Pending request =
+                new Pending(session, defineInstrument.requestId(), RequestType.INSTRUMENT);
+        if (!mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        String symbol = defineInstrument.symbol();
+        int at = desk.commands.claim(DefineInstrumentEncoder.BLOCK_LENGTH);
+        instrumentCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
+        instrumentCommand.timestampNs(0).requestId(ask(request));
+        instrumentCommand.participantId(session.participantId());
+        instrumentCommand.instrumentId(desk.directory.instrumentIdToDefine(symbol));
+        instrumentCommand.priceScale(defineInstrument.priceScale());
+        instrumentCommand.active(defineInstrument.active());
+        instrumentCommand.unitsPerTick(defineInstrument.unitsPerTick());
+        instrumentCommand.lotSize(defineInstrument.lotSize());
+        instrumentCommand.maxOrderQty(defineInstrument.maxOrderQty()).symbol(symbol);
+    }
+
+    /// Who a participant is the engine keeps; its roles and its password are kept by
+    /// others, and first: a participant that the engine knows can log on.
+    void defineParticipant(Session session, DirectBuffer buffer, int offset) {
+        defineParticipant.wrapAndApplyHeader(buffer, offset, in);
+        Pending request =
+                new Pending(session, defineParticipant.requestId(), RequestType.PARTICIPANT);
+        if (!mayAsk(request, Role.ADMIN)) return;
+        Definition definition = new Definition(
+                defineParticipant.name(),
+                defineParticipant.active() == YesNo.YES,
+                defineParticipant.cancelOnDisconnect(),
+                defineParticipant.cancelsGtcOnDisconnect(),
+                roles(defineParticipant.roles()),
+                defineParticipant.passwordHash());
+        boolean isTaken = desk.sideWork.submit(() -> {
+            String refusal = store(definition);
+            return () -> onStored(request, definition, refusal);
+        });
+        if (!isTaken) refuse(request, Reason.GATEWAY_BUSY);
+    }
+
+    private record Definition(
+            String name,
+            boolean active,
+            YesNo cancelOnDisconnect,
+            YesNo cancelsGtcOnDisconnect,
+            Set<Role> roles,
+            String passwordHash) {}
+
+    /// What was wrong with it; empty if nothing was.
+    private String store(Definition definition) {
+        try {
+            desk.operations.store(
+                    definition.name, definition.active, definition.roles, definition.passwordHash);
+            return "";
+        } catch (IOException | RuntimeException e) {
+            return e.getMessage() == null ? e.toString() : e.getMessage();
+        }
+    }
+
+    private void onStored(Pending request, Definition definition, String refusal) {
+        if (!refusal.isEmpty()) {
+            desk.requests.answer(request, Reason.STORAGE_FAILED, refusal);
+            return;
+        }
+        if (!desk.isHostAvailable()) {
+            refuse(request, Reason.ENGINE_UNAVAILABLE);
+            return;
+        }
+        int at = desk.commands.claim(DefineParticipantEncoder.BLOCK_LENGTH);
+        participantCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
+        participantCommand.timestampNs(0).requestId(ask(request));
+        participantCommand.askerId(request.session().participantId());
+        participantCommand.participantId(desk.directory.participantIdToDefine(definition.name));
+        participantCommand.name(definition.name);
+        participantCommand.active(definition.active ? YesNo.YES : YesNo.NO);
+        participantCommand.cancelOnDisconnect(definition.cancelOnDisconnect);
+        participantCommand.cancelsGtcOnDisconnect(definition.cancelsGtcOnDisconnect);
+    }
+
+    private static Set<Role> roles(RolesDecoder decoder) {
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        if (decoder.viewer()) roles.add(Role.VIEWER);
+        if (decoder.trader()) roles.add(Role.TRADER);
+        if (decoder.risk()) roles.add(Role.RISK);
+        if (decoder.marketOperations()) roles.add(Role.MARKET_OPERATIONS);
+        if (decoder.admin()) roles.add(Role.ADMIN);
+        return roles;
+    }
+
+    void snapshot(Session session, DirectBuffer buffer, int offset) {
+        takeSnapshot.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, takeSnapshot.requestId(), RequestType.SNAPSHOT);
+        if (!mayAsk(request, Role.ADMIN)) return;
+        int at = desk.commands.claim(TakeSnapshotEncoder.BLOCK_LENGTH);
+        snapshotCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
+        snapshotCommand.timestampNs(0).requestId(ask(request));
+        desk.commands.seal(); // a snapshot is of a place between two pieces
+    }
+
+    void status(Session session, DirectBuffer buffer, int offset) {
+        statusRequest.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, statusRequest.requestId(), RequestType.STATUS);
+        boolean may = session.has(Role.ADMIN)
+                || session.has(Role.MARKET_OPERATIONS)
+                || session.has(Role.RISK);
+        if (!may) {
+            refuse(request, Reason.ROLE_NOT_PERMITTED);
+            return;
+        }
+        boolean isTaken = desk.sideWork.submit(() -> {
+            String json = desk.operations.status();
+            return () -> desk.requests.status(request, json);
+        });
+        if (!isTaken) refuse(request, Reason.GATEWAY_BUSY);
+    }
+
+    void stop(Session session, DirectBuffer buffer, int offset) {
+        stopRequest.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, stopRequest.requestId(), RequestType.STOP);
+        if (!session.has(Role.ADMIN)) {
+            refuse(request, Reason.ROLE_NOT_PERMITTED);
+            return;
+        }
+        desk.log("stop=requested participant=" + session.participant());
+        desk.requests.answer(request, Reason.NONE, "");
+        boolean isTaken = desk.sideWork.submit(() -> {
+            desk.operations.stop();
+            return () -> {};
+        });
+        if (!isTaken) refuse(request, Reason.GATEWAY_BUSY);
+    }
+
+    private boolean mayAsk(Pending request, Role role) {
+        Session session = request.session();
+        if (!session.has(role)) {
+            refuse(request, Reason.ROLE_NOT_PERMITTED);
+        } else if (!desk.isHostAvailable()) {
+            refuse(request, Reason.ENGINE_UNAVAILABLE);
+        } else if (session.pendingRequests >= desk.settings.limits().maxRequests()) {
+            refuse(request, Reason.REQUEST_LIMIT);
+        } else {
+            return true;
+        }
+        return false;
+    }
+
+    private long ask(Pending request) {
+        return desk.requests.ask(request.session(), request.requestId(), request.type());
+    }
+
+    private void refuse(Pending request, Reason reason) {
+        desk.replies.refuse(request.session(), reason, request.type(), request.requestId());
+    }
+}

@@ -1,0 +1,69 @@
+package crossbook.gateway;
+
+import crossbook.protocol.Reason;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// Says whether somebody is who it claims to be. It is asked on threads of its own,
+/// several at a time, and may take long.
+@FunctionalInterface
+public interface PasswordVerifier {
+    /// Must take as long for a name that is unknown as for a wrong password, and must
+    /// answer both alike.
+    Verdict verify(Attempt attempt);
+
+    /// Who wants to log on. The passwords are wiped after the call.
+    final class Attempt {
+        private final String participant;
+        private final char[] password;
+        private final Optional<char[]> newPassword;
+
+        /// An attempt.
+        ///
+        /// @param newPassword what the password is to be from now on, if it is the right
+        ///     one
+        public Attempt(String participant, char[] password, Optional<char[]> newPassword) {
+            this.participant = participant;
+            this.password = password;
+            this.newPassword = newPassword;
+        }
+
+        public String participant() {
+            return participant;
+        }
+
+        public char[] password() {
+            return password;
+        }
+
+        public Optional<char[]> newPassword() {
+            return newPassword;
+        }
+
+        void wipe() {
+            Arrays.fill(password, '\0');
+            newPassword.ifPresent(characters -> Arrays.fill(characters, '\0'));
+        }
+    }
+
+    /// Whether it may.
+    ///
+    /// @param reason NONE: welcome; else WRONG_PASSWORD, PASSWORD_NOT_ACCEPTED or
+    ///     PARTICIPANT_INACTIVE
+    /// @param throttleRate orders a second instead of the gateway's
+    /// @param throttleBurst orders at once instead of the gateway's
+    record Verdict(
+            Reason reason, Set<Role> roles, OptionalInt throttleRate, OptionalInt throttleBurst) {
+        public static Verdict refused(Reason reason) {
+            return new Verdict(reason, Set.of(), OptionalInt.empty(), OptionalInt.empty());
+        }
+
+        public static Verdict welcome(Set<Role> roles) {
+            return new Verdict(
+                    Reason.NONE, Set.copyOf(roles), OptionalInt.empty(), OptionalInt.empty());
+        }
+    }
+}

@@ -1,0 +1,351 @@
+package crossbook.gateway;
+
+import crossbook.protocol.Capacity;
+import crossbook.protocol.ExecType;
+import crossbook.protocol.Liquidity;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrdStatus;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Priority;
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.entry.ExecutionReportEncoder;
+import crossbook.protocol.entry.MassCancelReportEncoder;
+import crossbook.protocol.entry.OrderCancelRejectEncoder;
+import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.CommandRepeatedDecoder;
+import crossbook.protocol.event.MassCancelRejectedDecoder;
+import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderCanceledDecoder;
+import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderRejectedDecoder;
+import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.TradedDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import java.util.function.IntFunction;
+
+/// Turns what happened to orders into reports for those whose orders they are, and for
+/// nobody else.
+final class Reports {
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final byte[] NO_ID = new byte[20];
+
+    private final IntFunction<Session> recipients;
+    private final boolean areRecovered;
+    private final Desk desk;
+
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
+    private final OrderRejectedDecoder rejected = new OrderRejectedDecoder();
+    private final CommandRepeatedDecoder repeated = new CommandRepeatedDecoder();
+    private final TradedDecoder traded = new TradedDecoder();
+    private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
+    private final ReplaceRejectedDecoder replaceRejected = new ReplaceRejectedDecoder();
+    private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
+    private final CancelRejectedDecoder cancelRejected = new CancelRejectedDecoder();
+    private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
+    private final MassCanceledDecoder massCanceled = new MassCanceledDecoder();
+    private final MassCancelRejectedDecoder massRejected = new MassCancelRejectedDecoder();
+
+    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
+    private final ExecutionReportEncoder report = new ExecutionReportEncoder();
+    private final OrderCancelRejectEncoder cancelReject = new OrderCancelRejectEncoder();
+    private final MassCancelReportEncoder massReport = new MassCancelReportEncoder();
+
+    /// @param recipients the session of a participant that is to hear of it; null: none
+    ///     is
+    Reports(Desk desk, IntFunction<Session> recipients, boolean areRecovered) {
+        this.desk = desk;
+        this.recipients = recipients;
+        this.areRecovered = areRecovered;
+    }
+
+    /// Reports an event, if it is about an order.
+    void onEvent(DirectBuffer buffer, int offset) {
+        header.wrap(buffer, offset);
+        switch (header.templateId()) {
+            case OrderAcceptedDecoder.TEMPLATE_ID -> accepted(buffer, offset);
+            case OrderRejectedDecoder.TEMPLATE_ID -> rejected(buffer, offset);
+            case CommandRepeatedDecoder.TEMPLATE_ID -> repeated(buffer, offset);
+            case TradedDecoder.TEMPLATE_ID -> traded(buffer, offset);
+            case OrderReplacedDecoder.TEMPLATE_ID -> replaced(buffer, offset);
+            case ReplaceRejectedDecoder.TEMPLATE_ID -> replaceRejected(buffer, offset);
+            case OrderCanceledDecoder.TEMPLATE_ID -> canceled(buffer, offset);
+            case CancelRejectedDecoder.TEMPLATE_ID -> cancelRejected(buffer, offset);
+            case OrderExpiredDecoder.TEMPLATE_ID -> expired(buffer, offset);
+            case MassCanceledDecoder.TEMPLATE_ID -> massCanceled(buffer, offset);
+            case MassCancelRejectedDecoder.TEMPLATE_ID -> massCancelRejected(buffer, offset);
+            default -> {} // not about an order
+        }
+    }
+
+    private void accepted(DirectBuffer buffer, int offset) {
+        accepted.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) accepted.participantId());
+        if (!begin(session, accepted.eventNumber(), accepted.timestampNs())) return;
+
+        report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW);
+        report.reason(Reason.NONE).instrumentId(accepted.instrumentId());
+        report.orderId(accepted.orderId());
+        report.leavesQty(accepted.orderQty()).cumQty(0);
+        copyTerms(buffer, accepted.offset() + OrderAcceptedDecoder.sideEncodingOffset());
+        copyClOrdId(buffer, accepted.offset() + OrderAcceptedDecoder.clOrdIdEncodingOffset());
+    }
+
+    private void rejected(DirectBuffer buffer, int offset) {
+        rejected.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) rejected.participantId());
+        if (!begin(session, rejected.eventNumber(), rejected.timestampNs())) return;
+
+        report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED);
+        report.reason(rejected.reason()).instrumentId(rejected.instrumentId());
+        report.orderId(ExecutionReportEncoder.orderIdNullValue());
+        report.leavesQty(0).cumQty(0);
+        copyTerms(buffer, rejected.offset() + OrderRejectedDecoder.sideEncodingOffset());
+        copyClOrdId(buffer, rejected.offset() + OrderRejectedDecoder.clOrdIdEncodingOffset());
+    }
+
+    /// What is known of the original: that it was accepted, under which id, in which
+    /// event. The rest a client learns by asking for the events from that number on.
+    private void repeated(DirectBuffer buffer, int offset) {
+        repeated.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) repeated.participantId());
+        if (!begin(session, repeated.originalEventNumber(), repeated.timestampNs())) return;
+
+        report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW);
+        report.side(Side.NULL_VAL).ordType(OrdType.NULL_VAL).timeInForce(TimeInForce.NULL_VAL);
+        report.capacity(Capacity.UNSET);
+        report.reportFlags().repeated(true);
+        report.reason(Reason.NONE).instrumentId(ExecutionReportEncoder.instrumentIdNullValue());
+        report.orderId(ExecutionReportEncoder.orderIdNullValue());
+        report.price(ExecutionReportEncoder.priceNullValue());
+        report.orderQty(ExecutionReportEncoder.orderQtyNullValue());
+        report.leavesQty(ExecutionReportEncoder.leavesQtyNullValue());
+        report.cumQty(ExecutionReportEncoder.cumQtyNullValue());
+        report.putTrader(NO_ID, 0).putAccount(NO_ID, 0);
+        copyClOrdId(buffer, repeated.offset() + CommandRepeatedDecoder.clOrdIdEncodingOffset());
+    }
+
+    private void traded(DirectBuffer buffer, int offset) {
+        traded.wrapAndApplyHeader(buffer, offset, header);
+        int body = traded.offset();
+        if (beginTrade((int) traded.takerParticipantId())) {
+            report.side(traded.takerSide()).liquidity(Liquidity.TAKER);
+            report.capacity(traded.takerCapacity()).orderId(traded.takerOrderId());
+            report.reportFlags().aggressor(true);
+            quantities(traded.takerLeavesQty(), traded.takerCumQty());
+            copyClOrdId(buffer, body + TradedDecoder.takerClOrdIdEncodingOffset());
+            copyTrader(buffer, body + TradedDecoder.takerTraderEncodingOffset());
+        }
+        if (beginTrade((int) traded.makerParticipantId())) {
+            boolean isBuy = traded.takerSide() == Side.SELL;
+            report.side(isBuy ? Side.BUY : Side.SELL).liquidity(Liquidity.MAKER);
+            report.capacity(traded.makerCapacity()).orderId(traded.makerOrderId());
+            quantities(traded.makerLeavesQty(), traded.makerCumQty());
+            copyClOrdId(buffer, body + TradedDecoder.makerClOrdIdEncodingOffset());
+            copyTrader(buffer, body + TradedDecoder.makerTraderEncodingOffset());
+        }
+    }
+
+    private boolean beginTrade(int participantId) {
+        Session session = recipients.apply(participantId);
+        if (!begin(session, traded.eventNumber(), traded.timestampNs())) return false;
+        report.execType(ExecType.TRADE).reason(Reason.NONE);
+        report.ordType(OrdType.NULL_VAL).timeInForce(TimeInForce.NULL_VAL);
+        report.instrumentId(traded.instrumentId()).tradeId(traded.tradeId());
+        report.lastPx(traded.price()).lastQty(traded.qty());
+        report.price(ExecutionReportEncoder.priceNullValue());
+        return true;
+    }
+
+    private void quantities(long leavesQty, long cumQty) {
+        report.ordStatus(leavesQty == 0 ? OrdStatus.FILLED : OrdStatus.PARTIALLY_FILLED);
+        report.orderQty(leavesQty + cumQty).leavesQty(leavesQty).cumQty(cumQty);
+    }
+
+    private void replaced(DirectBuffer buffer, int offset) {
+        replaced.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) replaced.participantId());
+        if (!begin(session, replaced.eventNumber(), replaced.timestampNs())) return;
+
+        boolean hasTraded = replaced.cumQty() != 0;
+        report.execType(ExecType.REPLACED);
+        report.ordStatus(hasTraded ? OrdStatus.PARTIALLY_FILLED : OrdStatus.NEW);
+        report.reason(Reason.NONE).instrumentId(replaced.instrumentId());
+        report.orderId(replaced.orderId()).priority(replaced.priority());
+        report.leavesQty(replaced.leavesQty()).cumQty(replaced.cumQty());
+        int body = replaced.offset();
+        copyTerms(buffer, body + OrderReplacedDecoder.sideEncodingOffset());
+        copyClOrdId(buffer, body + OrderReplacedDecoder.clOrdIdEncodingOffset());
+        copyOrigClOrdId(buffer, body + OrderReplacedDecoder.previousClOrdIdEncodingOffset());
+    }
+
+    private void canceled(DirectBuffer buffer, int offset) {
+        canceled.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) canceled.participantId());
+        if (!begin(session, canceled.eventNumber(), canceled.timestampNs())) return;
+
+        report.execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED);
+        report.reason(canceled.reason()).instrumentId(canceled.instrumentId());
+        report.orderId(canceled.orderId()).leavesQty(0).cumQty(canceled.cumQty());
+        int body = canceled.offset();
+        copyTerms(buffer, body + OrderCanceledDecoder.sideEncodingOffset());
+        copyClOrdId(buffer, body + OrderCanceledDecoder.clOrdIdEncodingOffset());
+        copyOrigClOrdId(buffer, body + OrderCanceledDecoder.requestClOrdIdEncodingOffset());
+    }
+
+    private void expired(DirectBuffer buffer, int offset) {
+        expired.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) expired.participantId());
+        if (!begin(session, expired.eventNumber(), expired.timestampNs())) return;
+
+        report.execType(ExecType.EXPIRED).ordStatus(OrdStatus.EXPIRED);
+        report.reason(expired.reason()).instrumentId(expired.instrumentId());
+        report.orderId(expired.orderId()).leavesQty(0).cumQty(expired.cumQty());
+        int body = expired.offset();
+        copyTerms(buffer, body + OrderExpiredDecoder.sideEncodingOffset());
+        copyClOrdId(buffer, body + OrderExpiredDecoder.clOrdIdEncodingOffset());
+        copyOrigClOrdId(buffer, body + OrderExpiredDecoder.requestClOrdIdEncodingOffset());
+    }
+
+    /// Begins an execution report with what most have in common. False if nobody is to
+    /// hear it.
+    private boolean begin(Session session, long eventNumber, long timestampNs) {
+        if (session == null) return false;
+        int at = session.claim(HEADER + ExecutionReportEncoder.BLOCK_LENGTH);
+        if (at == Output.FULL) return false;
+
+        desk.counters.reports++;
+        report.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
+        report.eventNumber(eventNumber).timestampNs(timestampNs);
+        report.partition((short) desk.settings.partition());
+        report.reportFlags().clear().recovered(areRecovered);
+        report.liquidity(Liquidity.NONE).tradeId(ExecutionReportEncoder.tradeIdNullValue());
+        report.lastPx(ExecutionReportEncoder.lastPxNullValue());
+        report.lastQty(ExecutionReportEncoder.lastQtyNullValue());
+        report.putOrigClOrdId(NO_ID, 0).priority(Priority.NULL_VAL);
+        return true;
+    }
+
+    // Fields that stand side by side in the events and in the report are copied in one
+    // go; ReportLayout checks that they do.
+
+    private void copyTerms(DirectBuffer event, int sideAt) {
+        MutableDirectBuffer to = report.buffer();
+        int body = report.offset();
+        to.putInt(body + ReportLayout.SIDE_TO_CAPACITY, event.getInt(sideAt));
+        copyTrader(event, sideAt + ReportLayout.TRADER_AFTER_SIDE);
+        int priceAt = sideAt + ReportLayout.PRICE_AFTER_SIDE;
+        to.putLong(body + ReportLayout.PRICE, event.getLong(priceAt));
+        to.putLong(body + ReportLayout.ORDER_QTY, event.getLong(priceAt + Long.BYTES));
+    }
+
+    private void copyTrader(DirectBuffer event, int traderAt) {
+        int to = report.offset() + ExecutionReportEncoder.traderEncodingOffset();
+        report.buffer().putBytes(to, event, traderAt, ReportLayout.TRADER_AND_ACCOUNT);
+    }
+
+    private void copyClOrdId(DirectBuffer event, int at) {
+        int to = report.offset() + ExecutionReportEncoder.clOrdIdEncodingOffset();
+        report.buffer().putBytes(to, event, at, NO_ID.length);
+    }
+
+    private void copyOrigClOrdId(DirectBuffer event, int at) {
+        int to = report.offset() + ExecutionReportEncoder.origClOrdIdEncodingOffset();
+        report.buffer().putBytes(to, event, at, NO_ID.length);
+    }
+
+    // Requests that were refused.
+
+    private void replaceRejected(DirectBuffer buffer, int offset) {
+        replaceRejected.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) replaceRejected.participantId());
+        if (!beginReject(session, replaceRejected.eventNumber())) return;
+        cancelReject.timestampNs(replaceRejected.timestampNs()).requestType(RequestType.REPLACE);
+        cancelReject.reason(replaceRejected.reason());
+        cancelReject.instrumentId(replaceRejected.instrumentId());
+        cancelReject.orderId(replaceRejected.orderId());
+        int body = replaceRejected.offset();
+        copyIds(
+                buffer,
+                body + ReplaceRejectedDecoder.clOrdIdEncodingOffset(),
+                body + ReplaceRejectedDecoder.origClOrdIdEncodingOffset());
+    }
+
+    private void cancelRejected(DirectBuffer buffer, int offset) {
+        cancelRejected.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) cancelRejected.participantId());
+        if (!beginReject(session, cancelRejected.eventNumber())) return;
+        cancelReject.timestampNs(cancelRejected.timestampNs()).requestType(RequestType.CANCEL);
+        cancelReject.reason(cancelRejected.reason());
+        cancelReject.instrumentId(cancelRejected.instrumentId());
+        cancelReject.orderId(cancelRejected.orderId());
+        int body = cancelRejected.offset();
+        copyIds(
+                buffer,
+                body + CancelRejectedDecoder.clOrdIdEncodingOffset(),
+                body + CancelRejectedDecoder.origClOrdIdEncodingOffset());
+    }
+
+    private boolean beginReject(Session session, long eventNumber) {
+        if (session == null) return false;
+        int at = session.claim(HEADER + OrderCancelRejectEncoder.BLOCK_LENGTH);
+        if (at == Output.FULL) return false;
+        desk.counters.reports++;
+        cancelReject.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
+        cancelReject.eventNumber(eventNumber).partition((short) desk.settings.partition());
+        return true;
+    }
+
+    private void copyIds(DirectBuffer event, int clOrdIdAt, int origClOrdIdAt) {
+        MutableDirectBuffer to = cancelReject.buffer();
+        int body = cancelReject.offset();
+        int clOrdId = body + OrderCancelRejectEncoder.clOrdIdEncodingOffset();
+        to.putBytes(clOrdId, event, clOrdIdAt, NO_ID.length);
+        int origClOrdId = body + OrderCancelRejectEncoder.origClOrdIdEncodingOffset();
+        to.putBytes(origClOrdId, event, origClOrdIdAt, NO_ID.length);
+    }
+
+    private void massCanceled(DirectBuffer buffer, int offset) {
+        massCanceled.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) massCanceled.participantId());
+        if (!beginMassReport(session, massCanceled.eventNumber())) return;
+        massReport.timestampNs(massCanceled.timestampNs()).reason(Reason.NONE);
+        massReport.instrumentId(massCanceled.instrumentId());
+        massReport.canceledOrders(massCanceled.canceledOrders());
+        copyMassId(buffer, massCanceled.offset() + MassCanceledDecoder.clOrdIdEncodingOffset());
+    }
+
+    private void massCancelRejected(DirectBuffer buffer, int offset) {
+        massRejected.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) massRejected.participantId());
+        if (!beginMassReport(session, massRejected.eventNumber())) return;
+        massReport.timestampNs(massRejected.timestampNs()).reason(massRejected.reason());
+        massReport.instrumentId(massRejected.instrumentId()).canceledOrders(0);
+        int at = massRejected.offset() + MassCancelRejectedDecoder.clOrdIdEncodingOffset();
+        copyMassId(buffer, at);
+    }
+
+    private boolean beginMassReport(Session session, long eventNumber) {
+        if (session == null) return false;
+        int at = session.claim(HEADER + MassCancelReportEncoder.BLOCK_LENGTH);
+        if (at == Output.FULL) return false;
+        desk.counters.reports++;
+        massReport.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
+        massReport.eventNumber(eventNumber).partition((short) desk.settings.partition());
+        return true;
+    }
+
+    private void copyMassId(DirectBuffer event, int at) {
+        int to = massReport.offset() + MassCancelReportEncoder.clOrdIdEncodingOffset();
+        massReport.buffer().putBytes(to, event, at, NO_ID.length);
+    }
+}

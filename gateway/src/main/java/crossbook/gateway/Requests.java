@@ -1,0 +1,107 @@
+package crossbook.gateway;
+
+import crossbook.client.stream.Frames;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.entry.RequestReplyEncoder;
+import crossbook.protocol.entry.StatusReportEncoder;
+
+import org.agrona.collections.Long2ObjectHashMap;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+
+/// Requests of operators that wait for the engine's answer. The engine is given a number
+/// of our own, because two operators may choose the same.
+final class Requests {
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final int TEXT_LENGTH = Integer.BYTES;
+    private static final int MAX_DETAIL = 256;
+    private static final int NONE = -1;
+
+    private final Desk desk;
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final RequestReplyEncoder reply = new RequestReplyEncoder();
+    private final StatusReportEncoder status = new StatusReportEncoder();
+    private final Long2ObjectHashMap<Pending> pending = new Long2ObjectHashMap<>();
+    private long lastNumber;
+
+    /// @param requestId the client's number
+    record Pending(Session session, long requestId, RequestType type) {}
+
+    Requests(Desk desk) {
+        this.desk = desk;
+        // An earlier life of this gateway may have asked too: its numbers lie below.
+        long seconds = System.currentTimeMillis() / 1_000;
+        lastNumber = (long) desk.settings.gatewayId() << 56 | (seconds & 0xFFFF_FFFFL) << 24;
+    }
+
+    /// Remembers a request; returns the number that the engine is given.
+    long ask(Session session, long requestId, RequestType type) {
+        session.pendingRequests++;
+        pending.put(++lastNumber, new Pending(session, requestId, type));
+        return lastNumber;
+    }
+
+    /// The engine has answered a request, if it was one of ours.
+    void onAnswer(long number, long eventNumber, long timestampNs, Reason reason, int id) {
+        Pending request = pending.remove(number);
+        if (request == null) return;
+        request.session.pendingRequests--;
+        boolean isParticipant = request.type == RequestType.PARTICIPANT;
+        if (isDefinition(request)) desk.directory.answered();
+        if (!begin(request, reason, "")) return;
+        reply.eventNumber(eventNumber).timestampNs(timestampNs);
+        if (isParticipant) reply.participantId(id);
+        else reply.instrumentId(id);
+    }
+
+    private static boolean isDefinition(Pending request) {
+        return request.type == RequestType.PARTICIPANT || request.type == RequestType.INSTRUMENT;
+    }
+
+    /// Answers a request that the engine has no part in.
+    void answer(Pending request, Reason reason, String detail) {
+        begin(request, reason, detail);
+    }
+
+    private boolean begin(Pending request, Reason reason, String detail) {
+        byte[] text = detail.getBytes(StandardCharsets.UTF_8);
+        int length = Math.min(text.length, MAX_DETAIL);
+        Session session = request.session;
+        int at = session.claim(HEADER + RequestReplyEncoder.BLOCK_LENGTH + TEXT_LENGTH + length);
+        if (at == Output.FULL) return false;
+        reply.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
+        reply.eventNumber(0).timestampNs(desk.replies.timestampNs());
+        reply.partition((short) desk.settings.partition()).requestId(request.requestId);
+        reply.requestType(request.type).reason(reason);
+        reply.instrumentId(NONE).participantId(NONE).putDetail(text, 0, length);
+        return true;
+    }
+
+    void status(Pending request, String json) {
+        byte[] text = json.getBytes(StandardCharsets.UTF_8);
+        int length = HEADER + StatusReportEncoder.BLOCK_LENGTH + TEXT_LENGTH + text.length;
+        if (length > Frames.MAX_LENGTH) {
+            answer(request, Reason.NOT_SUPPORTED, "the status is too long");
+            return;
+        }
+        int at = request.session.claim(length);
+        if (at == Output.FULL) return;
+        status.wrapAndApplyHeader(request.session.connection.output.buffer(), at, header);
+        status.requestId(request.requestId).timestampNs(desk.replies.timestampNs());
+        status.putStatus(text, 0, text.length);
+    }
+
+    /// What was asked of a host that is gone may have happened or not.
+    void onHostLost() {
+        for (Pending request : new ArrayList<>(pending.values())) {
+            request.session.pendingRequests--;
+            if (isDefinition(request)) desk.directory.answered();
+            Session session = request.session;
+            desk.replies.refuse(session, Reason.STATE_UNKNOWN, request.type, request.requestId);
+        }
+        pending.clear();
+    }
+}

@@ -1,0 +1,128 @@
+package crossbook.gateway;
+
+import org.agrona.MutableDirectBuffer;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.SocketChannel;
+import java.util.Arrays;
+
+/// A TCP connection. It reads into a buffer that all connections share; what of a frame
+/// has come too early, or what its session could not take yet, is held until the next
+/// time.
+final class TcpConnection extends Connection {
+    private static final byte[] NOTHING = {};
+
+    /// What is read at once, so that no session keeps the others waiting.
+    static final int READ_BYTES = 1 << 16;
+
+    private final SocketChannel channel;
+    private final SelectionKey key;
+    private final String address;
+    private byte[] held = NOTHING;
+    private int heldLength;
+
+    /// Whether what is held begins with a whole frame: it is passed on before anything is
+    /// read.
+    private boolean isStalled;
+
+    TcpConnection(SocketChannel channel, SelectionKey key, String address, Output output) {
+        super(output);
+        this.channel = channel;
+        this.key = key;
+        this.address = address;
+    }
+
+    @Override
+    String address() {
+        return address;
+    }
+
+    boolean isStalled() {
+        return isStalled;
+    }
+
+    /// Reads once and passes on what came. Returns the bytes that were read, or -1 if the
+    /// other end is gone.
+    int poll(FrameReader reader, ByteBuffer shared, MutableDirectBuffer buffer) {
+        shared.clear();
+        shared.put(held, 0, heldLength);
+        int read = isStalled ? 0 : read(shared);
+        if (read <= 0 && !isStalled) return read;
+
+        int end = shared.position();
+        int at = reader.read(session(), buffer, 0, end);
+        hold(buffer, at, end - at);
+        return read;
+    }
+
+    /// Reads what nobody listens to any more, lest closing the socket should take the
+    /// last words of the session away from the client.
+    int discard(ByteBuffer shared) {
+        isStalled = false;
+        return read(shared.clear());
+    }
+
+    private int read(ByteBuffer shared) {
+        try {
+            return channel.read(shared);
+        } catch (IOException _) { // reset by the peer
+            return -1;
+        }
+    }
+
+    private void hold(MutableDirectBuffer buffer, int from, int length) {
+        isStalled = length != 0 && session().isStalled();
+        if (length > held.length) {
+            held = new byte[Math.max(256, Integer.highestOneBit(length) << 1)];
+        }
+        buffer.getBytes(from, held, 0, length);
+        heldLength = length;
+    }
+
+    @Override
+    boolean flush() {
+        if (output.isEmpty()) return true;
+        try {
+            output.sent(channel.write(output.bytes()));
+            int wanted = output.isEmpty()
+                    ? SelectionKey.OP_READ
+                    : SelectionKey.OP_READ | SelectionKey.OP_WRITE;
+            if (key.interestOps() != wanted) key.interestOps(wanted);
+            return true;
+        } catch (IOException _) { // reset by the peer
+            return false;
+        }
+    }
+
+    @Override
+    boolean tellsWhenWritable() {
+        return true;
+    }
+
+    @Override
+    void shrink() {
+        if (heldLength == 0) held = NOTHING;
+        else if (held.length > 4 * heldLength) held = Arrays.copyOf(held, heldLength);
+    }
+
+    @Override
+    void finish() {
+        try {
+            channel.shutdownOutput();
+        } catch (IOException _) { // it is gone, which the next read will tell
+            key.cancel();
+        }
+    }
+
+    @Override
+    void close() {
+        output.clear();
+        try {
+            channel.close();
+        } catch (IOException _) { // it is gone either way
+            key.cancel();
+        }
+    }
+}

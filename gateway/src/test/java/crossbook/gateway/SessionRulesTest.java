@@ -1,0 +1,204 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.protocol.entry.Channel;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+
+/// What a session must do and must not, each rule provoked once.
+class SessionRulesTest {
+    @TempDir
+    static Path directory;
+
+    private static TestExchange exchange;
+
+    @BeforeAll
+    static void start() {
+        exchange = TestExchange.start(directory);
+    }
+
+    @AfterAll
+    static void stop() {
+        exchange.close();
+    }
+
+    @Test
+    void aWrongPasswordAndAnUnknownParticipantAreAnsweredAlike() {
+        try (TestTrader wrong = new TestTrader(exchange.tcp());
+                TestTrader unknown = new TestTrader(exchange.tcp())) {
+            wrong.logon("dave", "guess");
+            unknown.logon("nobody", "guess");
+
+            assertThat(wrong.heard).containsExactly("logon WRONG_PASSWORD");
+            assertThat(unknown.heard).isEqualTo(wrong.heard);
+            assertThat(unknown.retryAfterMs).isPositive();
+            wrong.awaitEnd();
+        }
+        try (TestTrader again = new TestTrader(exchange.tcp())) {
+            again.logon("dave", "davedave");
+            assertThat(again.logonReason).isEqualTo(Reason.LOGON_TOO_SOON);
+            assertThat(again.retryAfterMs).isPositive();
+        }
+    }
+
+    @Test
+    void aSecondLogonOfAParticipantIsRefused() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+                TestTrader second = new TestTrader(exchange.tcp())) {
+            second.logon("alice", "alicealice");
+            assertThat(second.logonReason).isEqualTo(Reason.ALREADY_LOGGED_ON);
+            second.awaitEnd();
+
+            alice.logon().participant("alice").password("alicealice");
+            alice.await("businessReject  SESSION ALREADY_LOGGED_ON");
+        }
+    }
+
+    @Test
+    void anOrderBeforeTheLogonIsRefused() {
+        try (TestTrader trader = new TestTrader(exchange.tcp())) {
+            trader.buy("a1", 1, 1);
+            trader.await("businessReject a1 NEW NOT_LOGGED_ON");
+            trader.cancel("a2", "a1");
+            trader.await("businessReject a2 CANCEL NOT_LOGGED_ON");
+        }
+    }
+
+    @Test
+    void aParticipantThatTheEngineDoesNotKnowIsRefusedOnceItsPasswordWasRight() {
+        exchange.passwords.put("erin", "erinerin");
+        try (TestTrader erin = new TestTrader(exchange.tcp())) {
+            erin.logon("erin", "erinerin");
+            assertThat(erin.logonReason).isEqualTo(Reason.UNKNOWN_PARTICIPANT);
+        }
+    }
+
+    @Test
+    void aNewerProtocolIsRefused() {
+        try (TestTrader trader = new TestTrader(exchange.tcp())) {
+            trader.logon().protocolVersion(99).participant("bob").password("bobbob");
+            trader.awaitLogon();
+            assertThat(trader.logonReason).isEqualTo(Reason.PROTOCOL_VERSION_NOT_SUPPORTED);
+        }
+    }
+
+    @Test
+    void aLogoutIsAnsweredAndTheTokenOpensTheNextSession() {
+        long token;
+        try (TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
+            token = bob.token;
+            bob.session.logout();
+            bob.await("logout LOGGED_OUT");
+            bob.awaitEnd();
+        }
+        try (TestTrader wrong = new TestTrader(exchange.tcp())) {
+            wrong.token("bob", token + 1);
+            assertThat(wrong.logonReason).isEqualTo(Reason.WRONG_PASSWORD);
+        }
+        try (TestTrader bob = new TestTrader(exchange.tcp())) {
+            bob.token("bob", token);
+            assertThat(bob.logonReason).isEqualTo(Reason.NONE);
+        }
+    }
+
+    @Test
+    void aPasswordCanBeChangedWhileLoggingOn() {
+        try (TestTrader carol = new TestTrader(exchange.tcp())) {
+            carol.logon().participant("carol").password("carolcarol").newPassword("short");
+            carol.awaitLogon();
+            assertThat(carol.logonReason).isEqualTo(Reason.PASSWORD_NOT_ACCEPTED);
+        }
+        try (TestTrader carol = new TestTrader(exchange.tcp())) {
+            carol.logon().participant("carol").password("carolcarol").newPassword("longenough");
+            carol.awaitLogon();
+            assertThat(carol.logonReason).isEqualTo(Reason.NONE);
+        }
+        try (TestTrader carol = new TestTrader(exchange.tcp())) {
+            carol.logon("carol", "longenough");
+            assertThat(carol.logonReason).isEqualTo(Reason.NONE);
+            exchange.passwords.put("carol", "carolcarol");
+        }
+    }
+
+    @Test
+    void aRecoverySessionNeedsARealTimeSessionAndDoesNothingElse() {
+        try (TestTrader early = new TestTrader(exchange.tcp())) {
+            early.recovery("carol");
+            assertThat(early.logonReason).isEqualTo(Reason.NO_REAL_TIME_SESSION);
+        }
+        try (TestTrader _ = TestTrader.loggedOn(exchange.tcp(), "carol");
+                TestTrader recovery = new TestTrader(exchange.tcp())) {
+            recovery.recovery("carol");
+            assertThat(recovery.logonReason).isEqualTo(Reason.NONE);
+            recovery.buy("c1", 1, 1);
+            recovery.await("businessReject c1 NEW NOT_SUPPORTED");
+            try (TestTrader second = new TestTrader(exchange.tcp())) {
+                second.logon()
+                        .participant("carol")
+                        .password("carolcarol")
+                        .channel(Channel.RECOVERY);
+                second.awaitLogon();
+                assertThat(second.logonReason).isEqualTo(Reason.ALREADY_LOGGED_ON);
+            }
+        }
+    }
+
+    @Test
+    void whatIsMissingInAnOrderIsNamedAndTheSessionGoesOn() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            alice.order("x1", Side.BUY, Long.MIN_VALUE, 1);
+            alice.await("reject x1 orderQty FIELD_MISSING");
+            alice.order("x2", Side.BUY, 1, Long.MIN_VALUE);
+            alice.await("reject x2 price FIELD_MISSING");
+            alice.order("x3", Side.BUY, 1, 1).stopPrice(5);
+            alice.await("reject x3 stopPrice NOT_SUPPORTED");
+            alice.order("x4", Side.BUY, 1, 1).flags().postOnly(true);
+            alice.await("reject x4 flags NOT_SUPPORTED");
+            alice.cancel("x5", "");
+            alice.await("reject x5 origClOrdId FIELD_MISSING");
+            alice.order("x6", Side.BUY, 0, 1);
+            alice.await("REJECTED x6 0/0 QTY_NOT_POSITIVE");
+            alice.buy("x7", 1, 1);
+            alice.await("NEW x7 1/0");
+        }
+    }
+
+    @Test
+    void whatDisconnectingDoesToOrdersTheEngineDecides() {
+        try (TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
+            bob.buy("gone", 7, 3);
+            bob.order("stays", Side.BUY, 8, 3).flags().staysOnDisconnect(true);
+            bob.await("NEW stays");
+        }
+        try (TestTrader carol = TestTrader.loggedOn(exchange.tcp(), "carol");
+                TestTrader bob = reconnect("bob")) {
+            carol.sell("c1", 100, 3);
+            carol.await("NEW c1");
+            bob.await("TRADE stays 8@3 0/8");
+            assertThat(bob.heard).noneMatch(line -> line.startsWith("TRADE gone"));
+            carol.cancel("c2", "c1");
+            carol.await("CANCELED c1 0/8");
+        }
+    }
+
+    /// Logs on as soon as the gateway has noticed that the last session is over.
+    private static TestTrader reconnect(String name) {
+        TestTrader[] found = {null};
+        TestExchange.await(() -> {
+            TestTrader trader = new TestTrader(exchange.tcp());
+            trader.logon(name, name + name);
+            if (trader.logonReason == Reason.NONE) found[0] = trader;
+            else trader.close();
+            return found[0] != null;
+        });
+        return found[0];
+    }
+}

@@ -1,0 +1,93 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.protocol.Reason;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/// What a session may take its time for, and what not. The gateway's clock stands still
+/// but for what a test lets pass.
+class SessionTimesTest {
+    @TempDir
+    Path directory;
+
+    private final ManualClock clock = new ManualClock();
+    private TestExchange exchange;
+
+    @BeforeEach
+    void start() {
+        exchange = TestExchange.start(directory, GatewaySettings.defaults(), clock);
+    }
+
+    @AfterEach
+    void stop() {
+        exchange.close();
+    }
+
+    @Test
+    void whoeverDoesNotLogOnInTimeIsSentAway() {
+        try (TestTrader trader = new TestTrader(exchange.tcp())) {
+            TestExchange.await(() -> exchange.gateway().status().sessions() == 1);
+            clock.advance(Duration.ofSeconds(6));
+            trader.await("logout LOGON_TIMED_OUT");
+            trader.awaitEnd();
+        }
+    }
+
+    @Test
+    void aSilentClientIsTakenForDead() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            clock.advance(Duration.ofMillis(5_001));
+            alice.await("logout HEARTBEAT_MISSED");
+            alice.awaitEnd();
+        }
+    }
+
+    @Test
+    void aTokenIsWorthNothingAfterAMinute() {
+        long token;
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            token = alice.token;
+        }
+        clock.advance(Duration.ofSeconds(61));
+        try (TestTrader alice = new TestTrader(exchange.tcp())) {
+            alice.token("alice", token);
+            assertThat(alice.logonReason).isEqualTo(Reason.WRONG_PASSWORD);
+        }
+    }
+
+    @Test
+    void theWaitAfterAFailedLogonDoubles() {
+        assertThat(failedLogon()).isEqualTo(500);
+        clock.advance(Duration.ofMillis(499));
+        try (TestTrader early = new TestTrader(exchange.tcp())) {
+            early.logon("alice", "alicealice");
+            assertThat(early.logonReason).isEqualTo(Reason.LOGON_TOO_SOON);
+            assertThat(early.retryAfterMs).isBetween(1L, 2L);
+        }
+        clock.advance(Duration.ofMillis(2));
+        assertThat(failedLogon()).isEqualTo(1_000);
+        clock.advance(Duration.ofMillis(1_001));
+        assertThat(failedLogon()).isEqualTo(2_000);
+        clock.advance(Duration.ofMillis(2_001));
+        try (TestTrader alice = new TestTrader(exchange.tcp())) {
+            alice.logon("alice", "alicealice");
+            assertThat(alice.logonReason).isEqualTo(Reason.NONE);
+        }
+    }
+
+    private long failedLogon() {
+        try (TestTrader trader = new TestTrader(exchange.tcp())) {
+            trader.logon("alice", "guess");
+            assertThat(trader.logonReason).isEqualTo(Reason.WRONG_PASSWORD);
+            return trader.retryAfterMs;
+        }
+    }
+}

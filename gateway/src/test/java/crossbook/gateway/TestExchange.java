@@ -1,0 +1,324 @@
+package crossbook.gateway;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.Frames;
+import crossbook.client.stream.HostConnection;
+import crossbook.core.MarketModel;
+import crossbook.gateway.GatewaySettings.Liveness;
+import crossbook.gateway.PasswordVerifier.Verdict;
+import crossbook.host.HostSettings;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.command.DefineInstrumentEncoder;
+import crossbook.protocol.command.DefineMarketModelEncoder;
+import crossbook.protocol.command.DefineParticipantEncoder;
+
+import io.aeron.Aeron;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.NanoClock;
+import org.agrona.concurrent.SystemNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/// An exchange of a host and a gateway, with the participants alice, bob, carol and dave,
+/// who trade, and ops, who operates. Everybody's password is its name, twice.
+final class TestExchange implements AutoCloseable {
+    static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+
+    /// On a machine with much to do a client may be late.
+    static final GatewaySettings SETTINGS = GatewaySettings.defaults()
+            .with(new Liveness(
+                    Duration.ofSeconds(30), 5, Duration.ofMinutes(2), Duration.ofSeconds(1)));
+
+    static final List<String> TRADERS = List.of("alice", "bob", "carol", "dave");
+    static final String OPERATOR = "ops";
+    static final String SYMBOL = "ABC";
+
+    private static final MarketModel MODEL = MarketModel.named("always open")
+            .initialPhase("CONTINUOUS")
+            .rememberIds(1_024)
+            .phases("""
+                                matching    replace  cancel  ends_day  then
+                    CONTINUOUS  on_arrival  yes      yes     -         CLOSED
+                    CLOSED      never       -        yes     yes       -
+                    """)
+            .byTimeInForce("""
+                                DAY   GTC   IOC   FOK
+                    CONTINUOUS  rest  rest  take  take
+                    CLOSED       -     -     -     -
+                    """)
+            .byOrdType("""
+                                MARKET  LIMIT  BUDGET
+                    CONTINUOUS   take   rest    take
+                    CLOSED        -      -       -
+                    """)
+            .combinations("""
+                            DAY  GTC  IOC  FOK
+                    MARKET  yes  yes  yes  yes
+                    LIMIT   yes  yes  yes  yes
+                    BUDGET   -    -   yes  yes
+                    """)
+            .build();
+
+    final Path directory;
+    final Map<String, String> passwords = new ConcurrentHashMap<>();
+    final ConcurrentLinkedQueue<String> log = new ConcurrentLinkedQueue<>();
+    final ConcurrentLinkedQueue<String> operations = new ConcurrentLinkedQueue<>();
+    private final Semaphore hold = new Semaphore(1_000_000);
+    private final GatewaySettings settings;
+    private final NanoClock clock;
+    private RunningHost host;
+    private Gateway gateway;
+    private AgentRunner runner;
+    private MediaDriver driver;
+    private Aeron aeron;
+
+    private TestExchange(Path directory, GatewaySettings settings, NanoClock clock) {
+        this.directory = directory;
+        this.settings = settings;
+        this.clock = clock;
+        for (String name : TRADERS) passwords.put(name, name + name);
+        passwords.put(OPERATOR, OPERATOR + OPERATOR);
+    }
+
+    static TestExchange start(Path directory) {
+        return start(directory, SETTINGS);
+    }
+
+    static TestExchange start(Path directory, GatewaySettings settings) {
+        return start(directory, settings, SystemNanoClock.INSTANCE);
+    }
+
+    static TestExchange start(Path directory, GatewaySettings settings, NanoClock clock) {
+        TestExchange exchange = new TestExchange(directory, settings, clock);
+        exchange.startHost();
+        exchange.defineMarket();
+        if (!settings.aeron().isEmpty()) exchange.startDriver();
+        exchange.startGateway();
+        return exchange;
+    }
+
+    // Host.
+
+    void startHost() {
+        host = JournalHost.start(HostSettings.of(directory.resolve("host")));
+    }
+
+    void stopHost() {
+        host.close();
+    }
+
+    HostConnection connectToHost() {
+        return HostConnection.open(host.directory());
+    }
+
+    private void defineMarket() {
+        try (HostConnection connection = connectToHost();
+                EventStream events = connection.events(1)) {
+            UnsafeBuffer buffer = new UnsafeBuffer(new byte[1 << 14]);
+            send(connection, buffer, model(buffer));
+            for (int id = 0; id < TRADERS.size(); id++) {
+                send(connection, buffer, participant(buffer, id));
+            }
+            send(connection, buffer, instrument(buffer));
+            int expected = TRADERS.size() + 2;
+            await(() -> {
+                events.poll((_, _, _) -> {}, 10);
+                return events.lastEventNumber() >= expected;
+            });
+        }
+    }
+
+    private static int model(UnsafeBuffer buffer) {
+        List<Long> words = new ArrayList<>();
+        MODEL.save(words::add);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Long.BYTES * words.size()).order(ByteOrder.LITTLE_ENDIAN);
+        words.forEach(bytes::putLong);
+        return new DefineMarketModelEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, new MessageHeaderEncoder())
+                .putModel(bytes.array(), 0, bytes.capacity())
+                .encodedLength();
+    }
+
+    private static int participant(UnsafeBuffer buffer, int id) {
+        return new DefineParticipantEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, new MessageHeaderEncoder())
+                .participantId(id)
+                .name(TRADERS.get(id))
+                .active(YesNo.YES)
+                .cancelOnDisconnect(YesNo.YES)
+                .cancelsGtcOnDisconnect(YesNo.NO)
+                .encodedLength();
+    }
+
+    private static int instrument(UnsafeBuffer buffer) {
+        return new DefineInstrumentEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, new MessageHeaderEncoder())
+                .instrumentId(0)
+                .priceScale((short) 2)
+                .active(YesNo.YES)
+                .unitsPerTick(1)
+                .lotSize(1)
+                .maxOrderQty(1_000_000)
+                .symbol(SYMBOL)
+                .encodedLength();
+    }
+
+    private static void send(HostConnection connection, UnsafeBuffer buffer, int bodyLength) {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
+        Frames.putLength(buffer, 0, length);
+        await(() -> {
+            connection.doWork();
+            return connection.commands().offer(buffer, 0, Frames.PREFIX + length);
+        });
+    }
+
+    // Gateway.
+
+    private void startDriver() {
+        String name = directory.resolve("driver").toString();
+        driver = MediaDriver.launch(new MediaDriver.Context()
+                .aeronDirectoryName(name)
+                .threadingMode(ThreadingMode.SHARED)
+                .ipcTermBufferLength(1 << 20)
+                .publicationTermBufferLength(1 << 20)
+                .dirDeleteOnStart(true)
+                .dirDeleteOnShutdown(true));
+        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(name));
+    }
+
+    Aeron aeron() {
+        return aeron;
+    }
+
+    void startGateway() {
+        try {
+            gateway = new Gateway(
+                    settings,
+                    new Gateway.Surroundings(
+                            connectToHost(),
+                            Optional.ofNullable(aeron),
+                            this::verify,
+                            new Operator(),
+                            log::add,
+                            clock));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        runner = new AgentRunner(
+                new BackoffIdleStrategy(10, 10, 1_000, 100_000),
+                error -> {
+                    error.printStackTrace();
+                    log.add("error=" + error);
+                },
+                null,
+                gateway);
+        AgentRunner.startOnThread(runner);
+        await(gateway::isAvailable);
+    }
+
+    /// Takes the gateway away as if it had been killed: no session is told, nor the
+    /// engine.
+    void killGateway() {
+        runner.close();
+    }
+
+    Gateway gateway() {
+        return gateway;
+    }
+
+    EntryAddress tcp() {
+        var address = gateway.tcpAddress().orElseThrow();
+        return EntryAddress.tcp("127.0.0.1", address.getPort());
+    }
+
+    /// Lets no password be checked until [#releaseLogons].
+    void holdLogons() {
+        hold.drainPermits();
+    }
+
+    /// Waits until a check is held up.
+    void awaitHeldLogon() {
+        await(hold::hasQueuedThreads);
+    }
+
+    void releaseLogons() {
+        hold.release(1_000_000);
+    }
+
+    private Verdict verify(PasswordVerifier.Attempt attempt) {
+        hold.acquireUninterruptibly();
+        hold.release();
+        String known = passwords.get(attempt.participant());
+        boolean isRight = known != null && known.equals(new String(attempt.password()));
+        if (!isRight) return Verdict.refused(Reason.WRONG_PASSWORD);
+        if (attempt.newPassword().isPresent()) {
+            String next = new String(attempt.newPassword().get());
+            if (next.length() < 8) return Verdict.refused(Reason.PASSWORD_NOT_ACCEPTED);
+            passwords.put(attempt.participant(), next);
+        }
+        return Verdict.welcome(
+                attempt.participant().equals(OPERATOR)
+                        ? Set.of(Role.MARKET_OPERATIONS, Role.ADMIN)
+                        : Set.of(Role.TRADER));
+    }
+
+    private final class Operator implements Operations {
+        @Override
+        public String status() {
+            return "{\"gateway\":\"alive\"}";
+        }
+
+        @Override
+        public void store(String name, boolean active, Set<Role> roles, String passwordHash) {
+            if (passwordHash.equals("bad")) throw new IllegalArgumentException("not a hash");
+            operations.add("store " + name + " " + active + " " + roles);
+            passwords.put(name, passwordHash);
+        }
+
+        @Override
+        public void stop() {
+            operations.add("stop");
+            gateway.stop();
+        }
+    }
+
+    static void await(BooleanSupplier condition) {
+        long deadlineNs = System.nanoTime() + PATIENCE_NS;
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() - deadlineNs > 0) throw new AssertionError("waited too long");
+            LockSupport.parkNanos(20_000);
+        }
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.quietCloseAll(runner, host, aeron, driver);
+    }
+}

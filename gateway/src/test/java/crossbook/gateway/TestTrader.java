@@ -1,0 +1,235 @@
+package crossbook.gateway;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.EntryException;
+import crossbook.client.entry.EntryListener;
+import crossbook.client.entry.EntrySession;
+import crossbook.protocol.MassCancelScope;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.entry.BusinessRejectDecoder;
+import crossbook.protocol.entry.Channel;
+import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.LogonEncoder;
+import crossbook.protocol.entry.LogonReplyDecoder;
+import crossbook.protocol.entry.LogoutDecoder;
+import crossbook.protocol.entry.MassCancelReportDecoder;
+import crossbook.protocol.entry.MissedMessageAckDecoder;
+import crossbook.protocol.entry.NewOrderEncoder;
+import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.RejectDecoder;
+import crossbook.protocol.entry.ReplaceOrderEncoder;
+import crossbook.protocol.entry.RequestReplyDecoder;
+import crossbook.protocol.entry.SecurityDefinitionDecoder;
+import crossbook.protocol.entry.StatusReportDecoder;
+import crossbook.protocol.entry.SystemStatusDecoder;
+import crossbook.protocol.entry.TransmissionCompleteDecoder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// A client that writes down what it hears, a line for each message.
+final class TestTrader implements EntryListener, AutoCloseable {
+    final EntrySession session;
+    final List<String> heard = new ArrayList<>();
+    long lastEventNumber;
+    long token;
+    long retryAfterMs;
+    Reason logonReason = Reason.NULL_VAL;
+
+    TestTrader(EntryAddress address) {
+        session = new EntrySession(address, this);
+    }
+
+    static TestTrader loggedOn(EntryAddress address, String name) {
+        TestTrader trader = new TestTrader(address);
+        trader.logon(name, name + name);
+        if (trader.logonReason != Reason.NONE) throw new AssertionError(trader.heard);
+        return trader;
+    }
+
+    /// Logs on and waits for the answer.
+    TestTrader logon(String name, String password) {
+        session.logon().participant(name).password(password);
+        return awaitLogon();
+    }
+
+    TestTrader recovery(String name) {
+        session.logon().participant(name).password(name + name).channel(Channel.RECOVERY);
+        return awaitLogon();
+    }
+
+    TestTrader token(String name, long withToken) {
+        session.logon().participant(name).token(withToken);
+        return awaitLogon();
+    }
+
+    LogonEncoder logon() {
+        return session.logon();
+    }
+
+    TestTrader awaitLogon() {
+        await(line -> line.startsWith("logon"));
+        return this;
+    }
+
+    void buy(String clOrdId, long qty, long price) {
+        order(clOrdId, Side.BUY, qty, price);
+    }
+
+    void sell(String clOrdId, long qty, long price) {
+        order(clOrdId, Side.SELL, qty, price);
+    }
+
+    NewOrderEncoder order(String clOrdId, Side side, long qty, long price) {
+        NewOrderEncoder order =
+                session.newOrder().clOrdId(clOrdId).instrumentId(0).side(side);
+        order.ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).price(price).orderQty(qty);
+        return order;
+    }
+
+    void cancel(String clOrdId, String origClOrdId) {
+        session.cancelOrder()
+                .clOrdId(clOrdId)
+                .origClOrdId(origClOrdId)
+                .orderId(0)
+                .instrumentId(0);
+    }
+
+    void replace(String clOrdId, String origClOrdId, long qty, long price) {
+        session.replaceOrder()
+                .clOrdId(clOrdId)
+                .origClOrdId(origClOrdId)
+                .orderId(ReplaceOrderEncoder.orderIdNullValue())
+                .instrumentId(0)
+                .price(price)
+                .orderQty(qty);
+    }
+
+    void massCancel(String clOrdId) {
+        session.massCancel()
+                .clOrdId(clOrdId)
+                .scope(MassCancelScope.ALL)
+                .instrumentId(ExecutionReportDecoder.instrumentIdNullValue());
+    }
+
+    /// Waits until it has heard a line; returns it.
+    String await(Predicate<String> wanted) {
+        String[] found = {null};
+        TestExchange.await(() -> {
+            found[0] = heard.stream().filter(wanted).findFirst().orElse(null);
+            if (found[0] == null) poll();
+            return found[0] != null;
+        });
+        return found[0];
+    }
+
+    String await(String wanted) {
+        try {
+            return await(line -> line.startsWith(wanted));
+        } catch (AssertionError e) {
+            throw new AssertionError("not heard: " + wanted + ", but " + heard, e);
+        }
+    }
+
+    /// Waits until the gateway has closed the connection.
+    void awaitEnd() {
+        TestExchange.await(() -> !poll());
+    }
+
+    /// False if the connection is lost.
+    boolean poll() {
+        try {
+            session.poll();
+            return true;
+        } catch (EntryException _) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+
+    @Override
+    public void onLogonReply(LogonReplyDecoder reply) {
+        logonReason = reply.reason();
+        lastEventNumber = reply.lastEventNumber();
+        token = reply.token();
+        retryAfterMs = reply.retryAfterMs();
+        heard.add("logon " + reply.reason());
+    }
+
+    @Override
+    public void onLogout(LogoutDecoder logout) {
+        heard.add("logout " + logout.reason());
+    }
+
+    @Override
+    public void onExecutionReport(ExecutionReportDecoder report) {
+        lastEventNumber = report.eventNumber();
+        String flags = (report.reportFlags().recovered() ? " recovered" : "")
+                + (report.reportFlags().repeated() ? " repeated" : "");
+        String trade = report.tradeId() == 0 ? "" : " " + report.lastQty() + "@" + report.lastPx();
+        heard.add(report.execType() + " " + report.clOrdId() + trade + " " + report.leavesQty()
+                + "/" + report.cumQty() + " " + report.reason() + flags);
+    }
+
+    @Override
+    public void onOrderCancelReject(OrderCancelRejectDecoder reject) {
+        heard.add("cancelReject " + reject.clOrdId() + " " + reject.origClOrdId() + " "
+                + reject.requestType() + " " + reject.reason());
+    }
+
+    @Override
+    public void onMassCancelReport(MassCancelReportDecoder report) {
+        heard.add("massCancel " + report.clOrdId() + " " + report.canceledOrders() + " "
+                + report.reason());
+    }
+
+    @Override
+    public void onBusinessReject(BusinessRejectDecoder reject) {
+        heard.add("businessReject " + reject.clOrdId() + " " + reject.requestType() + " "
+                + reject.reason() + (reject.retryAfterNs() == 0 ? "" : " retry"));
+    }
+
+    @Override
+    public void onReject(RejectDecoder reject) {
+        heard.add("reject " + reject.clOrdId() + " " + reject.field() + " " + reject.reason());
+    }
+
+    @Override
+    public void onMissedMessageAck(MissedMessageAckDecoder ack) {
+        heard.add("ack " + ack.status());
+    }
+
+    @Override
+    public void onTransmissionComplete(TransmissionCompleteDecoder complete) {
+        heard.add("complete " + complete.status());
+    }
+
+    @Override
+    public void onSystemStatus(SystemStatusDecoder status) {
+        heard.add("system " + status.status());
+    }
+
+    @Override
+    public void onSecurityDefinition(SecurityDefinitionDecoder definition) {
+        heard.add("security " + definition.symbol() + " " + definition.phase() + " "
+                + definition.requestId() + " " + definition.lastOfList());
+    }
+
+    @Override
+    public void onRequestReply(RequestReplyDecoder reply) {
+        heard.add("reply " + reply.requestId() + " " + reply.requestType() + " " + reply.reason());
+    }
+
+    @Override
+    public void onStatusReport(StatusReportDecoder report) {
+        heard.add("status " + report.requestId() + " " + report.status());
+    }
+}

@@ -1,0 +1,66 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.gateway.GatewaySettings.AeronEndpoint;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+
+class TradingTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void twoParticipantsTradeOverTcp() {
+        try (TestExchange exchange = TestExchange.start(directory)) {
+            trade(exchange.tcp(), exchange.tcp());
+        }
+    }
+
+    @Test
+    void twoParticipantsTradeOverAeronIpc() {
+        GatewaySettings settings = TestExchange.SETTINGS.withAeron(AeronEndpoint.ipc());
+        try (TestExchange exchange = TestExchange.start(directory, settings)) {
+            EntryAddress ipc = EntryAddress.ipc(exchange.aeron());
+            trade(ipc, ipc);
+        }
+    }
+
+    @Test
+    void oneTradesOverTcpAndTheOtherOverAeronIpc() {
+        GatewaySettings settings = TestExchange.SETTINGS.withAeron(AeronEndpoint.ipc());
+        try (TestExchange exchange = TestExchange.start(directory, settings)) {
+            trade(exchange.tcp(), EntryAddress.ipc(exchange.aeron()));
+        }
+    }
+
+    private static void trade(EntryAddress alicesWay, EntryAddress bobsWay) {
+        try (TestTrader alice = TestTrader.loggedOn(alicesWay, "alice");
+                TestTrader bob = TestTrader.loggedOn(bobsWay, "bob")) {
+            alice.sell("a1", 100, 1_005);
+            alice.await("NEW a1 100/0");
+            bob.buy("b1", 60, 1_005);
+            bob.await("TRADE b1 60@1005 0/60");
+            alice.await("TRADE a1 60@1005 40/60");
+            alice.replace("a2", "a1", 90, 1_004);
+            alice.await("REPLACED a2 30/60");
+            alice.cancel("a3", "a2");
+            alice.await("CANCELED a2 0/60 REQUESTED");
+            bob.cancel("b2", "b1");
+            bob.await("cancelReject b2 b1 CANCEL ORDER_ALREADY_CLOSED");
+            alice.massCancel("a4");
+            alice.await("massCancel a4 0 NONE");
+
+            assertThat(bob.heard)
+                    .containsExactly(
+                            "logon NONE",
+                            "NEW b1 60/0 NONE",
+                            "TRADE b1 60@1005 0/60 NONE",
+                            "cancelReject b2 b1 CANCEL ORDER_ALREADY_CLOSED");
+        }
+    }
+}
