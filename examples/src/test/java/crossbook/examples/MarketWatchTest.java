@@ -8,12 +8,10 @@ import crossbook.client.marketdata.MarketListener;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.marketdata.MarketDataSettings;
 import crossbook.protocol.MessageHeaderEncoder;
-import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
-import crossbook.protocol.event.PhaseChangedEncoder;
 import crossbook.protocol.event.TradedEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -77,22 +75,11 @@ class MarketWatchTest {
                 .lotSize(1)
                 .maxOrderQty(1_000)
                 .symbol("XYZ")
+                .phase("OPEN")
                 .eventFlags()
                 .clear()
                 .lastOfCommand(true);
         add(instrument.encodedLength());
-        PhaseChangedEncoder phase = new PhaseChangedEncoder();
-        phase.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(events.count() + 1)
-                .timestampNs(1)
-                .instrumentId(0)
-                .phase("OPEN")
-                .reason(PhaseReason.REQUESTED)
-                .endsNs(0)
-                .eventFlags()
-                .clear()
-                .lastOfCommand(true);
-        add(phase.encodedLength());
     }
 
     private void order(long orderId, Side side, long price, long qty) {

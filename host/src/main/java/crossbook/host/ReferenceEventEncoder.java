@@ -170,7 +170,8 @@ class ReferenceEventEncoder implements EventSink {
                 .unitsPerTick(instrument.unitsPerTick())
                 .lotSize(instrument.lotSize())
                 .maxOrderQty(instrument.maxOrderQty())
-                .symbol(instrument.symbol());
+                .symbol(instrument.symbol())
+                .phase(engine.book(instrument.instrumentId()).phase().name());
     }
 
     @Override

@@ -99,7 +99,7 @@ final class FeedCheckpoint {
         int at = 0;
         while (at < image.length()) {
             int length = Frames.length(image.frames(), at);
-            updater.apply(image.frames(), at + Frames.PREFIX, length);
+            updater.apply(image.frames(), at + Frames.PREFIX);
             at += Frames.PREFIX + length;
         }
         if (market.orderCount() != image.orders()) {

@@ -88,9 +88,14 @@ final class FeedDerivation implements EventHandler {
             case PhaseChangedDecoder.TEMPLATE_ID ->
                 messages.phaseChanged(phaseChanged.wrapAndApplyHeader(buffer, offset, header));
             case InstrumentDefinedDecoder.TEMPLATE_ID ->
-                messages.defined(instrumentDefined.wrapAndApplyHeader(buffer, offset, header));
+                onDefined(instrumentDefined.wrapAndApplyHeader(buffer, offset, header));
             default -> {}
         }
+    }
+
+    private void onDefined(InstrumentDefinedDecoder event) {
+        messages.defined(event);
+        if (!event.phase().isEmpty()) messages.began(event);
     }
 
     private void onAccepted(OrderAcceptedDecoder event) {

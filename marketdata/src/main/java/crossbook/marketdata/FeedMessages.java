@@ -5,6 +5,7 @@ import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketUpdater;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Priority;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
@@ -116,6 +117,18 @@ final class FeedMessages {
         tell(directory.encodedLength());
     }
 
+    /// The phase in which an instrument begins.
+    void began(InstrumentDefinedDecoder event) {
+        status.wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .instrumentId(event.instrumentId())
+                .reason(PhaseReason.NULL_VAL)
+                .endsNs(SymbolStatusEncoder.endsNsNullValue())
+                .phase(event.phase());
+        tell(status.encodedLength());
+    }
+
     void phaseChanged(PhaseChangedDecoder event) {
         status.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
@@ -138,7 +151,7 @@ final class FeedMessages {
 
     private void tell(int bodyLength) {
         int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
-        updater.apply(buffer, 0, length);
+        updater.apply(buffer, 0);
         output.onMessage(sequence, buffer, 0, length);
     }
 }

@@ -1,6 +1,8 @@
 package crossbook.marketdata;
 
+import crossbook.protocol.MessageCheck;
 import crossbook.protocol.Reason;
+import crossbook.protocol.Schema;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +27,7 @@ final class FeedService implements AutoCloseable {
     private final PublishedFeed feed;
     private final ServerSocketChannel listener;
     private final Selector selector;
+    private final MessageCheck check = new MessageCheck(Schema.marketdata());
     private final Consumer<SelectionKey> ready = this::onReady;
     private final List<ServiceSession> sessions = new ArrayList<>();
     private long refused;
@@ -111,7 +114,8 @@ final class FeedService implements AutoCloseable {
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
                 if (sessions.size() < limits.connections()) {
-                    ServiceSession session = new ServiceSession(channel, limits, feed, nowNs);
+                    ServiceSession session =
+                            new ServiceSession(channel, limits, feed, check, nowNs);
                     channel.register(selector, SelectionKey.OP_READ, session);
                     sessions.add(session);
                 } else {

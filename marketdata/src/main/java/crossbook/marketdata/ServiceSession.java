@@ -1,6 +1,7 @@
 package crossbook.marketdata;
 
 import crossbook.client.stream.Frames;
+import crossbook.protocol.MessageCheck;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.marketdata.FollowRequestDecoder;
@@ -33,6 +34,7 @@ final class ServiceSession {
     private final ServiceSettings limits;
     private final PublishedFeed feed;
     private final SessionOutput output;
+    private final MessageCheck check;
     private final ByteBuffer received = ByteBuffer.allocate(RECEIVE_BYTES);
     private final UnsafeBuffer receivedView = new UnsafeBuffer(received.array());
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -53,7 +55,13 @@ final class ServiceSession {
     private boolean isEnding;
     private long endsNs;
 
-    ServiceSession(SocketChannel channel, ServiceSettings limits, PublishedFeed feed, long nowNs) {
+    ServiceSession(
+            SocketChannel channel,
+            ServiceSettings limits,
+            PublishedFeed feed,
+            MessageCheck check,
+            long nowNs) {
+        this.check = check;
         this.channel = channel;
         this.limits = limits;
         this.feed = feed;
@@ -161,37 +169,18 @@ final class ServiceSession {
     }
 
     private void onMessage(int offset, int length, long nowNs) {
-        header.wrap(receivedView, offset);
-        if (header.schemaId() != LoginRequestDecoder.SCHEMA_ID) {
-            end(Reason.SCHEMA_UNKNOWN, nowNs);
+        Reason fault = check.check(receivedView, offset, length);
+        if (fault != Reason.NONE) {
+            end(fault, nowNs);
             return;
         }
-        int templateId = header.templateId();
-        int least = leastBlock(templateId);
-        int room = length - MessageHeaderDecoder.ENCODED_LENGTH;
-        if (least < 0) end(Reason.MESSAGE_UNKNOWN, nowNs);
-        else if (header.blockLength() < least || header.blockLength() > room)
-            end(Reason.MESSAGE_TRUNCATED, nowNs);
-        else if (templateId == LoginRequestDecoder.TEMPLATE_ID) onLogin(nowNs);
+        int templateId = header.wrap(receivedView, offset).templateId();
+        if (templateId == LoginRequestDecoder.TEMPLATE_ID) onLogin(nowNs);
         else if (templateId == LogoutDecoder.TEMPLATE_ID) end(Reason.LOGGED_OUT, nowNs);
         else if (!isLoggedIn) end(Reason.NOT_LOGGED_ON, nowNs);
-        else if (templateId != HeartbeatDecoder.TEMPLATE_ID && isTooMuch(nowNs))
-            end(Reason.REQUEST_LIMIT, nowNs);
-        else onRequest(templateId, offset);
-    }
-
-    /// The length of a message's body in the oldest version; less than 0: nobody sends
-    /// it here.
-    private static int leastBlock(int templateId) {
-        return switch (templateId) {
-            case LoginRequestDecoder.TEMPLATE_ID -> LoginRequestDecoder.BLOCK_LENGTH;
-            case ReplayRequestDecoder.TEMPLATE_ID -> ReplayRequestDecoder.BLOCK_LENGTH;
-            case SnapshotRequestDecoder.TEMPLATE_ID -> SnapshotRequestDecoder.BLOCK_LENGTH;
-            case FollowRequestDecoder.TEMPLATE_ID -> FollowRequestDecoder.BLOCK_LENGTH;
-            case HeartbeatDecoder.TEMPLATE_ID -> HeartbeatDecoder.BLOCK_LENGTH;
-            case LogoutDecoder.TEMPLATE_ID -> LogoutDecoder.BLOCK_LENGTH;
-            default -> -1;
-        };
+        else if (templateId == HeartbeatDecoder.TEMPLATE_ID) heardNs = nowNs;
+        else if (isTooMuch(nowNs)) end(Reason.REQUEST_LIMIT, nowNs);
+        else onRequest(templateId, offset, nowNs);
     }
 
     private boolean isTooMuch(long nowNs) {
@@ -211,7 +200,7 @@ final class ServiceSession {
         output.welcome(feed.epoch(), feed.lastSequence(), feed.cache().first());
     }
 
-    private void onRequest(int templateId, int offset) {
+    private void onRequest(int templateId, int offset, long nowNs) {
         switch (templateId) {
             case ReplayRequestDecoder.TEMPLATE_ID ->
                 onReplay(new ReplayRequestDecoder()
@@ -222,7 +211,7 @@ final class ServiceSession {
             case FollowRequestDecoder.TEMPLATE_ID ->
                 onFollow(new FollowRequestDecoder()
                         .wrapAndApplyHeader(receivedView, offset, header));
-            default -> {}
+            default -> end(Reason.MESSAGE_UNKNOWN, nowNs);
         }
     }
 

@@ -203,7 +203,8 @@ final class EngineEvents implements EventSink {
                 .unitsPerTick(instrument.unitsPerTick())
                 .lotSize(instrument.lotSize())
                 .maxOrderQty(instrument.maxOrderQty())
-                .symbol(instrument.symbol());
+                .symbol(instrument.symbol())
+                .phase(engine.get().book(instrument.instrumentId()).phase().name());
         keep(event.encodedLength());
     }
 }

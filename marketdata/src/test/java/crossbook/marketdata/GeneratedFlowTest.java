@@ -62,7 +62,7 @@ class GeneratedFlowTest {
                 new Market(),
                 ZoneOffset.UTC,
                 NOBODY,
-                (sequence, buffer, offset, length) -> hearing.apply(buffer, offset, length));
+                (sequence, buffer, offset, length) -> hearing.apply(buffer, offset));
         EventStream stream = record.connect().events(1);
         int[] compared = {0};
         replay.listen(listener(events, book -> {

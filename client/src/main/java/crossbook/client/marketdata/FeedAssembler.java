@@ -111,7 +111,7 @@ final class FeedAssembler {
         if (!isKnown() || loads || sequence > next) {
             pending.add(sequence, buffer, offset, length);
         } else if (sequence == next) {
-            apply(buffer, offset, length);
+            apply(buffer, offset);
             drain();
         } else {
             duplicates++;
@@ -125,19 +125,20 @@ final class FeedAssembler {
 
     private void drain() {
         while (isKnown() && !pending.isEmpty() && pending.take(next, view)) {
-            apply(view, 0, view.capacity());
+            apply(view, 0);
         }
     }
 
-    private void apply(DirectBuffer buffer, int offset, int length) {
+    private void apply(DirectBuffer buffer, int offset) {
         try {
-            updater.apply(buffer, offset, length);
+            updater.apply(buffer, offset);
         } catch (FeedDamagedException e) {
             damages++;
             lose();
             return;
         }
         listener.applied(next);
+        newest = Math.max(newest, next);
         next++;
     }
 
@@ -156,10 +157,10 @@ final class FeedAssembler {
         }
     }
 
-    void onSnapshotMessage(DirectBuffer buffer, int offset, int length) {
+    void onSnapshotMessage(DirectBuffer buffer, int offset) {
         if (!loads) return;
         try {
-            snapshotUpdater.apply(buffer, offset, length);
+            snapshotUpdater.apply(buffer, offset);
         } catch (FeedDamagedException e) {
             damages++;
             lose();
@@ -177,9 +178,16 @@ final class FeedAssembler {
             return;
         }
         next = snapshotSequence + 1;
+        newest = snapshotSequence; // whoever spoke of more will say it again
         pending.forgetBefore(next);
         listener.snapshotTaken(snapshotSequence);
         drain();
+    }
+
+    /// There is nothing yet from the next number on, says who must know: whoever spoke
+    /// of more will say it again, unless it was wrong.
+    void forgetNewest() {
+        if (pending.isEmpty()) newest = next - 1;
     }
 
     /// The snapshot will not be finished.

@@ -11,8 +11,8 @@ import org.agrona.DirectBuffer;
 import java.nio.ByteOrder;
 
 /// Takes framed messages apart: those of a datagram, or those that a connection has
-/// brought so far. Hands over none that a decoder could not read; those of a newer feed,
-/// which nobody here knows, it does, for they are numbered like the others.
+/// brought so far. Hands over none that a decoder could not read; those of a newer
+/// feed, which nobody here knows, it does, for they are numbered like the others.
 final class FeedFrames {
     private final MessageCheck check = new MessageCheck(Schema.marketdata());
 

@@ -189,7 +189,7 @@ final class FeedRecovery implements AutoCloseable {
             case HeartbeatDecoder.TEMPLATE_ID -> {}
             case LogoutDecoder.TEMPLATE_ID -> link.close();
             default -> {
-                if (isLoading) assembler.onSnapshotMessage(buffer, offset, length);
+                if (isLoading) assembler.onSnapshotMessage(buffer, offset);
                 else assembler.onMessage(buffer, offset, length);
             }
         }
@@ -219,8 +219,12 @@ final class FeedRecovery implements AutoCloseable {
             return;
         }
         // Beyond the end: the service is behind what others have told.
-        if (response.status() == ReplayStatus.BEYOND_END) asksAgainNs = nowNs + PAUSE_NS;
-        else needsSnapshot = true;
+        if (response.status() == ReplayStatus.BEYOND_END) {
+            asksAgainNs = nowNs + PAUSE_NS;
+            assembler.forgetNewest();
+        } else {
+            needsSnapshot = true;
+        }
         requestId = 0;
         replayEnd = 0;
         gapAt = NO_GAP;

@@ -6,7 +6,6 @@ import org.agrona.collections.Long2ObjectHashMap;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /// The books of all instruments of a feed, as the public sees them. Changed by
@@ -22,7 +21,9 @@ public final class Market {
 
     /// The book of an instrument, or null if the feed has not told of it.
     public MarketBook book(int instrumentId) {
-        return 0 <= instrumentId && instrumentId < books.size() ? books.get(instrumentId) : null;
+        boolean hasPlace = 0 <= instrumentId && instrumentId < books.size();
+        MarketBook book = hasPlace ? books.get(instrumentId) : null;
+        return book == null || book.symbol.isEmpty() ? null : book;
     }
 
     public Optional<MarketBook> book(String symbol) {
@@ -31,7 +32,9 @@ public final class Market {
 
     /// In the order of instrument ids.
     public List<MarketBook> books() {
-        return books.stream().filter(Objects::nonNull).toList();
+        return books.stream()
+                .filter(book -> book != null && !book.symbol.isEmpty())
+                .toList();
     }
 
     /// The visible order of that id, or null.
@@ -134,9 +137,16 @@ public final class Market {
         for (MarketBook book : books) if (book != null) book.statistics().clear();
     }
 
-    /// Forgets everything: a snapshot follows.
+    /// Forgets everything: a snapshot follows. Books stay the same objects, so that
+    /// whoever holds one sees what becomes of it.
     void forget() {
-        orders.clear();
-        books.clear();
+        for (MarketBook book : books) {
+            if (book == null) continue;
+            clear(book);
+            book.statistics().clear();
+            book.symbol = "";
+            book.phase = "";
+            book.phaseEndsNs = 0;
+        }
     }
 }

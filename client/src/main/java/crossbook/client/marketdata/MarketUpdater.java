@@ -40,51 +40,16 @@ public final class MarketUpdater {
         this.listener = listener;
     }
 
-    /// Applies one message whose SBE header stands at `offset`; `length` counts header
-    /// and body.
+    /// Applies one message, which must be whole and valid (`MessageCheck`); its SBE
+    /// header stands at `offset`.
     ///
-    /// @throws FeedDamagedException if it is not whole or does not fit what came before
-    public void apply(DirectBuffer buffer, int offset, int length) {
-        if (length < MessageHeaderDecoder.ENCODED_LENGTH) throw notWhole();
+    /// @throws FeedDamagedException if it does not fit what came before
+    public void apply(DirectBuffer buffer, int offset) {
         header.wrap(buffer, offset);
-        int templateId = header.templateId();
         int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
-        int room = length - MessageHeaderDecoder.ENCODED_LENGTH;
-        if (header.blockLength() > room || header.blockLength() < leastBlock(templateId)) {
-            throw notWhole();
-        }
-        try {
-            apply(templateId, buffer, body);
-        } catch (IllegalArgumentException e) {
-            throw new FeedDamagedException("message " + templateId + ": " + e.getMessage());
-        }
-    }
-
-    private static FeedDamagedException notWhole() {
-        return new FeedDamagedException("a message is not whole");
-    }
-
-    /// The length of the body of a message in the oldest version of the feed.
-    private static int leastBlock(int templateId) {
-        return switch (templateId) {
-            case AddOrderDecoder.TEMPLATE_ID -> AddOrderDecoder.BLOCK_LENGTH;
-            case AddAttributedOrderDecoder.TEMPLATE_ID -> AddAttributedOrderDecoder.BLOCK_LENGTH;
-            case OrderDeletedDecoder.TEMPLATE_ID -> OrderDeletedDecoder.BLOCK_LENGTH;
-            case OrderModifiedDecoder.TEMPLATE_ID -> OrderModifiedDecoder.BLOCK_LENGTH;
-            case OrderExecutedDecoder.TEMPLATE_ID -> OrderExecutedDecoder.BLOCK_LENGTH;
-            case OrderBookClearDecoder.TEMPLATE_ID -> OrderBookClearDecoder.BLOCK_LENGTH;
-            case SymbolDirectoryDecoder.TEMPLATE_ID -> SymbolDirectoryDecoder.BLOCK_LENGTH;
-            case SymbolStatusDecoder.TEMPLATE_ID -> SymbolStatusDecoder.BLOCK_LENGTH;
-            case SystemEventDecoder.TEMPLATE_ID -> SystemEventDecoder.BLOCK_LENGTH;
-            case ExtendedStatisticsDecoder.TEMPLATE_ID -> ExtendedStatisticsDecoder.BLOCK_LENGTH;
-            default -> 0;
-        };
-    }
-
-    private void apply(int templateId, DirectBuffer buffer, int body) {
         int block = header.blockLength();
         int version = header.version();
-        switch (templateId) {
+        switch (header.templateId()) {
             case AddOrderDecoder.TEMPLATE_ID -> onAdd(add.wrap(buffer, body, block, version));
             case AddAttributedOrderDecoder.TEMPLATE_ID ->
                 onAdd(addAttributed.wrap(buffer, body, block, version));

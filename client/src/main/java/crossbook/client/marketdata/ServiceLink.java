@@ -180,8 +180,7 @@ final class ServiceLink implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            // A connection that cannot be closed is gone.
-            heardNs = Long.MIN_VALUE;
+            unsent.clear(); // a connection that cannot be closed is gone
         }
         channel = null;
         isConnected = false;

@@ -1,0 +1,118 @@
+package crossbook.marketdata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.marketdata.MarketDataSubscriber;
+import crossbook.client.marketdata.MarketImage;
+import crossbook.client.marketdata.MarketListener;
+import crossbook.client.marketdata.SubscriberSettings;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
+import crossbook.host.HostSettings;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// The feed of a real host, whose gateway is stopped or killed: the exchange goes on,
+/// and subscribers have the books that the events make.
+class HostedFeedTest {
+    private static final MarketListener NOBODY = new MarketListener() {};
+
+    @TempDir
+    Path directory;
+
+    private RunningHost host;
+    private HostConnection connection;
+    private HostCommands commands;
+    private EventStream stream;
+    private final EventBooks books = new EventBooks();
+
+    @BeforeEach
+    void start() {
+        host = JournalHost.start(HostSettings.of(directory.resolve("host")));
+        connection = HostConnection.open(host.directory());
+        commands = new HostCommands(connection);
+        stream = connection.events(1);
+        commands.market();
+    }
+
+    @AfterEach
+    void stop() {
+        connection.close();
+        host.close();
+    }
+
+    /// Reads events and pumps until the subscriber shows what the events make of the
+    /// books.
+    private void awaitSame(Pump pump, MarketDataSubscriber subscriber) {
+        pump.until("the subscriber has the books of the events", () -> {
+            stream.poll(books, 64);
+            return subscriber.isLive()
+                    && stream.isLive()
+                    && MarketImage.of(subscriber.market()).equals(books.image());
+        });
+    }
+
+    private static MarketDataSubscriber subscriber(MarketDataGateway gateway) {
+        return MarketDataSubscriber.overTcp(
+                SubscriberSettings.overTcp(gateway.serviceAddress()), NOBODY);
+    }
+
+    @Test
+    void aGatewayThatIsStoppedGoesOnWhereItWas() {
+        MarketDataSettings settings =
+                MarketDataSettings.DEFAULT.withCheckpoint(directory.resolve("feed.checkpoint"));
+        MarketDataGateway gateway = gateway(settings);
+        settings = settings.withService(ServiceSettings.DEFAULT.at(gateway.serviceAddress()));
+        try (MarketDataSubscriber subscriber = subscriber(gateway)) {
+            for (int i = 0; i < 4; i++) {
+                commands.orders(400);
+                awaitSame(new Pump(gateway, subscriber), subscriber);
+                gateway.close();
+                commands.orders(400);
+                gateway = gateway(settings);
+            }
+            awaitSame(new Pump(gateway, subscriber), subscriber);
+            assertThat(subscriber.market().book("XYZ").orElseThrow().phase())
+                    .isEqualTo("CONTINUOUS");
+        } finally {
+            gateway.close();
+        }
+    }
+
+    private MarketDataGateway gateway(MarketDataSettings settings) {
+        return new MarketDataGateway(
+                settings, HostConnection.open(host.directory()), Optional.empty(), NOBODY);
+    }
+
+    @Test
+    void aGatewayThatIsKilledIsMissedByNobodyForLong() throws IOException {
+        Path checkpoint = directory.resolve("feed.checkpoint");
+        GatewayProcess gateway = new GatewayProcess(host.directory(), checkpoint, 0);
+        int port = gateway.service().getPort();
+        try (MarketDataSubscriber subscriber = MarketDataSubscriber.overTcp(
+                SubscriberSettings.overTcp(gateway.service()), NOBODY)) {
+            for (int i = 0; i < 3; i++) {
+                commands.orders(1_000);
+                awaitSame(new Pump(subscriber), subscriber);
+                commands.orders(500);
+                gateway.close();
+                commands.orders(500);
+                gateway = new GatewayProcess(host.directory(), checkpoint, port);
+            }
+            awaitSame(new Pump(subscriber), subscriber);
+            assertThat(subscriber.damages()).isZero();
+            assertThat(checkpoint).exists();
+        } finally {
+            gateway.close();
+        }
+    }
+}
