@@ -13,6 +13,7 @@ import java.util.Set;
 /// Decides who may log on. Passwords are checked one side, a few at a time, and one at a
 /// time per name; whoever failed has to wait, longer each time.
 final class Logons {
+    private static final long NO_TOKEN = 0;
     private static final long BUSY_RETRY_MS = 1_000;
     private static final long SAME_NAME_RETRY_MS = 100;
     private static final long ENGINE_RETRY_MS = 500;
@@ -125,7 +126,7 @@ final class Logons {
             refuse(session, Reason.ALREADY_LOGGED_ON, 0);
         } else {
             session.opened(desk.nextSessionId());
-            desk.replies.welcome(session, desk.lastEventNumber, newToken(session));
+            desk.replies.welcome(session, desk.lastEventNumber, NO_TOKEN);
         }
     }
 

@@ -8,6 +8,8 @@ import crossbook.gateway.GatewaySettings.AeronEndpoint;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.io.IOException;
+import java.net.DatagramSocket;
 import java.nio.file.Path;
 
 class TradingTest {
@@ -27,6 +29,25 @@ class TradingTest {
         try (TestExchange exchange = TestExchange.start(directory, settings)) {
             EntryAddress ipc = EntryAddress.ipc(exchange.aeron());
             trade(ipc, ipc);
+        }
+    }
+
+    @Test
+    void twoParticipantsTradeOverAeronUdp() throws IOException {
+        String endpoint = "localhost:" + freePort();
+        String control = "localhost:" + freePort();
+        GatewaySettings settings =
+                TestExchange.SETTINGS.withAeron(AeronEndpoint.udp(endpoint, control));
+        try (TestExchange exchange = TestExchange.start(directory, settings)) {
+            EntryAddress udp = EntryAddress.udp(exchange.aeron(), endpoint, control);
+            trade(udp, udp);
+        }
+    }
+
+    /// A port that the system has just had free.
+    private static int freePort() throws IOException {
+        try (DatagramSocket socket = new DatagramSocket(0)) {
+            return socket.getLocalPort();
         }
     }
 

@@ -1,0 +1,154 @@
+package crossbook.client.entry;
+
+import crossbook.protocol.Reason;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.entry.BusinessRejectDecoder;
+import crossbook.protocol.entry.ChangePhaseEncoder;
+import crossbook.protocol.entry.DefineInstrumentEncoder;
+import crossbook.protocol.entry.DefineParticipantEncoder;
+import crossbook.protocol.entry.RequestReplyDecoder;
+import crossbook.protocol.entry.StatusReportDecoder;
+import crossbook.protocol.entry.StatusRequestEncoder;
+import crossbook.protocol.entry.StopRequestEncoder;
+import crossbook.protocol.entry.TakeSnapshotEncoder;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+
+/// What operators ask of the exchange. Each request waits for its answer, and throws an
+/// [EntryException] if it is refused.
+public final class Operator {
+    private final OrderEntry entry;
+    private long asked;
+    private Reason answer = Reason.NULL_VAL;
+    private String detail = "";
+    private int id;
+
+    Operator(OrderEntry entry) {
+        this.entry = entry;
+    }
+
+    /// Moves an instrument to another phase.
+    ///
+    /// @param endsNs when the phase ends; 0: it has no end
+    public void changePhase(Security security, String phase, long endsNs) {
+        long requestId = ask();
+        entry.session()
+                .message(new ChangePhaseEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(security.instrumentId())
+                .endsNs(endsNs)
+                .phase(phase);
+        awaitAnswer();
+    }
+
+    /// Defines an instrument, or changes the one of that symbol; returns its id. The id
+    /// and the phase of the definition do not matter.
+    public int define(Security security) {
+        long requestId = ask();
+        entry.session()
+                .message(new DefineInstrumentEncoder(), 0)
+                .requestId(requestId)
+                .priceScale((short) security.priceScale())
+                .active(security.active() ? YesNo.YES : YesNo.NO)
+                .unitsPerTick(security.unitsPerTick())
+                .lotSize(security.lotSize())
+                .maxOrderQty(security.maxOrderQty())
+                .symbol(security.symbol());
+        return awaitAnswer();
+    }
+
+    /// Who may log on, and what it may do.
+    ///
+    /// @param roles `viewer`, `trader`, `risk`, `market_operations`, `admin`
+    /// @param passwordHash as the credentials file holds it; empty: it stays
+    public record Participant(
+            String name,
+            boolean active,
+            boolean cancelOnDisconnect,
+            boolean cancelsGtcOnDisconnect,
+            Set<String> roles,
+            String passwordHash) {}
+
+    /// Defines a participant, or changes the one of that name; returns its id.
+    public int define(Participant participant) {
+        byte[] hash = participant.passwordHash.getBytes(StandardCharsets.US_ASCII);
+        long requestId = ask();
+        DefineParticipantEncoder message = entry.session()
+                .message(new DefineParticipantEncoder(), Integer.BYTES + hash.length)
+                .requestId(requestId)
+                .name(participant.name)
+                .active(yesNo(participant.active))
+                .cancelOnDisconnect(yesNo(participant.cancelOnDisconnect))
+                .cancelsGtcOnDisconnect(yesNo(participant.cancelsGtcOnDisconnect));
+        message.roles()
+                .clear()
+                .viewer(participant.roles.contains("viewer"))
+                .trader(participant.roles.contains("trader"))
+                .risk(participant.roles.contains("risk"))
+                .marketOperations(participant.roles.contains("market_operations"))
+                .admin(participant.roles.contains("admin"));
+        message.putPasswordHash(hash, 0, hash.length);
+        return awaitAnswer();
+    }
+
+    private static YesNo yesNo(boolean is) {
+        return is ? YesNo.YES : YesNo.NO;
+    }
+
+    /// Saves the state now.
+    public void takeSnapshot() {
+        long requestId = ask();
+        entry.session().message(new TakeSnapshotEncoder(), 0).requestId(requestId);
+        awaitAnswer();
+    }
+
+    /// How the components are, as JSON.
+    public String status() {
+        long requestId = ask();
+        entry.session().message(new StatusRequestEncoder(), 0).requestId(requestId);
+        awaitAnswer();
+        return detail;
+    }
+
+    /// Stops the exchange, which ends this session too.
+    public void stop() {
+        long requestId = ask();
+        entry.session().message(new StopRequestEncoder(), 0).requestId(requestId);
+        awaitAnswer();
+    }
+
+    private long ask() {
+        entry.awaitRoom();
+        answer = Reason.NULL_VAL;
+        asked = entry.newRequestId();
+        return asked;
+    }
+
+    private int awaitAnswer() {
+        entry.await(() -> answer != Reason.NULL_VAL);
+        if (answer != Reason.NONE) throw new EntryException(answer, detail, 0);
+        return id;
+    }
+
+    void onReply(RequestReplyDecoder reply) {
+        if (reply.requestId() != asked) return;
+        boolean isParticipant =
+                reply.participantId() != RequestReplyDecoder.participantIdNullValue();
+        id = (int) (isParticipant ? reply.participantId() : reply.instrumentId());
+        answer = reply.reason();
+        detail = reply.detail();
+    }
+
+    void onStatus(StatusReportDecoder report) {
+        if (report.requestId() != asked) return;
+        answer = Reason.NONE;
+        detail = report.status();
+    }
+
+    void onRefusal(BusinessRejectDecoder reject) {
+        if (reject.requestId() != asked) return;
+        answer = reject.reason();
+        detail = "";
+    }
+}

@@ -1,0 +1,159 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.protocol.YesNo;
+import crossbook.protocol.entry.ChangePhaseEncoder;
+import crossbook.protocol.entry.DefineInstrumentEncoder;
+import crossbook.protocol.entry.DefineParticipantEncoder;
+import crossbook.protocol.entry.SecurityListRequestEncoder;
+import crossbook.protocol.entry.StatusRequestEncoder;
+import crossbook.protocol.entry.StopRequestEncoder;
+import crossbook.protocol.entry.TakeSnapshotEncoder;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/// What operators may ask, and that nobody else may.
+class OperatorTest {
+    @TempDir
+    Path directory;
+
+    private TestExchange exchange;
+    private TestTrader ops;
+
+    @BeforeEach
+    void start() {
+        exchange = TestExchange.start(directory);
+        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
+    }
+
+    @AfterEach
+    void stop() {
+        ops.close();
+        exchange.close();
+    }
+
+    @Test
+    void anOperatorMayOperateAndNotTrade() {
+        phase(ops, 1, "CLOSED");
+        ops.await("reply 1 PHASE NONE");
+        phase(ops, 2, "CLOSED");
+        ops.await("reply 2 PHASE PHASE_UNCHANGED");
+        phase(ops, 3, "NOWHERE");
+        ops.await("reply 3 PHASE UNKNOWN_PHASE");
+        instrument(ops, 4, "XYZ", 1);
+        ops.await("reply 4 INSTRUMENT NONE");
+        instrument(ops, 5, "BAD", 0);
+        ops.await("reply 5 INSTRUMENT UNITS_PER_TICK_NOT_POSITIVE");
+        instrument(ops, 6, "UVW", 5);
+        ops.await("reply 6 INSTRUMENT NONE");
+        ops.session.message(new StatusRequestEncoder(), 0).requestId(7);
+        ops.await("status 7 {\"gateway\":\"alive\"}");
+        ops.session.message(new TakeSnapshotEncoder(), 0).requestId(8);
+        ops.await("reply 8 SNAPSHOT NONE");
+        ops.buy("o1", 1, 1);
+        ops.await("businessReject o1 NEW ROLE_NOT_PERMITTED");
+    }
+
+    @Test
+    void aTraderMayNotOperate() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            phase(alice, 1, "CLOSED");
+            alice.await("businessReject  PHASE ROLE_NOT_PERMITTED");
+            instrument(alice, 2, "XYZ", 1);
+            alice.await("businessReject  INSTRUMENT ROLE_NOT_PERMITTED");
+            participant(alice, 3, "mallory", "hash");
+            alice.await("businessReject  PARTICIPANT ROLE_NOT_PERMITTED");
+            alice.session.message(new TakeSnapshotEncoder(), 0).requestId(4);
+            alice.await("businessReject  SNAPSHOT ROLE_NOT_PERMITTED");
+            alice.session.message(new StatusRequestEncoder(), 0).requestId(5);
+            alice.await("businessReject  STATUS ROLE_NOT_PERMITTED");
+            alice.session.message(new StopRequestEncoder(), 0).requestId(6);
+            alice.await("businessReject  STOP ROLE_NOT_PERMITTED");
+            assertThat(exchange.operations).isEmpty();
+        }
+    }
+
+    @Test
+    void whoIsDefinedCanLogOn() {
+        participant(ops, 1, "erin", "bad");
+        ops.await("reply 1 PARTICIPANT STORAGE_FAILED");
+        participant(ops, 2, "erin", "erinerin");
+        participant(ops, 3, "frank", "frankfrank");
+        ops.await("reply 2 PARTICIPANT NONE");
+        ops.await("reply 3 PARTICIPANT NONE");
+        assertThat(exchange.operations)
+                .containsExactly("store erin true [TRADER]", "store frank true [TRADER]");
+        try (TestTrader erin = TestTrader.loggedOn(exchange.tcp(), "erin");
+                TestTrader frank = TestTrader.loggedOn(exchange.tcp(), "frank")) {
+            erin.buy("e1", 1, 5);
+            erin.await("NEW e1");
+            frank.sell("f1", 1, 5);
+            frank.await("TRADE f1");
+        }
+    }
+
+    @Test
+    void whoAsksForTheInstrumentsHearsOfTheirChanges() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            alice.session.message(new SecurityListRequestEncoder(), 0).requestId(9);
+            alice.await(line -> line.startsWith("security ABC") && line.endsWith("9 YES"));
+            phase(ops, 1, "CLOSED");
+            ops.await("reply 1 PHASE NONE");
+            alice.await("security ABC CLOSED 0 NO");
+            instrument(ops, 2, "XYZ", 1);
+            ops.await("reply 2 INSTRUMENT NONE");
+            alice.await("security XYZ");
+        }
+    }
+
+    @Test
+    void anOperatorMayStopTheExchange() {
+        ops.session.message(new StopRequestEncoder(), 0).requestId(1);
+        ops.await("reply 1 STOP NONE");
+        ops.await("logout GATEWAY_STOPS");
+        assertThat(exchange.operations).containsExactly("stop");
+    }
+
+    private static void phase(TestTrader trader, long requestId, String phase) {
+        trader.session
+                .message(new ChangePhaseEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(0)
+                .endsNs(0)
+                .phase(phase);
+    }
+
+    private static void instrument(
+            TestTrader trader, long requestId, String symbol, long unitsPerTick) {
+        trader.session
+                .message(new DefineInstrumentEncoder(), 0)
+                .requestId(requestId)
+                .priceScale((short) 2)
+                .active(YesNo.YES)
+                .unitsPerTick(unitsPerTick)
+                .lotSize(1)
+                .maxOrderQty(1_000)
+                .symbol(symbol);
+    }
+
+    private static void participant(
+            TestTrader trader, long requestId, String name, String passwordHash) {
+        byte[] hash = passwordHash.getBytes(StandardCharsets.US_ASCII);
+        DefineParticipantEncoder participant = trader.session
+                .message(new DefineParticipantEncoder(), Integer.BYTES + hash.length)
+                .requestId(requestId)
+                .name(name)
+                .active(YesNo.YES)
+                .cancelOnDisconnect(YesNo.YES)
+                .cancelsGtcOnDisconnect(YesNo.NO);
+        participant.roles().clear().trader(true);
+        participant.putPasswordHash(hash, 0, hash.length);
+    }
+}

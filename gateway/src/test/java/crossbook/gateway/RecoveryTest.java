@@ -1,0 +1,162 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.protocol.entry.MissedMessageRequestEncoder;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/// Nobody loses what concerns it: not with its connection, not with the gateway, not with
+/// the host.
+class RecoveryTest {
+    @TempDir
+    Path directory;
+
+    private TestExchange exchange;
+
+    @BeforeEach
+    void start() {
+        exchange = TestExchange.start(directory);
+    }
+
+    @AfterEach
+    void stop() {
+        exchange.close();
+    }
+
+    @Test
+    void whatWasMissedIsSentAgainAndNothingOfOthers() {
+        try (TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
+            long seen;
+            try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+                alice.order("a1", Side.SELL, 10, 5).flags().staysOnDisconnect(true);
+                alice.sell("a2", 10, 6);
+                alice.await("NEW a2");
+                seen = alice.lastEventNumber;
+            }
+            TestExchange.await(() -> exchange.gateway().status().sessions() == 1);
+            bob.buy("b1", 4, 5);
+            bob.await("TRADE b1");
+
+            try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+                    TestTrader recovery = new TestTrader(exchange.tcp())) {
+                recovery.recovery("alice");
+                request(recovery, 0, seen + 1);
+                recovery.await("complete ACCEPTED");
+                assertThat(recovery.heard)
+                        .containsExactly(
+                                "logon NONE",
+                                "ack ACCEPTED",
+                                "EXPIRED a2 0/0 CANCEL_ON_DISCONNECT recovered",
+                                "TRADE a1 4@5 6/4 NONE recovered",
+                                "complete ACCEPTED");
+                assertThat(alice.heard).containsExactly("logon NONE");
+            }
+        }
+    }
+
+    @Test
+    void requestsThatCannotBeServedAreAnswered() {
+        try (TestTrader _ = TestTrader.loggedOn(exchange.tcp(), "alice");
+                TestTrader recovery = new TestTrader(exchange.tcp())) {
+            recovery.recovery("alice");
+            request(recovery, 9, 1);
+            recovery.await("ack PARTITION_UNKNOWN");
+            request(recovery, 0, 0);
+            recovery.await("ack UNAVAILABLE");
+            request(recovery, 0, 1_000_000);
+            recovery.await("complete ACCEPTED");
+            for (int i = 0; i < 110; i++) request(recovery, 0, 1_000_000);
+            recovery.await("ack REQUEST_LIMIT");
+        }
+    }
+
+    @Test
+    void aGatewayThatWasKilledLeavesNoSessionBehind() {
+        long seen;
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            alice.sell("a1", 10, 5);
+            alice.await("NEW a1");
+            seen = alice.lastEventNumber;
+            exchange.killGateway();
+        }
+        exchange.startGateway();
+        try (TestTrader alice = new TestTrader(exchange.tcp());
+                TestTrader recovery = new TestTrader(exchange.tcp())) {
+            alice.logon("alice", "alicealice");
+            assertThat(alice.logonReason).isEqualTo(Reason.NONE);
+            recovery.recovery("alice");
+            request(recovery, 0, seen + 1);
+            recovery.await("complete ACCEPTED");
+            assertThat(recovery.heard).contains("EXPIRED a1 0/0 CANCEL_ON_DISCONNECT recovered");
+        }
+    }
+
+    @Test
+    void aHostThatGoesAndComesBackIsToldOfAndReportsGoOn() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            alice.sell("a1", 10, 5);
+            alice.await("NEW a1");
+            exchange.stopHost();
+            alice.await("system UNAVAILABLE");
+            alice.buy("a2", 1, 1);
+            alice.await("businessReject a2 NEW ENGINE_UNAVAILABLE");
+            try (TestTrader bob = new TestTrader(exchange.tcp())) {
+                bob.logon("bob", "bobbob");
+                assertThat(bob.logonReason).isEqualTo(Reason.ENGINE_UNAVAILABLE);
+            }
+            exchange.startHost();
+            alice.await("system AVAILABLE");
+            alice.cancel("a3", "a1");
+            alice.await("CANCELED a1 0/0 REQUESTED");
+            alice.buy("a2", 1, 1);
+            alice.await("NEW a2");
+        }
+    }
+
+    @Test
+    void anOrderThatIsSentAgainIsAnsweredWithTheFirstAnswer() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            alice.sell("a1", 10, 5);
+            alice.await("NEW a1 10/0 NONE");
+            long first = alice.lastEventNumber;
+            alice.sell("a1", 10, 5);
+            String repeated = alice.await(line -> line.endsWith("repeated"));
+            assertThat(repeated).startsWith("NEW a1 ");
+            assertThat(alice.lastEventNumber).isEqualTo(first);
+            alice.sell("a1", 11, 5);
+            alice.await("REJECTED a1 0/0 DUPLICATE_CL_ORD_ID");
+            alice.massCancel("a2");
+            alice.await("massCancel a2 1 NONE");
+        }
+    }
+
+    @Test
+    void aGatewayThatStopsSaysSo() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+                TestTrader idle = new TestTrader(exchange.tcp())) {
+            TestExchange.await(() -> exchange.gateway().status().sessions() == 2);
+            exchange.gateway().stop();
+            for (TestTrader trader : List.of(alice, idle)) {
+                trader.await("logout GATEWAY_STOPS");
+                trader.awaitEnd();
+            }
+        }
+        TestExchange.await(exchange.gateway()::isStopped);
+    }
+
+    private static void request(TestTrader recovery, int partition, long from) {
+        recovery.session
+                .message(new MissedMessageRequestEncoder(), 0)
+                .partition((short) partition)
+                .fromEventNumber(from);
+    }
+}
