@@ -98,6 +98,7 @@ final class Directory {
         listed.lotSize = instrument.lotSize();
         listed.maxOrderQty = instrument.maxOrderQty();
         listed.symbol = instrument.symbol();
+        listed.phase = instrument.phase();
         bySymbol.put(listed.symbol, listed.instrumentId);
         return listed;
     }

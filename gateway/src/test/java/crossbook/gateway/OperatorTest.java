@@ -103,7 +103,7 @@ class OperatorTest {
     void whoAsksForTheInstrumentsHearsOfTheirChanges() {
         try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
             alice.session.message(new SecurityListRequestEncoder(), 0).requestId(9);
-            alice.await(line -> line.startsWith("security ABC") && line.endsWith("9 YES"));
+            alice.await("security ABC CONTINUOUS 9 YES");
             phase(ops, 1, "CLOSED");
             ops.await("reply 1 PHASE NONE");
             alice.await("security ABC CLOSED 0 NO");

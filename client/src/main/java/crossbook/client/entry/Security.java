@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 /// An instrument.
 ///
 /// @param priceScale decimals of a price: 1005 at scale 2 is 10.05
-/// @param phase the phase it is in; empty if it has been in none but its first
+/// @param phase the phase that it is in
 public record Security(
         int instrumentId,
         String symbol,
