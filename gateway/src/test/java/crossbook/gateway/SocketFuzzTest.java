@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.gateway.GatewaySettings.Logons;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Schema;
 import crossbook.protocol.entry.CancelOrderEncoder;
@@ -29,6 +30,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
@@ -48,6 +50,11 @@ class SocketFuzzTest {
         ChangePhaseEncoder.TEMPLATE_ID,
         StatusRequestEncoder.TEMPLATE_ID
     };
+
+    /// Nobody waits because somebody gave a wrong password under his name.
+    private static final GatewaySettings SETTINGS = TestExchange.SETTINGS.with(
+            new Logons(Duration.ofNanos(1), Duration.ofNanos(1), 1, 4_096, Duration.ofMinutes(1)));
+
     private static final List<String> MAD = List.of("bob", "carol", "dave");
 
     @TempDir
@@ -58,7 +65,7 @@ class SocketFuzzTest {
 
     @Test
     void whateverIsSentOthersTradeOn() throws Exception {
-        try (TestExchange exchange = TestExchange.start(directory);
+        try (TestExchange exchange = TestExchange.start(directory, SETTINGS);
                 TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
             send(exchange, alice, FRAMES / 5);
             TestExchange.await(() -> exchange.gateway().status().sessions() == 1);
