@@ -35,6 +35,12 @@ import java.util.function.IntFunction;
 /// Turns what happened to orders into reports for those whose orders they are, and for
 /// nobody else.
 final class Reports {
+    /// Where the flags stand that all events have in the same place.
+    private static final int FLAGS_AT =
+            MessageHeaderEncoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventFlagsEncodingOffset();
+
+    private static final int LAST_OF_COMMAND = 1;
+
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final byte[] NO_ID = new byte[20];
 
@@ -55,6 +61,8 @@ final class Reports {
     private final MassCanceledDecoder massCanceled = new MassCanceledDecoder();
     private final MassCancelRejectedDecoder massRejected = new MassCancelRejectedDecoder();
 
+    private boolean isLast;
+
     private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final ExecutionReportEncoder report = new ExecutionReportEncoder();
     private final OrderCancelRejectEncoder cancelReject = new OrderCancelRejectEncoder();
@@ -71,6 +79,7 @@ final class Reports {
     /// Reports an event, if it is about an order.
     void onEvent(DirectBuffer buffer, int offset) {
         header.wrap(buffer, offset);
+        isLast = (buffer.getByte(offset + FLAGS_AT) & LAST_OF_COMMAND) != 0;
         switch (header.templateId()) {
             case OrderAcceptedDecoder.TEMPLATE_ID -> accepted(buffer, offset);
             case OrderRejectedDecoder.TEMPLATE_ID -> rejected(buffer, offset);
@@ -227,7 +236,7 @@ final class Reports {
         report.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
         report.eventNumber(eventNumber).timestampNs(timestampNs);
         report.partition((short) desk.settings.partition());
-        report.reportFlags().clear().recovered(areRecovered);
+        report.reportFlags().clear().recovered(areRecovered).lastOfCommand(isLast);
         report.liquidity(Liquidity.NONE).tradeId(ExecutionReportEncoder.tradeIdNullValue());
         report.lastPx(ExecutionReportEncoder.lastPxNullValue());
         report.lastQty(ExecutionReportEncoder.lastQtyNullValue());

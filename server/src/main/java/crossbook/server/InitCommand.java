@@ -61,15 +61,22 @@ final class InitCommand implements Runnable {
                     present.getFirst() + " is there already; --force overwrites it");
         }
         try {
-            report(home, InitialFiles.write(home.directory()), makeSecrets(home));
+            report(home, InitialFiles.write(home.directory()), makeSecrets(home, options));
         } catch (IOException e) {
             throw new CommandFailure(
                     ExitCode.STORAGE, home.directory() + ": cannot be written: " + e, e);
         }
     }
 
+    /// Makes the files of a new exchange and its passwords.
+    static void make(Home home, ConfigurationOptions options) throws IOException {
+        InitialFiles.write(home.directory());
+        makeSecrets(home, options);
+    }
+
     /// Passwords for those who may trade from the start and have none.
-    private List<Path> makeSecrets(Home home) throws IOException {
+    private static List<Path> makeSecrets(Home home, ConfigurationOptions options)
+            throws IOException {
         ServerConfiguration configuration =
                 ServerConfiguration.read(options.source(home.configuration()));
         Path file = configuration.market().credentials();

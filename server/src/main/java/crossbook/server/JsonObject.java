@@ -5,39 +5,39 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /// An object of JSON, written field by field.
-final class JsonObject {
+public final class JsonObject {
     private final StringJoiner fields = new StringJoiner(",", "{", "}");
 
     /// A field of a number.
-    JsonObject number(String name, long value) {
+    public JsonObject number(String name, long value) {
         return raw(name, String.valueOf(value));
     }
 
     /// A field that is true or false.
-    JsonObject yesNo(String name, boolean value) {
+    public JsonObject yesNo(String name, boolean value) {
         return raw(name, String.valueOf(value));
     }
 
     /// A field of a text; null is JSON's null.
-    JsonObject text(String name, String value) {
+    public JsonObject text(String name, String value) {
         return raw(name, value == null ? "null" : quoted(value));
     }
 
     /// A field of an object with a number for each key.
-    JsonObject numbers(String name, Map<?, Long> values) {
+    public JsonObject numbers(String name, Map<?, Long> values) {
         JsonObject object = new JsonObject();
         values.forEach((key, value) -> object.number(String.valueOf(key), value));
         return raw(name, object.toString());
     }
 
     /// A field whose value is JSON already.
-    JsonObject raw(String name, String json) {
+    public JsonObject raw(String name, String json) {
         fields.add(quoted(name) + ":" + json);
         return this;
     }
 
     /// An array of values that are JSON already.
-    static String array(List<String> values) {
+    public static String array(List<String> values) {
         return "[" + String.join(",", values) + "]";
     }
 

@@ -97,11 +97,13 @@ public final class InitialFiles {
         text.append(line).append('\n');
     }
 
-    /// The text of the market model that a new exchange has.
+    /// The text of the market model that a new exchange has: always open, and it remembers the ids
+    /// of closed orders, so that whoever sends again what was not answered gets it once.
     public static String model() {
         String resource = "/markets/continuous.toml";
         try (InputStream in = InitialFiles.class.getResourceAsStream(resource)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return text.replace("remember_ids = 0", "remember_ids = 65536");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -1,0 +1,291 @@
+package crossbook.server;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.EntryException;
+import crossbook.client.entry.EntryListener;
+import crossbook.client.entry.EntrySession;
+import crossbook.protocol.Reason;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.entry.BusinessRejectDecoder;
+import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.LogonReplyDecoder;
+import crossbook.protocol.entry.LogoutDecoder;
+import crossbook.protocol.entry.MassCancelReportDecoder;
+import crossbook.protocol.entry.OrderCancelRejectDecoder;
+import crossbook.protocol.entry.RejectDecoder;
+import crossbook.protocol.entry.RequestReplyDecoder;
+import crossbook.protocol.entry.SecurityDefinitionDecoder;
+import crossbook.protocol.entry.SecurityListRequestEncoder;
+import crossbook.protocol.entry.StatusReportDecoder;
+import crossbook.server.config.Address;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/// A session with a gateway for a command: it asks, and waits for the answer.
+final class GatewayClient implements AutoCloseable {
+    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private final EntrySession session;
+    private final Map<String, Security> securities = new LinkedHashMap<>();
+    private Consumer<OrderAnswer> answers = answer -> {};
+    private Reason logon;
+    private long retryAfterMs;
+    private boolean hasSecurities;
+    private boolean isAnswered;
+    private Reason refusal = Reason.NONE;
+    private String detail = "";
+    private long count;
+    private long requests;
+
+    /// What can be traded, as the gateway tells it.
+    record Security(
+            int instrumentId,
+            String symbol,
+            int priceScale,
+            long unitsPerTick,
+            long lotSize,
+            long maxOrderQty,
+            boolean active,
+            String phase) {}
+
+    /// What happened to an order, or why nothing did.
+    ///
+    /// @param kind `accepted`, `traded`, `canceled`, `replaced`, `expired`, `rejected`
+    /// @param price of the trade, or of the order, price units
+    /// @param qty of the trade, or what is left
+    record OrderAnswer(
+            String kind,
+            String clOrdId,
+            long orderId,
+            int instrumentId,
+            long price,
+            long qty,
+            long leavesQty,
+            long tradeId,
+            Reason reason) {}
+
+    private GatewayClient(Address address) {
+        session =
+                new EntrySession(EntryAddress.tcp(address.host(), address.port()), new Listener());
+    }
+
+    /// Connects and logs on; wipes the password.
+    static GatewayClient logOn(Address address, String participant, char[] password) {
+        GatewayClient client;
+        try {
+            client = new GatewayClient(address);
+        } catch (EntryException e) {
+            throw new CommandFailure(
+                    ExitCode.CANNOT_CONNECT,
+                    "no gateway at " + address + ": is the exchange up?",
+                    e);
+        }
+        try {
+            client.session.logon().participant(participant).password(new String(password));
+            client.await(() -> client.logon != null, "the answer to the logon");
+            if (client.logon != Reason.NONE) throw client.refusedLogon(participant);
+            return client;
+        } catch (RuntimeException e) {
+            client.session.close();
+            throw e;
+        } finally {
+            Arrays.fill(password, '\0');
+        }
+    }
+
+    private CommandFailure refusedLogon(String participant) {
+        String wait = retryAfterMs == 0 ? "" : ", to be tried again in " + retryAfterMs + " ms";
+        return new CommandFailure(
+                ExitCode.REFUSED, "logon of " + participant + " refused: " + logon + wait);
+    }
+
+    /// Every instrument, by symbol.
+    Map<String, Security> securities() {
+        if (!hasSecurities) {
+            session.message(new SecurityListRequestEncoder(), 0).requestId(++requests);
+            await(() -> hasSecurities, "the list of instruments");
+        }
+        return securities;
+    }
+
+    /// The instrument of a symbol.
+    Security security(String symbol) {
+        Security security = securities().get(symbol);
+        if (security != null) return security;
+        throw new CommandFailure(
+                ExitCode.BAD_INPUT,
+                "symbol: '" + symbol + "': there is no such instrument; there are "
+                        + String.join(", ", securities.keySet()));
+    }
+
+    /// Where requests are written; [#await(Consumer)] waits for what they cause.
+    EntrySession session() {
+        return session;
+    }
+
+    /// A number for the next request.
+    long nextRequest() {
+        return ++requests;
+    }
+
+    /// Waits until the request that was just written has its last answer.
+    ///
+    /// @param each takes what happens to orders meanwhile
+    /// @return how many orders a mass cancel ended, and what else an answer counts
+    Reason await(Consumer<OrderAnswer> each) {
+        answers = each;
+        isAnswered = false;
+        refusal = Reason.NONE;
+        detail = "";
+        await(() -> isAnswered, "an answer");
+        return refusal;
+    }
+
+    /// What the last answer said beyond its reason.
+    String detail() {
+        return detail;
+    }
+
+    /// How many orders the last mass cancel ended.
+    long count() {
+        return count;
+    }
+
+    private void await(BooleanSupplier isThere, String what) {
+        long limit = System.nanoTime() + LIMIT_NS;
+        while (!isThere.getAsBoolean()) {
+            try {
+                if (session.poll() == 0) LockSupport.parkNanos(NAP_NS);
+            } catch (EntryException e) {
+                throw new CommandFailure(
+                        ExitCode.CANNOT_CONNECT, "the gateway is gone: " + e.getMessage(), e);
+            }
+            if (session.logoutReason() != Reason.NONE && !isThere.getAsBoolean()) {
+                throw new CommandFailure(
+                        ExitCode.REFUSED,
+                        "the gateway ended the session: " + session.logoutReason()
+                                + (detail.isEmpty() ? "" : ": " + detail));
+            }
+            if (System.nanoTime() - limit > 0) {
+                throw new CommandFailure(
+                        ExitCode.CANNOT_CONNECT, "no " + what + " came within 30 s");
+            }
+        }
+    }
+
+    /// Logs out and waits until the gateway has said so.
+    @Override
+    public void close() {
+        try {
+            session.logout();
+            await(() -> session.logoutReason() != Reason.NONE, "the end of the session");
+        } catch (CommandFailure e) {
+            // It is over either way, and what was asked for has been answered before.
+            session.close();
+            return;
+        }
+        session.close();
+    }
+
+    private void answered(Reason reason, String words) {
+        refusal = reason;
+        detail = words;
+        isAnswered = true;
+    }
+
+    private final class Listener implements EntryListener {
+        @Override
+        public void onLogonReply(LogonReplyDecoder reply) {
+            logon = reply.reason();
+            retryAfterMs = reply.retryAfterMs();
+        }
+
+        @Override
+        public void onLogout(LogoutDecoder logout) {
+            detail = logout.detail();
+        }
+
+        @Override
+        public void onExecutionReport(ExecutionReportDecoder report) {
+            String kind = switch (report.execType()) {
+                case NEW -> "accepted";
+                case TRADE -> "traded";
+                case REPLACED -> "replaced";
+                case CANCELED -> "canceled";
+                case EXPIRED -> "expired";
+                case REJECTED -> "rejected";
+                default -> report.execType().name();
+            };
+            boolean isTrade = kind.equals("traded");
+            boolean isRejected = kind.equals("rejected");
+            answers.accept(new OrderAnswer(
+                    kind,
+                    report.clOrdId(),
+                    report.orderId(),
+                    (int) report.instrumentId(),
+                    isTrade ? report.lastPx() : report.price(),
+                    isTrade ? report.lastQty() : report.orderQty(),
+                    report.leavesQty(),
+                    report.tradeId(),
+                    report.reason()));
+            if (report.reportFlags().lastOfCommand()) {
+                answered(isRejected ? report.reason() : Reason.NONE, "");
+            }
+        }
+
+        @Override
+        public void onOrderCancelReject(OrderCancelRejectDecoder reject) {
+            answered(reject.reason(), reject.origClOrdId());
+        }
+
+        @Override
+        public void onMassCancelReport(MassCancelReportDecoder report) {
+            count = report.canceledOrders();
+            answered(report.reason(), "");
+        }
+
+        @Override
+        public void onBusinessReject(BusinessRejectDecoder reject) {
+            answered(reject.reason(), reject.detail());
+        }
+
+        @Override
+        public void onReject(RejectDecoder reject) {
+            String field = reject.field();
+            answered(reject.reason(), field + (field.isEmpty() ? "" : ": ") + reject.detail());
+        }
+
+        @Override
+        public void onRequestReply(RequestReplyDecoder reply) {
+            answered(reply.reason(), reply.detail());
+        }
+
+        @Override
+        public void onStatusReport(StatusReportDecoder report) {
+            answered(Reason.NONE, report.status());
+        }
+
+        @Override
+        public void onSecurityDefinition(SecurityDefinitionDecoder definition) {
+            boolean isLast = definition.lastOfList() == YesNo.YES;
+            Security security = new Security(
+                    (int) definition.instrumentId(),
+                    definition.symbol(),
+                    definition.priceScale(),
+                    definition.unitsPerTick(),
+                    definition.lotSize(),
+                    definition.maxOrderQty(),
+                    definition.active() == YesNo.YES,
+                    definition.phase());
+            if (!security.symbol.isEmpty()) securities.put(security.symbol, security);
+            if (isLast) hasSecurities = true;
+        }
+    }
+}

@@ -1,0 +1,323 @@
+package crossbook.server;
+
+import crossbook.client.entry.EntrySession;
+import crossbook.protocol.MassCancelScope;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.entry.CancelOrderEncoder;
+import crossbook.protocol.entry.MassCancelEncoder;
+import crossbook.protocol.entry.NewOrderEncoder;
+import crossbook.protocol.entry.ReplaceOrderEncoder;
+import crossbook.server.GatewayClient.Security;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+
+/// `crossbook order`: one order, or many from a file.
+@Command(
+        name = "order",
+        description = {
+            "Send an order: side, quantity, symbol and, after @, the limit price; without a price it is a",
+            "market order. It stays in the book when this command logs out, unless --cancel-on-disconnect",
+            "is given. A file has a line for each order, in the same words, with commas or spaces."
+        },
+        footer = {
+            "  crossbook order sell 100 NPN @ 10.05 --as alice",
+            "  crossbook order buy 50 NPN --as bob --tif ioc",
+            "  crossbook order --file orders.csv --as alice --json",
+        })
+final class OrderCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Mixin
+    private GatewayOptions gateway;
+
+    @Parameters(arity = "0..5", paramLabel = "SIDE QTY SYMBOL @ PRICE", description = "The order.")
+    private List<String> words = List.of();
+
+    @Option(names = "--as", required = true, paramLabel = "NAME", description = "The participant.")
+    private String participant;
+
+    @Option(
+            names = "--tif",
+            paramLabel = "TIF",
+            description =
+                    "Time in force: day, gtc, ioc or fok; without it day, and ioc for a market"
+                            + " order.")
+    private String timeInForce;
+
+    @Option(
+            names = "--id",
+            paramLabel = "ID",
+            description = "The client order id, 1 to 20 characters; made of the time without it.")
+    private String clOrdId;
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description = "A file with an order in each line.")
+    private Path file;
+
+    @Option(
+            names = "--cancel-on-disconnect",
+            description = "The order is canceled when this command ends.")
+    private boolean cancelOnDisconnect;
+
+    @Option(names = "--json", description = "Print one JSON object for each event.")
+    private boolean json;
+
+    /// An order in words.
+    private record Ticket(Side side, long qty, String symbol, String price, String where) {}
+
+    @Override
+    public void run() {
+        List<Ticket> tickets = file == null ? List.of(ticket(words, "order")) : read();
+        Reason refused = Reason.NONE;
+        try (GatewayClient client = gateway.logOn(participant)) {
+            String firstId = clOrdId == null ? Long.toString(System.nanoTime(), 36) : clOrdId;
+            for (int i = 0; i < tickets.size(); i++) {
+                String id = file == null ? firstId : firstId + "-" + (i + 1);
+                Reason reason = send(client, tickets.get(i), id);
+                if (reason != Reason.NONE) refused = reason;
+            }
+        }
+        if (refused != Reason.NONE) {
+            throw new CommandFailure(ExitCode.REFUSED, "refused: " + refused);
+        }
+    }
+
+    private Reason send(GatewayClient client, Ticket ticket, String id) {
+        Security security = client.security(ticket.symbol);
+        boolean isMarket = ticket.price.isEmpty();
+        NewOrderEncoder order = order(client.session());
+        order.clOrdId(id).instrumentId(security.instrumentId()).side(ticket.side);
+        order.ordType(isMarket ? OrdType.MARKET : OrdType.LIMIT).timeInForce(timeInForce(isMarket));
+        order.price(isMarket ? NewOrderEncoder.priceNullValue() : price(ticket, security));
+        order.orderQty(ticket.qty);
+        Answers printer = new Answers(crossbook, json, security);
+        Reason reason = client.await(printer::print);
+        if (reason != Reason.NONE && !client.detail().isEmpty()) crossbook.say(client.detail());
+        return reason;
+    }
+
+    private NewOrderEncoder order(EntrySession session) {
+        NewOrderEncoder order = session.newOrder();
+        order.flags().staysOnDisconnect(!cancelOnDisconnect);
+        return order;
+    }
+
+    private static long price(Ticket ticket, Security security) {
+        return Answers.price(ticket.where, ticket.price, security.priceScale());
+    }
+
+    private TimeInForce timeInForce(boolean isMarket) {
+        if (timeInForce == null) return isMarket ? TimeInForce.IOC : TimeInForce.DAY;
+        String name = timeInForce.toUpperCase(Locale.ROOT);
+        return Arrays.stream(TimeInForce.values())
+                .filter(value -> value != TimeInForce.NULL_VAL && value.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.USAGE, "--tif: '" + timeInForce + "': not day, gtc, ioc or fok"));
+    }
+
+    private List<Ticket> read() {
+        if (!words.isEmpty()) {
+            throw new CommandFailure(ExitCode.USAGE, "give an order or a --file, not both");
+        }
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, file + ": cannot be read: " + e, e);
+        }
+        return IntStream.range(0, lines.size())
+                .filter(i -> !lines.get(i).isBlank() && !lines.get(i).startsWith("#"))
+                .mapToObj(i ->
+                        ticket(List.of(lines.get(i).trim().split("[,\\s]+")), file + ":" + (i + 1)))
+                .toList();
+    }
+
+    private static Ticket ticket(List<String> words, String where) {
+        List<String> parts = words.stream().filter(word -> !word.equals("@")).toList();
+        if (parts.size() < 3 || parts.size() > 4) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    where + ": not SIDE QTY SYMBOL [@ PRICE], such as" + " buy 100 NPN @ 10.05");
+        }
+        String price = parts.size() == 4 ? parts.get(3) : "";
+        return new Ticket(
+                side(parts.get(0), where),
+                Answers.qty(where, parts.get(1)),
+                parts.get(2),
+                price.startsWith("@") ? price.substring(1) : price,
+                where);
+    }
+
+    private static Side side(String word, String where) {
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "buy" -> Side.BUY;
+            case "sell" -> Side.SELL;
+            default ->
+                throw new CommandFailure(
+                        ExitCode.USAGE, where + ": side: '" + word + "': not buy or sell");
+        };
+    }
+
+    /// `crossbook cancel`
+    @Command(
+            name = "cancel",
+            description =
+                    "Cancel an order by its client order id, or all of a participant's orders.",
+            footer = {
+                "  crossbook cancel a1 --symbol NPN --as alice",
+                "  crossbook cancel --all --as alice",
+                "  crossbook cancel --all --symbol NPN --as alice --json",
+            })
+    static final class Cancel implements Runnable {
+        @ParentCommand
+        private CrossbookCommand crossbook;
+
+        @Mixin
+        private GatewayOptions gateway;
+
+        @Parameters(arity = "0..1", paramLabel = "ID", description = "The client order id.")
+        private String clOrdId;
+
+        @Option(
+                names = "--as",
+                required = true,
+                paramLabel = "NAME",
+                description = "The participant.")
+        private String participant;
+
+        @Option(names = "--symbol", paramLabel = "SYMBOL", description = "The instrument.")
+        private String symbol;
+
+        @Option(names = "--all", description = "Every order.")
+        private boolean all;
+
+        @Option(names = "--json", description = "Print one JSON object for each event.")
+        private boolean json;
+
+        @Override
+        public void run() {
+            if (all == (clOrdId != null)) {
+                throw new CommandFailure(ExitCode.USAGE, "give a client order id or --all");
+            }
+            if (!all && symbol == null) {
+                throw new CommandFailure(
+                        ExitCode.USAGE, "--symbol: missing; it says where to look");
+            }
+            try (GatewayClient client = gateway.logOn(participant)) {
+                Security security = symbol == null ? null : client.security(symbol);
+                if (all) cancelAll(client, security);
+                else cancelOne(client, security);
+            }
+        }
+
+        private void cancelOne(GatewayClient client, Security security) {
+            client.session()
+                    .cancelOrder()
+                    .clOrdId("")
+                    .origClOrdId(clOrdId)
+                    .orderId(CancelOrderEncoder.orderIdNullValue())
+                    .instrumentId(security.instrumentId());
+            Answers.check(client.await(new Answers(crossbook, json, security)::print), client);
+        }
+
+        private void cancelAll(GatewayClient client, Security security) {
+            Answers printer = new Answers(crossbook, json, client.securities());
+            var request = client.session().massCancel().clOrdId("");
+            if (security == null) {
+                request.scope(MassCancelScope.ALL)
+                        .instrumentId(MassCancelEncoder.instrumentIdNullValue());
+            } else {
+                request.scope(MassCancelScope.INSTRUMENT).instrumentId(security.instrumentId());
+            }
+            Answers.check(client.await(printer::print), client);
+            crossbook.say(client.count() + " orders canceled");
+        }
+    }
+
+    /// `crossbook replace`
+    @Command(
+            name = "replace",
+            description = "Change the price or the total quantity of an order.",
+            footer = {
+                "  crossbook replace a1 --symbol NPN --price 10.06 --as alice",
+                "  crossbook replace a1 --symbol NPN --qty 50 --as alice",
+                "  crossbook replace a1 --symbol NPN --price 10.06 --qty 50 --new-id a2 --as alice",
+            })
+    static final class Replace implements Runnable {
+        @ParentCommand
+        private CrossbookCommand crossbook;
+
+        @Mixin
+        private GatewayOptions gateway;
+
+        @Parameters(paramLabel = "ID", description = "The client order id.")
+        private String clOrdId;
+
+        @Option(
+                names = "--as",
+                required = true,
+                paramLabel = "NAME",
+                description = "The participant.")
+        private String participant;
+
+        @Option(
+                names = "--symbol",
+                required = true,
+                paramLabel = "SYMBOL",
+                description = "The instrument.")
+        private String symbol;
+
+        @Option(names = "--price", paramLabel = "PRICE", description = "The new limit price.")
+        private String price;
+
+        @Option(names = "--qty", paramLabel = "QTY", description = "The new total quantity.")
+        private String qty;
+
+        @Option(names = "--new-id", paramLabel = "ID", description = "The id from now on.")
+        private String newId;
+
+        @Option(names = "--json", description = "Print one JSON object for each event.")
+        private boolean json;
+
+        @Override
+        public void run() {
+            try (GatewayClient client = gateway.logOn(participant)) {
+                Security security = client.security(symbol);
+                long newPrice = price == null
+                        ? ReplaceOrderEncoder.priceNullValue()
+                        : Answers.price("--price", price, security.priceScale());
+                long newQty = qty == null
+                        ? ReplaceOrderEncoder.orderQtyNullValue()
+                        : Answers.qty("--qty", qty);
+                client.session()
+                        .replaceOrder()
+                        .clOrdId(newId == null ? "" : newId)
+                        .origClOrdId(clOrdId)
+                        .orderId(ReplaceOrderEncoder.orderIdNullValue())
+                        .instrumentId(security.instrumentId())
+                        .price(newPrice)
+                        .orderQty(newQty);
+                Answers.check(client.await(new Answers(crossbook, json, security)::print), client);
+            }
+        }
+    }
+}

@@ -1,0 +1,279 @@
+package crossbook.server;
+
+import crossbook.host.HostException;
+import crossbook.server.config.BadConfiguration;
+import crossbook.server.config.Home;
+import crossbook.server.config.InitialFiles;
+import crossbook.server.config.Market;
+import crossbook.server.config.MarketConfiguration;
+import crossbook.server.config.Secrets;
+import crossbook.server.config.ServerConfiguration;
+import crossbook.server.exchange.Component;
+import crossbook.server.exchange.EngineMissingException;
+import crossbook.server.exchange.Exchange;
+import crossbook.server.exchange.PortInUseException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+
+/// `crossbook serve` and the commands that run one component alone.
+abstract class ServeCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Mixin
+    private ConfigurationOptions options;
+
+    @Option(names = "--json", description = "Say that it is ready as one line of JSON.")
+    private boolean json;
+
+    @Option(
+            names = "--ready-file",
+            paramLabel = "FILE",
+            description = "Write that line of JSON into a file too, once everything is ready.")
+    private Path readyFile;
+
+    private final Set<Component> components;
+
+    private ServeCommand(Set<Component> components) {
+        this.components = components;
+    }
+
+    /// `crossbook serve`
+    @Command(
+            name = "serve",
+            description = {
+                "Start the exchange: engine, order-entry gateway and market data in one process. The first",
+                "start makes what is missing: a configuration, instruments, participants and their passwords.",
+                "Ctrl-C stops it in order. Everything listens on this machine alone unless configured."
+            },
+            footer = {
+                "  crossbook serve",
+                "  crossbook serve --json --ready-file ready.json",
+                "  crossbook serve --home my-exchange --set gateway.tcp=127.0.0.1:7101",
+            })
+    static final class Serve extends ServeCommand {
+        Serve() {
+            super(EnumSet.allOf(Component.class));
+        }
+    }
+
+    /// `crossbook engine`
+    @Command(
+            name = "engine",
+            description = {
+                "Start the engine's host alone: it sequences, records and handles commands, and recovers",
+                "what it recorded. Gateways join it with `crossbook gateway` and `crossbook marketdata`."
+            },
+            footer = {
+                "  crossbook engine",
+                "  crossbook engine --home my-exchange",
+                "  crossbook engine --set engine.layout=dedicated --set engine.idle=spin",
+            })
+    static final class Engine extends ServeCommand {
+        Engine() {
+            super(EnumSet.of(Component.ENGINE));
+        }
+    }
+
+    /// `crossbook gateway`
+    @Command(
+            name = "gateway",
+            description = {
+                "Start an order-entry gateway alone, for the engine of the same configuration. It may be",
+                "killed and started again: the engine goes on, and clients recover what they missed."
+            },
+            footer = {
+                "  crossbook gateway",
+                "  crossbook gateway --home my-exchange",
+                "  crossbook gateway --set gateway.id=2 --set gateway.tcp=127.0.0.1:7002",
+            })
+    static final class Gateway extends ServeCommand {
+        Gateway() {
+            super(EnumSet.of(Component.GATEWAY));
+        }
+    }
+
+    /// `crossbook marketdata`
+    @Command(
+            name = "marketdata",
+            description = {
+                "Start a market-data gateway alone, for the engine of the same configuration. It may be",
+                "killed and started again: it continues the feed."
+            },
+            footer = {
+                "  crossbook marketdata",
+                "  crossbook marketdata --home my-exchange",
+                "  crossbook marketdata --set marketdata.tcp=127.0.0.1:7103",
+            })
+    static final class MarketData extends ServeCommand {
+        MarketData() {
+            super(EnumSet.of(Component.MARKET_DATA));
+        }
+    }
+
+    @Override
+    public void run() {
+        if (components.contains(Component.ENGINE)) makeWhatIsMissing();
+        ServerConfiguration configuration = options.read();
+        Market market = Market.read(configuration);
+        makeOperator(configuration);
+        CountDownLatch closed = new CountDownLatch(1);
+        boolean hasRun = false;
+        try (Exchange exchange = start(configuration, market)) {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndWait(exchange, closed)));
+            tellReady(exchange);
+            exchange.awaitStop();
+            hasRun = true;
+            exchange.failure().ifPresent(cause -> {
+                throw failure(cause);
+            });
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            if (hasRun) crossbook.say("stopped");
+            closed.countDown();
+        }
+    }
+
+    /// The first start needs no other command before it.
+    private void makeWhatIsMissing() {
+        Home home = options.home();
+        if (Files.exists(options.file())) return;
+        if (!options.file().equals(home.configuration())) {
+            throw new BadConfiguration(
+                    options.file().toString(), "there is no such file; crossbook init makes one");
+        }
+        try {
+            InitCommand.make(home, options);
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    ExitCode.STORAGE, home.directory() + ": cannot be written: " + e, e);
+        }
+        crossbook.say("made a new exchange in " + home.directory() + ": instruments NPN, AGL, SOL;"
+                + " participants " + String.join(", ", InitialFiles.TRADERS)
+                + ", whose passwords are in " + home.secret("alice").getParent());
+    }
+
+    private void makeOperator(ServerConfiguration configuration) {
+        MarketConfiguration market = configuration.market();
+        try {
+            Secrets.ensureOperator(
+                    options.home(), market, configuration.gateway().logons().passwordIterations());
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    ExitCode.STORAGE, market.credentials() + ": cannot be written: " + e, e);
+        }
+    }
+
+    private Exchange start(ServerConfiguration configuration, Market market) {
+        try {
+            return Exchange.start(configuration, market, components, crossbook::say);
+        } catch (RuntimeException | IOException e) {
+            throw failure(e);
+        }
+    }
+
+    /// What went wrong, with the exit code that it has (`settled.md` 7).
+    private static RuntimeException failure(Throwable cause) {
+        return switch (cause) {
+            case PortInUseException e ->
+                new CommandFailure(ExitCode.PORT_IN_USE, e.getMessage(), e);
+            case EngineMissingException e ->
+                new CommandFailure(ExitCode.CANNOT_CONNECT, e.getMessage(), e);
+            case HostException e -> new CommandFailure(exitCode(e.kind()), e.getMessage(), e);
+            case CommandFailure e -> e;
+            case BadConfiguration e -> e;
+            default ->
+                new CommandFailure(
+                        ExitCode.FAILURE, "the exchange stopped by itself: " + cause, cause);
+        };
+    }
+
+    private static ExitCode exitCode(HostException.Kind kind) {
+        return switch (kind) {
+            case CONFIGURATION -> ExitCode.BAD_INPUT;
+            case ALREADY_RUNNING -> ExitCode.ALREADY_RUNNING;
+            default -> ExitCode.STORAGE;
+        };
+    }
+
+    private void tellReady(Exchange exchange) {
+        String line = readyLine(exchange);
+        if (readyFile != null) write(readyFile, line + "\n");
+        if (json) {
+            crossbook.out().println(line);
+        } else {
+            exchange.addresses()
+                    .forEach((component, address) ->
+                            crossbook.out().println(component + " listens on " + text(address)));
+            crossbook.out().println("ready");
+            if (components.contains(Component.GATEWAY)) tellHowToTrade();
+        }
+        crossbook.out().flush();
+    }
+
+    private void tellHowToTrade() {
+        String home = options.home().equals(Home.of(null, System.getenv()))
+                ? ""
+                : " --home " + options.home().directory();
+        crossbook.out().println("""
+                In another terminal:
+                  crossbook order sell 100 NPN @ 10.05 --as alice%1$s
+                  crossbook order buy 100 NPN @ 10.05 --as bob%1$s
+                  crossbook book NPN%1$s
+                  crossbook trades NPN%1$s""".formatted(home));
+    }
+
+    private static String readyLine(Exchange exchange) {
+        JsonObject ports = new JsonObject();
+        JsonObject addresses = new JsonObject();
+        for (Map.Entry<String, InetSocketAddress> entry : exchange.addresses().entrySet()) {
+            ports.number(entry.getKey(), entry.getValue().getPort());
+            addresses.text(entry.getKey(), text(entry.getValue()));
+        }
+        return new JsonObject()
+                .text("event", "ready")
+                .number("pid", ProcessHandle.current().pid())
+                .raw("ports", ports.toString())
+                .raw("addresses", addresses.toString())
+                .toString();
+    }
+
+    private static String text(InetSocketAddress address) {
+        return address.getAddress().getHostAddress() + ":" + address.getPort();
+    }
+
+    /// Whoever waits for the file never sees half of it.
+    private static void write(Path file, String text) {
+        Path draft = file.resolveSibling(file.getFileName() + ".new");
+        try {
+            Files.writeString(draft, text);
+            Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCode.STORAGE, file + ": cannot be written: " + e, e);
+        }
+    }
+
+    /// The process ends once everything has been closed.
+    private static void stopAndWait(Exchange exchange, CountDownLatch closed) {
+        exchange.stop();
+        try {
+            closed.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

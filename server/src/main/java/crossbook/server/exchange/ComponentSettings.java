@@ -1,0 +1,159 @@
+package crossbook.server.exchange;
+
+import crossbook.gateway.GatewaySettings;
+import crossbook.gateway.GatewaySettings.AeronEndpoint;
+import crossbook.host.HostSettings;
+import crossbook.marketdata.LineSettings;
+import crossbook.marketdata.MarketDataSettings;
+import crossbook.marketdata.ServiceSettings;
+import crossbook.server.config.Address;
+import crossbook.server.config.Channel;
+import crossbook.server.config.EngineConfiguration;
+import crossbook.server.config.GatewayConfiguration;
+import crossbook.server.config.MarketDataConfiguration;
+import crossbook.server.config.ServerConfiguration;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// What `crossbook.toml` says, in the words of the components.
+final class ComponentSettings {
+    /// What a message of the replay cache takes, with room to spare.
+    private static final int CACHED_MESSAGE_BYTES = 128;
+
+    private ComponentSettings() {}
+
+    static HostSettings host(EngineConfiguration engine) {
+        HostSettings usual = HostSettings.of(engine.storage().dir());
+        EngineConfiguration.Storage storage = engine.storage();
+        EngineConfiguration.Snapshots snapshots = engine.snapshots();
+        return usual.withPartition(engine.partition())
+                .with(channels(engine.channels(), usual.channels()))
+                .with(new HostSettings.Storage(
+                        storage.termLengthBytes(),
+                        storage.segmentLengthBytes(),
+                        storage.fileSyncLevel(),
+                        storage.checksum(),
+                        snapshots.compressed(),
+                        Duration.ofDays(storage.retainDays())))
+                .with(new HostSettings.Intervals(
+                        snapshots.hashEveryCommands(),
+                        snapshots.every().orElse(Duration.ZERO),
+                        usual.intervals().gatewayTimeout()))
+                .with(threads(engine.threads()));
+    }
+
+    private static HostSettings.Channels channels(
+            EngineConfiguration.Channels channels, HostSettings.Channels usual) {
+        Optional<String> ingress = endpoint(channels.ingress());
+        return new HostSettings.Channels(
+                ingress.isPresent() ? usual.ingress() : channels.ingress().uri(),
+                ingress.orElse(""),
+                endpoint(channels.archive()).orElse(""),
+                channels.driverDir().orElse(null));
+    }
+
+    /// The `host:port` of a channel of the network; none of one within the machine.
+    private static Optional<String> endpoint(Channel channel) {
+        return channel.addresses().stream().findFirst().map(Address::toString);
+    }
+
+    private static HostSettings.Threads threads(EngineConfiguration.Threads threads) {
+        return new HostSettings.Threads(
+                HostSettings.Layout.valueOf(threads.layout().name()),
+                switch (threads.idle()) {
+                    case SPIN -> HostSettings.Idle.SPIN;
+                    case YIELD -> HostSettings.Idle.YIELD;
+                    case BACKOFF -> HostSettings.Idle.BACK_OFF;
+                },
+                threads.cores());
+    }
+
+    static GatewaySettings gateway(ServerConfiguration configuration) {
+        GatewayConfiguration gateway = configuration.gateway();
+        GatewaySettings usual = GatewaySettings.defaults();
+        return new GatewaySettings(
+                gateway.gatewayId(),
+                configuration.engine().partition(),
+                gateway.tcp().map(Address::toSocketAddress),
+                gateway.aeron().map(ComponentSettings::endpointOf).stream().toList(),
+                new GatewaySettings.Liveness(
+                        gateway.liveness().heartbeat(),
+                        gateway.liveness().deadPeerIntervals(),
+                        gateway.liveness().logonTimeout(),
+                        usual.liveness().linger()),
+                throttle(gateway.throttle()),
+                limits(gateway.limits(), usual.limits()),
+                new GatewaySettings.Logons(
+                        gateway.logons().failedDelay(),
+                        gateway.logons().failedDelayMax(),
+                        gateway.logons().threads(),
+                        gateway.logons().queue(),
+                        gateway.logons().reconnectWithin()));
+    }
+
+    private static AeronEndpoint endpointOf(Channel channel) {
+        List<Address> addresses = channel.addresses();
+        if (addresses.isEmpty()) return AeronEndpoint.ipc();
+        Address endpoint = addresses.getFirst();
+        Address control = addresses.size() > 1
+                ? addresses.get(1)
+                : new Address(endpoint.host(), endpoint.port() + 1);
+        return AeronEndpoint.udp(endpoint.toString(), control.toString());
+    }
+
+    private static GatewaySettings.Throttle throttle(GatewayConfiguration.Throttle throttle) {
+        return new GatewaySettings.Throttle(
+                orNone(throttle.rate()),
+                throttle.burst(),
+                orNone(throttle.cancelRate()),
+                throttle.cancelBurst());
+    }
+
+    private static int orNone(OptionalInt rate) {
+        return rate.orElse(0);
+    }
+
+    private static GatewaySettings.Limits limits(
+            GatewayConfiguration.Limits limits, GatewaySettings.Limits usual) {
+        return new GatewaySettings.Limits(
+                limits.maxSessions(),
+                limits.maxSessionsPerAddress(),
+                limits.maxUnverified(),
+                limits.maxFramesPerSecond(),
+                limits.maxBytesPerSecond(),
+                limits.maxFrameLengthBytes(),
+                limits.outputBufferBytes(),
+                limits.outputTotalBytes(),
+                usual.maxRequests(),
+                usual.maxRecoveries());
+    }
+
+    static MarketDataSettings marketData(ServerConfiguration configuration, Path checkpoint) {
+        MarketDataConfiguration feed = configuration.marketData();
+        LineSettings lines = LineSettings.NONE;
+        ServiceSettings service = ServiceSettings.DEFAULT;
+        MarketDataSettings usual = MarketDataSettings.DEFAULT;
+        if (feed.tcp().isPresent()) service = service.at(feed.tcp().get().toSocketAddress());
+        int cacheBytes = (int)
+                Math.min(Integer.MAX_VALUE, (long) feed.replayMessages() * CACHED_MESSAGE_BYTES);
+        return new MarketDataSettings(
+                configuration.engine().partition(),
+                feed.group(),
+                usual.zone(),
+                new LineSettings(
+                        feed.udp().stream().map(Address::toString).toList(),
+                        List.of(),
+                        lines.streamId(),
+                        lines.packetBytes(),
+                        feed.heartbeat().toNanos(),
+                        feed.depthInterval().orElse(Duration.ZERO).toNanos()),
+                service.withCache(feed.replayMessages(), cacheBytes)
+                        .withLimits(feed.maxSessions(), service.requestsPerSecond()),
+                Optional.of(checkpoint),
+                usual.checkpointEvents());
+    }
+}

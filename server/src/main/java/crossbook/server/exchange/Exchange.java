@@ -1,0 +1,269 @@
+package crossbook.server.exchange;
+
+import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostFile;
+import crossbook.gateway.Gateway;
+import crossbook.gateway.GatewaySettings;
+import crossbook.host.HostSettings;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+import crossbook.marketdata.MarketDataGateway;
+import crossbook.server.config.Address;
+import crossbook.server.config.EngineConfiguration;
+import crossbook.server.config.Market;
+import crossbook.server.config.ServerConfiguration;
+
+import io.aeron.Aeron;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.BusySpinIdleStrategy;
+import org.agrona.concurrent.CompositeAgent;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.YieldingIdleStrategy;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/// The components of an exchange that run in this process.
+///
+/// The engine's host has a thread of its own. In the layout `shared` the gateways have one
+/// together,
+/// which suits two cores; in `dedicated` each has its own.
+public final class Exchange implements AutoCloseable {
+    private static final long LONGEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long STOP_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final long READY_LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    private final ServerConfiguration configuration;
+    private final Consumer<String> log;
+    private final CountDownLatch stopAsked = new CountDownLatch(1);
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final List<AgentRunner> runners = new ArrayList<>();
+    private RunningHost host;
+    private Gateway gateway;
+    private MarketDataGateway marketData;
+    private Aeron aeron;
+
+    private Exchange(ServerConfiguration configuration, Consumer<String> log) {
+        this.configuration = configuration;
+        this.log = log;
+    }
+
+    /// Starts components; they are ready when this returns.
+    ///
+    /// @param market what the engine's reference data is brought to
+    /// @param log takes a line for each change of state
+    /// @throws IOException if a socket cannot be bound
+    public static Exchange start(
+            ServerConfiguration configuration,
+            Market market,
+            Set<Component> components,
+            Consumer<String> log)
+            throws IOException {
+        Exchange exchange = new Exchange(configuration, log);
+        try {
+            if (components.contains(Component.ENGINE)) exchange.startEngine(market);
+            exchange.startGateways(components);
+            return exchange;
+        } catch (RuntimeException | IOException | Error e) {
+            exchange.close();
+            throw e;
+        }
+    }
+
+    private void startEngine(Market market) {
+        HostSettings settings = ComponentSettings.host(configuration.engine());
+        host = JournalHost.start(settings);
+        log.accept("component=engine state=started dir=" + settings.directory());
+        try (ReferenceData reference = new ReferenceData(connect(), log)) {
+            reference.define(market);
+        }
+    }
+
+    private void startGateways(Set<Component> components) throws IOException {
+        List<Agent> agents = new ArrayList<>();
+        if (components.contains(Component.GATEWAY)) agents.add(openGateway());
+        if (components.contains(Component.MARKET_DATA)) agents.add(openMarketData());
+        boolean isShared =
+                configuration.engine().threads().layout() == EngineConfiguration.Layout.SHARED;
+        if (isShared && agents.size() > 1) {
+            run(new CompositeAgent(agents));
+        } else {
+            agents.forEach(this::run);
+        }
+        awaitReady();
+    }
+
+    /// A gateway is ready once it has read what happened before it.
+    private void awaitReady() {
+        long limit = System.nanoTime() + READY_LIMIT_NS;
+        while (!isReady() && failure.get() == null) {
+            LockSupport.parkNanos(LONGEST_NAP_NS);
+            if (System.nanoTime() - limit > 0) {
+                throw new EngineMissingException(
+                        configuration.engine().storage().dir());
+            }
+        }
+    }
+
+    private boolean isReady() {
+        return (gateway == null || gateway.status().isAvailable())
+                && (marketData == null || marketData.status().isCaughtUp());
+    }
+
+    private Gateway openGateway() throws IOException {
+        GatewaySettings settings = ComponentSettings.gateway(configuration);
+        StoredCredentials credentials = new StoredCredentials(configuration, log);
+        try {
+            gateway = new Gateway(
+                    settings,
+                    new Gateway.Surroundings(
+                            connect(),
+                            settings.aeron().isEmpty() ? Optional.empty() : Optional.of(aeron()),
+                            credentials,
+                            new ExchangeOperations(this, configuration, credentials),
+                            log));
+        } catch (java.net.BindException e) {
+            throw new PortInUseException("gateway.tcp", configuration.gateway().tcp(), e);
+        }
+        log.accept("component=gateway state=started"
+                + gateway.tcpAddress().map(address -> " tcp=" + text(address)).orElse(""));
+        return gateway;
+    }
+
+    private MarketDataGateway openMarketData() throws IOException {
+        Path checkpoint = configuration.engine().storage().dir().resolve("marketdata.checkpoint");
+        boolean sendsDatagrams = !configuration.marketData().udp().isEmpty();
+        try {
+            marketData = new MarketDataGateway(
+                    ComponentSettings.marketData(configuration, checkpoint),
+                    connect(),
+                    sendsDatagrams ? Optional.of(aeron()) : Optional.empty(),
+                    new crossbook.client.marketdata.MarketListener() {});
+        } catch (java.io.UncheckedIOException e) {
+            if (!(e.getCause() instanceof java.net.BindException bind)) throw e;
+            throw new PortInUseException(
+                    "marketdata.tcp", configuration.marketData().tcp(), bind);
+        }
+        log.accept("component=marketdata state=started tcp=" + text(marketData.serviceAddress()));
+        return marketData;
+    }
+
+    /// A connection to the engine's host, in this process or another.
+    private HostConnection connect() {
+        return HostConnection.open(configuration.engine().storage().dir());
+    }
+
+    /// A client of the host's media driver.
+    private Aeron aeron() {
+        if (aeron == null) {
+            Path directory = configuration.engine().storage().dir();
+            String driver = HostFile.read(directory)
+                    .orElseThrow(() -> new EngineMissingException(directory))
+                    .aeronDirectory();
+            aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver));
+        }
+        return aeron;
+    }
+
+    private void run(Agent agent) {
+        AgentRunner runner = new AgentRunner(idle(), this::failed, null, agent);
+        runners.add(runner);
+        Thread thread = AgentRunner.startOnThread(runner);
+        thread.setName("crossbook-" + agent.roleName());
+    }
+
+    private IdleStrategy idle() {
+        return switch (configuration.engine().threads().idle()) {
+            case SPIN -> BusySpinIdleStrategy.INSTANCE;
+            case YIELD -> YieldingIdleStrategy.INSTANCE;
+            case BACKOFF -> new BackoffIdleStrategy(100, 10, 1_000, LONGEST_NAP_NS);
+        };
+    }
+
+    /// A component met what it does not handle: the exchange stops rather than go on half.
+    private void failed(Throwable cause) {
+        failure.compareAndSet(null, cause);
+        stop();
+    }
+
+    /// Asks it to stop; any thread may. [#awaitStop] returns.
+    public void stop() {
+        stopAsked.countDown();
+    }
+
+    /// Waits until somebody asks it to stop or a component fails.
+    public void awaitStop() throws InterruptedException {
+        while (!stopAsked.await(100, TimeUnit.MILLISECONDS)) {
+            if (host != null && !host.isRunning()) {
+                failure.compareAndSet(null, host.failure().orElse(null));
+                return;
+            }
+        }
+    }
+
+    /// Why it stopped by itself, if it did.
+    public Optional<Throwable> failure() {
+        return Optional.ofNullable(failure.get());
+    }
+
+    /// Where clients come in, by component, with the ports that they really are.
+    public Map<String, InetSocketAddress> addresses() {
+        Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
+        if (gateway != null) {
+            gateway.tcpAddress().ifPresent(address -> addresses.put("gateway", address));
+        }
+        if (marketData != null) addresses.put("marketdata", marketData.serviceAddress());
+        return addresses;
+    }
+
+    Optional<RunningHost> host() {
+        return Optional.ofNullable(host);
+    }
+
+    Optional<Gateway> gateway() {
+        return Optional.ofNullable(gateway);
+    }
+
+    Optional<MarketDataGateway> marketData() {
+        return Optional.ofNullable(marketData);
+    }
+
+    static String text(InetSocketAddress address) {
+        return new Address(address.getAddress().getHostAddress(), address.getPort()).toString();
+    }
+
+    /// Stops in order: sessions are told, what was taken is handled, the state is saved.
+    @Override
+    public void close() {
+        if (gateway != null && !runners.isEmpty()) letSessionsEnd();
+        runners.forEach(CloseHelper::quietClose);
+        if (runners.isEmpty()) CloseHelper.quietCloseAll(gateway, marketData);
+        CloseHelper.quietClose(aeron);
+        if (host != null) host.close();
+        stop();
+    }
+
+    private void letSessionsEnd() {
+        gateway.stop();
+        long limit = System.nanoTime() + STOP_LIMIT_NS;
+        while (!gateway.isStopped() && failure.get() == null && System.nanoTime() < limit) {
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package crossbook.server.exchange;
+
+import crossbook.gateway.Operations;
+import crossbook.gateway.Role;
+import crossbook.server.config.PasswordHash;
+import crossbook.server.config.ServerConfiguration;
+
+import java.io.IOException;
+import java.util.Set;
+
+/// What the exchange does for its operators beside the engine.
+final class ExchangeOperations implements Operations {
+    private final Exchange exchange;
+    private final ServerConfiguration configuration;
+    private final StoredCredentials credentials;
+
+    ExchangeOperations(
+            Exchange exchange, ServerConfiguration configuration, StoredCredentials credentials) {
+        this.exchange = exchange;
+        this.configuration = configuration;
+        this.credentials = credentials;
+    }
+
+    @Override
+    public String status() {
+        return Status.json(exchange, configuration);
+    }
+
+    @Override
+    public void store(String participant, boolean active, Set<Role> roles, String passwordHash)
+            throws IOException {
+        if (passwordHash.isEmpty()) return;
+        credentials.keep(participant, PasswordHash.parse(passwordHash));
+    }
+
+    @Override
+    public void stop() {
+        exchange.stop();
+    }
+}

@@ -1,0 +1,130 @@
+package crossbook.server.exchange;
+
+import crossbook.gateway.PasswordVerifier;
+import crossbook.gateway.Role;
+import crossbook.protocol.Reason;
+import crossbook.server.config.BadConfiguration;
+import crossbook.server.config.Credentials;
+import crossbook.server.config.Market;
+import crossbook.server.config.ParticipantDefinition;
+import crossbook.server.config.PasswordHash;
+import crossbook.server.config.Passwords;
+import crossbook.server.config.ServerConfiguration;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/// Who may log on, as the files of participants and credentials say. A file that was changed is
+/// read anew at the next logon; one with mistakes is left alone, and the last good one holds.
+final class StoredCredentials implements PasswordVerifier {
+    private final ServerConfiguration configuration;
+    private final Consumer<String> log;
+    private Known known;
+
+    StoredCredentials(ServerConfiguration configuration, Consumer<String> log) {
+        this.configuration = configuration;
+        this.log = log;
+        known = read();
+    }
+
+    /// What the files said when they were read.
+    private record Known(
+            Map<String, ParticipantDefinition> participants,
+            Credentials credentials,
+            Set<FileTime> times) {}
+
+    private Known read() {
+        Set<FileTime> times = times();
+        Market market = Market.read(configuration);
+        return new Known(
+                market.participants().stream()
+                        .collect(Collectors.toMap(ParticipantDefinition::name, row -> row)),
+                Credentials.read(configuration.market().credentials()),
+                times);
+    }
+
+    private Set<FileTime> times() {
+        return Set.copyOf(java.util.stream.Stream.of(
+                        configuration.market().participants(),
+                        configuration.market().credentials())
+                .map(StoredCredentials::time)
+                .toList());
+    }
+
+    private static FileTime time(Path file) {
+        try {
+            return Files.getLastModifiedTime(file);
+        } catch (IOException e) {
+            return FileTime.fromMillis(0); // there is no such file, which is a state like others
+        }
+    }
+
+    private synchronized Known known() {
+        if (known.times.equals(times())) return known;
+        try {
+            known = read();
+        } catch (BadConfiguration e) {
+            log.accept("credentials=unchanged reason=\"" + e.mistakes().getFirst() + "\"");
+        }
+        return known;
+    }
+
+    @Override
+    public Verdict verify(Attempt attempt) {
+        Known now = known();
+        boolean isRight = now.credentials.verify(attempt.participant(), attempt.password());
+        ParticipantDefinition participant = now.participants.get(attempt.participant());
+        if (!isRight || participant == null) return Verdict.refused(Reason.WRONG_PASSWORD);
+        if (!participant.active()) return Verdict.refused(Reason.PARTICIPANT_INACTIVE);
+        if (attempt.newPassword().isPresent()) {
+            char[] wanted = attempt.newPassword().get();
+            if (!Passwords.refusal(wanted).isEmpty()) {
+                return Verdict.refused(Reason.PASSWORD_NOT_ACCEPTED);
+            }
+            store(attempt.participant(), wanted);
+        }
+        return new Verdict(
+                Reason.NONE,
+                roles(participant),
+                participant.throttleRate(),
+                participant.throttleBurst());
+    }
+
+    private static Set<Role> roles(ParticipantDefinition participant) {
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        participant.roles().forEach(role -> roles.add(Role.valueOf(role.name())));
+        return roles;
+    }
+
+    private void store(String participant, char[] password) {
+        int iterations = configuration.gateway().logons().passwordIterations();
+        try {
+            keep(participant, PasswordHash.of(password, iterations));
+        } catch (IOException e) {
+            log.accept(
+                    "credentials=unwritten participant=" + participant + " reason=\"" + e + "\"");
+        }
+    }
+
+    /// Gives a participant a password, for good.
+    synchronized void keep(String participant, PasswordHash hash) throws IOException {
+        Path file = configuration.market().credentials();
+        Credentials credentials = Credentials.read(file);
+        credentials.set(participant, hash);
+        credentials.write(file);
+        known = read();
+    }
+
+    /// The participants of the file.
+    Optional<ParticipantDefinition> participant(String name) {
+        return Optional.ofNullable(known().participants.get(name));
+    }
+}

@@ -1,0 +1,95 @@
+package crossbook.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// `crossbook` in a process of its own, as a user starts it.
+final class CrossbookProcess implements AutoCloseable {
+    private static final long LIMIT_S = 120;
+
+    private final Process process;
+    private final Path err;
+    private final BufferedReader out;
+
+    /// How a command ended, and what it said.
+    record Outcome(int exitCode, String out, String err) {}
+
+    private CrossbookProcess(Path directory, List<String> words) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-ea",
+                "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--add-opens=java.base/java.util.zip=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "crossbook.server.Main"));
+        command.addAll(words);
+        err = Files.createTempFile(directory, "err", ".txt");
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("CROSSBOOK_"));
+        process = builder.start();
+        process.getOutputStream().close();
+        out = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /// Starts a command.
+    static CrossbookProcess start(Path directory, String... words) throws IOException {
+        return new CrossbookProcess(directory, List.of(words));
+    }
+
+    /// Runs a command to its end.
+    static Outcome run(Path directory, String... words) throws IOException {
+        try (CrossbookProcess process = start(directory, words)) {
+            return process.await();
+        }
+    }
+
+    /// The next line that it prints; null at the end.
+    String readLine() throws IOException {
+        return out.readLine();
+    }
+
+    /// Waits for its end.
+    Outcome await() throws IOException {
+        String rest = String.join("\n", out.lines().toList());
+        awaitEnd();
+        return new Outcome(process.exitValue(), rest, err());
+    }
+
+    private void awaitEnd() throws IOException {
+        try {
+            if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS)) throw new IOException("does not end");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    String err() {
+        try {
+            return Files.readString(err);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Ends it as `kill -9` does.
+    void kill() throws IOException {
+        process.destroyForcibly();
+        awaitEnd();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

@@ -1,0 +1,224 @@
+package crossbook.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.server.CrossbookProcess.Outcome;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The exchange as a user meets it: processes, files, sockets.
+class ServeTest {
+    private static final Pattern PORTS =
+            Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)}");
+
+    @TempDir
+    private Path directory;
+
+    private Path home() {
+        return directory.resolve("home");
+    }
+
+    /// A running exchange, and the ports that it was given.
+    private record Running(CrossbookProcess process, String gateway, String marketData)
+            implements AutoCloseable {
+        @Override
+        public void close() {
+            process.close();
+        }
+    }
+
+    private Running serve(String... more) throws IOException {
+        List<String> words = new ArrayList<>(List.of(
+                "serve",
+                "--json",
+                "--home",
+                home().toString(),
+                "--set",
+                "gateway.tcp=127.0.0.1:0",
+                "--set",
+                "marketdata.tcp=127.0.0.1:0",
+                "--set",
+                "gateway.password_iterations=1000"));
+        words.addAll(List.of(more));
+        CrossbookProcess process = CrossbookProcess.start(directory, words.toArray(String[]::new));
+        String ready = process.readLine();
+        assertThat(ready).as(process::err).isNotNull().contains("\"event\":\"ready\"");
+        Matcher ports = PORTS.matcher(ready);
+        assertThat(ports.find()).as(ready).isTrue();
+        return new Running(process, "127.0.0.1:" + ports.group(1), "127.0.0.1:" + ports.group(2));
+    }
+
+    private Outcome run(Running exchange, String... words) throws IOException {
+        List<String> all = new ArrayList<>(List.of(words));
+        boolean isMarketData = List.of("book", "trades").contains(words[0]);
+        all.addAll(List.of("--home", home().toString(), "--connect"));
+        all.add(isMarketData ? exchange.marketData : exchange.gateway);
+        return CrossbookProcess.run(directory, all.toArray(String[]::new));
+    }
+
+    @Test
+    void twoOrdersTradeAndEverybodySeesIt() throws IOException {
+        try (Running exchange = serve()) {
+            Outcome sell =
+                    run(exchange, "order", "sell", "100", "NPN", "@", "10.05", "--as", "alice");
+            assertThat(sell.exitCode()).as(sell.err()).isZero();
+            assertThat(sell.out()).startsWith("accepted ").contains(": 100 NPN @ 10.05, order ");
+
+            Outcome buy = run(exchange, "order", "buy", "60", "NPN", "@", "10.06", "--as", "bob");
+            assertThat(buy.exitCode()).as(buy.err()).isZero();
+            assertThat(buy.out()).contains(": 60 @ 10.05, left 0, trade 1");
+
+            Outcome book = run(exchange, "book", "NPN", "--json");
+            assertThat(book.out())
+                    .isEqualTo("{\"symbol\":\"NPN\",\"phase\":\"CONTINUOUS\",\"bids\":[],\"asks\":"
+                            + "[{\"price\":\"10.05\",\"quantity\":\"40\",\"orders\":1}]}");
+            assertThat(run(exchange, "trades", "NPN").out()).contains("1 trades, volume 60");
+
+            Outcome halt = run(exchange, "phase", "NPN", "halt");
+            assertThat(halt.exitCode()).as(halt.err()).isZero();
+            Outcome refused = run(exchange, "order", "buy", "1", "NPN", "@", "1", "--as", "bob");
+            assertThat(refused.exitCode()).isEqualTo(5);
+            assertThat(refused.err()).contains("refused: PHASE_REFUSES_");
+
+            assertThat(run(exchange, "status").out()).contains("\"engineAvailable\":true");
+            assertThat(run(exchange, "stop").exitCode()).isZero();
+            assertThat(exchange.process.await().exitCode()).isZero();
+        }
+    }
+
+    @Test
+    void whatWasAcceptedIsThereAfterAKill() throws IOException {
+        try (Running first = serve()) {
+            run(first, "order", "sell", "100", "NPN", "@", "10.05", "--as", "alice", "--id", "a1");
+            run(first, "order", "buy", "30", "NPN", "@", "10.05", "--as", "bob");
+            first.process.kill();
+        }
+        try (Running second = serve()) {
+            assertThat(run(second, "book", "NPN", "--json").out())
+                    .contains("\"asks\":[{\"price\":\"10.05\",\"quantity\":\"70\",\"orders\":1}]");
+            Outcome cancel = run(second, "cancel", "a1", "--symbol", "NPN", "--as", "alice");
+            assertThat(cancel.exitCode()).as(cancel.err()).isZero();
+            assertThat(cancel.out()).startsWith("canceled a1");
+            assertThat(run(second, "stop").exitCode()).isZero();
+            second.process.await();
+        }
+        try (Running third = serve()) {
+            assertThat(run(third, "book", "NPN", "--json").out())
+                    .contains("\"bids\":[],\"asks\":[]");
+            assertThat(run(third, "trades", "NPN").out()).contains("1 trades, volume 30");
+        }
+    }
+
+    @Test
+    void componentsRunAloneAndOutliveEachOther() throws IOException {
+        Running whole = serve(); // makes the files
+        whole.process.kill();
+        String home = home().toString();
+        try (CrossbookProcess engine =
+                CrossbookProcess.start(directory, "engine", "--json", "--home", home)) {
+            assertThat(engine.readLine()).as(engine::err).contains("\"event\":\"ready\"");
+            Running trading = gateway();
+            assertThat(run(trading, "order", "sell", "5", "NPN", "@", "10", "--as", "alice")
+                            .exitCode())
+                    .isZero();
+            trading.process.kill();
+            try (Running again = gateway()) {
+                Outcome buy = run(again, "order", "buy", "5", "NPN", "@", "10", "--as", "bob");
+                assertThat(buy.out()).as(buy.err()).contains(": 5 @ 10.00, left 0");
+            }
+        }
+    }
+
+    private Running gateway() throws IOException {
+        CrossbookProcess process = CrossbookProcess.start(
+                directory,
+                "gateway",
+                "--json",
+                "--home",
+                home().toString(),
+                "--set",
+                "gateway.tcp=127.0.0.1:0");
+        String ready = process.readLine();
+        assertThat(ready).as(process::err).contains("\"event\":\"ready\"");
+        Matcher port = Pattern.compile("\"gateway\":([0-9]+)").matcher(ready);
+        assertThat(port.find()).isTrue();
+        return new Running(process, "127.0.0.1:" + port.group(1), "");
+    }
+
+    @Test
+    void aSecondExchangeOfTheSameDirectoryIsRefused() throws IOException {
+        try (Running first = serve()) {
+            Outcome second = CrossbookProcess.run(
+                    directory,
+                    "serve",
+                    "--home",
+                    home().toString(),
+                    "--set",
+                    "gateway.tcp=127.0.0.1:0",
+                    "--set",
+                    "marketdata.tcp=127.0.0.1:0");
+            assertThat(second.exitCode()).as(second.err()).isEqualTo(9);
+            assertThat(run(first, "status").exitCode()).isZero();
+            assertThat(second.err().lines()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aPortInUseIsNamed() throws IOException {
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Outcome outcome = CrossbookProcess.run(
+                    directory,
+                    "serve",
+                    "--home",
+                    home().toString(),
+                    "--set",
+                    "gateway.tcp=127.0.0.1:" + other.getLocalPort(),
+                    "--set",
+                    "gateway.password_iterations=1000");
+            assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(7);
+            assertThat(outcome.err())
+                    .contains("gateway.tcp: 127.0.0.1:" + other.getLocalPort())
+                    .doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void whoCannotLogOnIsTold() throws IOException {
+        String gateway;
+        try (Running exchange = serve()) {
+            gateway = exchange.gateway;
+            Path wrong = Files.writeString(directory.resolve("wrong"), "not the password\n");
+            Outcome outcome = CrossbookProcess.run(
+                    directory,
+                    "order",
+                    "buy",
+                    "1",
+                    "NPN",
+                    "--as",
+                    "alice",
+                    "--home",
+                    home().toString(),
+                    "--connect",
+                    exchange.gateway,
+                    "--password-file",
+                    wrong.toString());
+            assertThat(outcome.exitCode()).isEqualTo(5);
+            assertThat(outcome.err()).contains("WRONG_PASSWORD");
+        }
+        Outcome nobody = CrossbookProcess.run(
+                directory, "status", "--home", home().toString(), "--connect", gateway);
+        assertThat(nobody.exitCode()).isEqualTo(4);
+        assertThat(nobody.err()).contains("no gateway at " + gateway);
+    }
+}
