@@ -1,6 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.client.stream.HostConnection;
 import crossbook.protocol.Reason;
 import crossbook.protocol.SessionEnd;
 import crossbook.protocol.entry.PartitionStatus;
@@ -10,6 +9,7 @@ import org.agrona.concurrent.NanoClock;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// What the sessions of a gateway share: who is there, where commands go, what waits to
@@ -25,7 +25,7 @@ final class Desk {
 
     final GatewaySettings settings;
     final Counters counters = new Counters();
-    final HostConnection host;
+    final Optional<RecoveryReader> recoveryReader;
     final CommandBatch commands;
     final Directory directory = new Directory();
     final Replies replies;
@@ -56,12 +56,12 @@ final class Desk {
 
     Desk(GatewaySettings settings, Gateway.Surroundings surroundings) {
         this.settings = settings;
-        host = surroundings.host();
+        recoveryReader = surroundings.recoveries().map(RecoveryReader::new);
         operations = surroundings.operations();
         clock = surroundings.clock();
         log = surroundings.log();
         nowNs = clock.nanoTime();
-        commands = new CommandBatch(host.commands());
+        commands = new CommandBatch(surroundings.host().commands());
         replies = new Replies(settings);
         sideWork = new SideWork(settings.logons().threads(), settings.logons().queue());
         engineSessions = new EngineSessions(this);
@@ -232,5 +232,6 @@ final class Desk {
         for (Session session : List.copyOf(sessions)) session.lost();
         sessions.clear();
         sideWork.close();
+        recoveryReader.ifPresent(RecoveryReader::close);
     }
 }

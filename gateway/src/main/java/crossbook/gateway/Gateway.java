@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /// The order-entry gateway: sessions of participants over TCP and Aeron on one side, the
 /// host of the engine on the other. One thread does it all; each turn it reads what
@@ -41,10 +42,13 @@ public final class Gateway implements Agent, AutoCloseable {
     /// What a gateway works with.
     ///
     /// @param host belongs to the gateway from now on: its thread uses and closes it
+    /// @param recoveries further connections to the same host, to read what participants
+    ///     missed; none: nobody can ask for it
     /// @param aeron for Aeron sessions; none if the settings name no endpoint
     /// @param log takes a line for each change of state
     public record Surroundings(
             HostConnection host,
+            Optional<Supplier<HostConnection>> recoveries,
             Optional<Aeron> aeron,
             PasswordVerifier verifier,
             Operations operations,
@@ -56,7 +60,24 @@ public final class Gateway implements Agent, AutoCloseable {
                 PasswordVerifier verifier,
                 Operations operations,
                 Consumer<String> log) {
-            this(host, aeron, verifier, operations, log, SystemNanoClock.INSTANCE);
+            this(
+                    host,
+                    Optional.empty(),
+                    aeron,
+                    verifier,
+                    operations,
+                    log,
+                    SystemNanoClock.INSTANCE);
+        }
+
+        /// With a way to read what participants missed.
+        public Surroundings withRecoveries(Supplier<HostConnection> hosts) {
+            return new Surroundings(
+                    host, Optional.of(hosts), aeron, verifier, operations, log, clock);
+        }
+
+        public Surroundings withClock(NanoClock other) {
+            return new Surroundings(host, recoveries, aeron, verifier, operations, log, other);
         }
     }
 
@@ -113,7 +134,7 @@ public final class Gateway implements Agent, AutoCloseable {
     @Override
     public int doWork() {
         desk.readClock();
-        int work = host.doWork();
+        int work = 0;
         desk.commands.flush();
         if (stopAsked && !isStopping) beginToStop();
         if (tcp.isPresent()) work += tcp.get().poll();
@@ -130,8 +151,11 @@ public final class Gateway implements Agent, AutoCloseable {
     }
 
     private int pollEvents() {
-        boolean isAvailable = link.isConnected() && events.isLive();
-        if (isAvailable != desk.isHostAvailable()) desk.hostAvailable(isAvailable);
+        // At first everything that is recorded must have been read; later, being behind
+        // is no reason to turn orders away.
+        boolean wasAvailable = desk.isHostAvailable();
+        boolean isAvailable = link.isConnected() && (wasAvailable || events.isLive());
+        if (isAvailable != wasAvailable) desk.hostAvailable(isAvailable);
         try {
             return events.poll(reader, EVENT_FRAMES);
         } catch (EventsNotRetainedException e) {

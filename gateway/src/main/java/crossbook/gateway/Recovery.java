@@ -1,26 +1,20 @@
 package crossbook.gateway;
 
-import crossbook.client.stream.EventHandler;
-import crossbook.client.stream.EventStream;
-import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.protocol.entry.RecoveryStatus;
-import crossbook.protocol.event.OrderAcceptedDecoder;
 
-import org.agrona.DirectBuffer;
-
-import java.nio.ByteOrder;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /// One answer to a missed message request: the events from the number that was asked for
-/// to the newest of that moment, in pieces of one frame of the stream.
+/// to the newest of that moment, some at a time.
 final class Recovery implements SlowReply {
-    private static final int HEADER = 8;
+    private static final int PER_PIECE = 64;
 
     private final Desk desk;
     private final RecoveryMessages messages;
     private final Session session;
-    private final EventStream stream;
+    private final RecoveryReader.Feed feed;
     private final Reports reports;
-    private final EventHandler handler = this::onEvent;
+    private final UnsafeBuffer event = new UnsafeBuffer(0, 0);
     private final long from;
     private final long to;
     private boolean isAcknowledged;
@@ -31,44 +25,42 @@ final class Recovery implements SlowReply {
         this.session = session;
         this.from = from;
         to = desk.lastEventNumber;
-        stream = desk.host.events(from);
         int participantId = session.participantId();
+        feed = desk.recoveryReader.orElseThrow().read(participantId, from, to);
         reports = new Reports(desk, id -> id == participantId ? session : null, true);
     }
 
     @Override
     public boolean sendOn() {
-        if (!desk.isHostAvailable()) {
-            if (!isAcknowledged)
-                messages.acknowledge(session, RecoveryStatus.UNAVAILABLE, from, to);
-            else messages.complete(session, RecoveryStatus.UNAVAILABLE, stream.lastEventNumber());
-            return false;
+        RecoveryStatus end = desk.isHostAvailable() ? feed.end() : RecoveryStatus.UNAVAILABLE;
+        for (int i = 0; i < PER_PIECE; i++) {
+            byte[] next = feed.next();
+            if (next == null) return finish(end);
+            acknowledge(RecoveryStatus.ACCEPTED);
+            event.wrap(next);
+            reports.onEvent(event, 0);
         }
-        try {
-            stream.poll(handler, 1);
-        } catch (EventsNotRetainedException _) {
-            messages.acknowledge(session, RecoveryStatus.NOT_RETAINED, from, to);
-            return false;
-        }
-        if (stream.lastEventNumber() < to) return true;
-        messages.complete(session, RecoveryStatus.ACCEPTED, to);
+        return true;
+    }
+
+    /// Everything that was there is sent. True if more will come.
+    private boolean finish(RecoveryStatus end) {
+        if (end == RecoveryStatus.NULL_VAL) return true;
+        boolean hasBegun = isAcknowledged || end == RecoveryStatus.ACCEPTED;
+        acknowledge(end);
+        if (hasBegun) messages.complete(session, end, to);
         return false;
     }
 
-    private void onEvent(DirectBuffer buffer, int offset, int length) {
-        long number = buffer.getLong(
-                offset + HEADER + OrderAcceptedDecoder.eventNumberEncodingOffset(),
-                ByteOrder.LITTLE_ENDIAN);
-        if (!isAcknowledged) {
-            isAcknowledged = true;
-            messages.acknowledge(session, RecoveryStatus.ACCEPTED, from, to);
-        }
-        if (number <= to) reports.onEvent(buffer, offset);
+    private void acknowledge(RecoveryStatus status) {
+        if (isAcknowledged) return;
+        isAcknowledged = true;
+        messages.acknowledge(session, status, from, to);
     }
 
     @Override
     public void close() {
-        stream.close();
+        feed.abandon();
         messages.ended();
     }
 }

@@ -63,7 +63,7 @@ final class RecoveryMessages {
             desk.replies.refuse(session, Reason.REQUEST_LIMIT, RequestType.NONE);
         } else if (request.partition() != desk.settings.partition()) {
             acknowledge(session, RecoveryStatus.PARTITION_UNKNOWN, from, 0);
-        } else if (!desk.isHostAvailable() || from == 0) {
+        } else if (!desk.isHostAvailable() || desk.recoveryReader.isEmpty() || from == 0) {
             acknowledge(session, RecoveryStatus.UNAVAILABLE, from, 0);
         } else if (++recovering.requests > desk.settings.limits().maxRecoveries()
                 || running == MAX_AT_A_TIME) {

@@ -219,15 +219,14 @@ final class TestExchange implements AutoCloseable {
 
     void startGateway() {
         try {
+            Gateway.Surroundings surroundings = new Gateway.Surroundings(
+                    connectToHost(),
+                    Optional.ofNullable(aeron),
+                    this::verify,
+                    new Operator(),
+                    log::add);
             gateway = new Gateway(
-                    settings,
-                    new Gateway.Surroundings(
-                            connectToHost(),
-                            Optional.ofNullable(aeron),
-                            this::verify,
-                            new Operator(),
-                            log::add,
-                            clock));
+                    settings, surroundings.withRecoveries(this::connectToHost).withClock(clock));
         } catch (IOException e) {
             throw new AssertionError(e);
         }

@@ -1,0 +1,76 @@
+package crossbook.gateway;
+
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.CommandRepeatedDecoder;
+import crossbook.protocol.event.MassCancelRejectedDecoder;
+import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderCanceledDecoder;
+import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderRejectedDecoder;
+import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.TradedDecoder;
+
+import org.agrona.DirectBuffer;
+
+import java.nio.ByteOrder;
+
+/// Whose an event about orders is, without reading all of it.
+final class Concern {
+    private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
+
+    private Concern() {}
+
+    static long eventNumber(DirectBuffer buffer, int offset) {
+        int at = offset + HEADER + OrderAcceptedDecoder.eventNumberEncodingOffset();
+        return buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// Whether a participant has a part in it.
+    static boolean concerns(int participantId, DirectBuffer buffer, int offset) {
+        int templateId = buffer.getShort(
+                offset + MessageHeaderDecoder.templateIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
+        if (templateId == TradedDecoder.TEMPLATE_ID) {
+            return participant(buffer, offset, TradedDecoder.takerParticipantIdEncodingOffset())
+                            == participantId
+                    || participant(buffer, offset, TradedDecoder.makerParticipantIdEncodingOffset())
+                            == participantId;
+        }
+        int at = participantIdOffset(templateId);
+        return at >= 0 && participant(buffer, offset, at) == participantId;
+    }
+
+    private static int participant(DirectBuffer buffer, int offset, int field) {
+        return buffer.getInt(offset + HEADER + field, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// Where the participant stands in the body; negative if the event is not about
+    /// orders.
+    private static int participantIdOffset(int templateId) {
+        return switch (templateId) {
+            case OrderAcceptedDecoder.TEMPLATE_ID ->
+                OrderAcceptedDecoder.participantIdEncodingOffset();
+            case OrderRejectedDecoder.TEMPLATE_ID ->
+                OrderRejectedDecoder.participantIdEncodingOffset();
+            case CommandRepeatedDecoder.TEMPLATE_ID ->
+                CommandRepeatedDecoder.participantIdEncodingOffset();
+            case OrderReplacedDecoder.TEMPLATE_ID ->
+                OrderReplacedDecoder.participantIdEncodingOffset();
+            case ReplaceRejectedDecoder.TEMPLATE_ID ->
+                ReplaceRejectedDecoder.participantIdEncodingOffset();
+            case OrderCanceledDecoder.TEMPLATE_ID ->
+                OrderCanceledDecoder.participantIdEncodingOffset();
+            case CancelRejectedDecoder.TEMPLATE_ID ->
+                CancelRejectedDecoder.participantIdEncodingOffset();
+            case OrderExpiredDecoder.TEMPLATE_ID ->
+                OrderExpiredDecoder.participantIdEncodingOffset();
+            case MassCanceledDecoder.TEMPLATE_ID ->
+                MassCanceledDecoder.participantIdEncodingOffset();
+            case MassCancelRejectedDecoder.TEMPLATE_ID ->
+                MassCancelRejectedDecoder.participantIdEncodingOffset();
+            default -> -1;
+        };
+    }
+}

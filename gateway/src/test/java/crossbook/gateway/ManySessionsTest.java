@@ -1,0 +1,89 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.stream.Frames;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.entry.LogonEncoder;
+import crossbook.protocol.entry.LogonReplyDecoder;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What sessions cost that do nothing. `-Dcrossbook.gateway.sessions=10000` makes it as many, if
+/// the
+/// system allows twice as many open files.
+class ManySessionsTest {
+    private static final int SESSIONS = Integer.getInteger("crossbook.gateway.sessions", 500);
+    private static final long MOST_BYTES = 64 << 10;
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void anIdleSessionCostsLittleAndIsServedLikeAnother() throws IOException {
+        List<Socket> sockets = new ArrayList<>();
+        try (TestExchange exchange = TestExchange.start(directory);
+                TestTrader first = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR)) {
+            int port = exchange.gateway().tcpAddress().orElseThrow().getPort();
+            long before = usedBytes();
+            long token = first.token;
+            for (int i = 0; i < SESSIONS; i++) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+                sockets.add(socket);
+                token = logOn(socket, token);
+            }
+            assertThat(exchange.gateway().status().sessions()).isEqualTo(SESSIONS + 1);
+            assertThat((usedBytes() - before) / SESSIONS).isLessThan(MOST_BYTES);
+
+            try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+                alice.buy("a1", 1, 1);
+                alice.await("NEW a1");
+            }
+        } finally {
+            CloseHelper.closeAll(sockets);
+        }
+    }
+
+    /// Logs on by token; returns the next one.
+    private static long logOn(Socket socket, long token) throws IOException {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + LogonEncoder.BLOCK_LENGTH;
+        UnsafeBuffer frame = new UnsafeBuffer(new byte[Frames.PREFIX + length]);
+        Frames.putLength(frame, 0, length);
+        new LogonEncoder()
+                .wrapAndApplyHeader(frame, Frames.PREFIX, new MessageHeaderEncoder())
+                .participant(TestExchange.OPERATOR)
+                .token(token);
+        socket.getOutputStream().write(frame.byteArray());
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        byte[] reply = in.readNBytes(Short.reverseBytes(in.readShort()) & 0xFFFF);
+        LogonReplyDecoder decoder = new LogonReplyDecoder()
+                .wrapAndApplyHeader(new UnsafeBuffer(reply), 0, new MessageHeaderDecoder());
+        assertThat(decoder.reason()).isEqualTo(Reason.NONE);
+        return decoder.token();
+    }
+
+    private static long usedBytes() {
+        for (int i = 0; i < 3; i++) System.gc();
+        long direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.totalMemory() - runtime.freeMemory() + direct;
+    }
+}
