@@ -41,11 +41,9 @@ import java.util.regex.Pattern;
 /// The exchange is killed under load, again and again, and nothing that was acknowledged is lost,
 /// nothing happens twice, and whoever sends again what was not answered gets it exactly once.
 ///
-/// `-Dcrossbook.kills=50` makes it the long form, `-Dcrossbook.host=cluster` the other host
-/// (`docs/testing.md`).
+/// `-Dcrossbook.kills=50` makes it the long form (`docs/testing.md`).
 class KillTest {
     private static final int KILLS = Integer.getInteger("crossbook.kills", 3);
-    private static final String HOST = System.getProperty("crossbook.host", "journal");
     private static final long SEED = Long.getLong("crossbook.seed", 1);
     private static final int MOST_ANSWERS = 20_000;
     private static final int WINDOW = 256;
@@ -102,8 +100,6 @@ class KillTest {
                 "--json",
                 "--home",
                 home(),
-                "--set",
-                "engine.host=" + HOST,
                 "--set",
                 "gateway.tcp=127.0.0.1:0",
                 "--set",

@@ -194,6 +194,14 @@ class ServeTest {
     }
 
     @Test
+    void aHostThatIsNotThereYetIsRefusedInWords() throws IOException {
+        Outcome outcome = CrossbookProcess.run(
+                directory, "serve", "--home", home().toString(), "--set", "engine.host=cluster");
+        assertThat(outcome.exitCode()).isEqualTo(3);
+        assertThat(outcome.err()).contains("engine.host: 'cluster'");
+    }
+
+    @Test
     void whoCannotLogOnIsTold() throws IOException {
         String gateway;
         try (Running exchange = serve()) {
