@@ -19,7 +19,8 @@ public final class RecordedDigest implements FlowDigest {
         trades = step(trades, makerId, taker.clOrdId().number(), price, qty);
     }
 
-    private static long step(long hash, long first, long second, long price, long qty) {
+    /// One step of either hash.
+    public static long step(long hash, long first, long second, long price, long qty) {
         return mix(mix(mix(mix(hash ^ first) ^ second) ^ price) ^ qty);
     }
 

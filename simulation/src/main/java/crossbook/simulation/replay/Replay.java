@@ -39,6 +39,7 @@ public final class Replay {
     private final FlowReader flow;
     private final Fanout listeners = new Fanout();
     private final ReplayMarket market;
+    private final MarketModel model;
     private final FlowCommands commands;
     private final Optional<LobsterOrders> lobster;
     private final FlowDigest digest;
@@ -54,7 +55,7 @@ public final class Replay {
         this.flow = flow;
         FlowFormat format = flow.format();
         Optional<List<SeedBook.Level>> seed = seed();
-        MarketModel model = options.market().orElseGet(() -> rulesOf(format));
+        model = options.market().orElseGet(() -> rulesOf(format));
         market = new ReplayMarket(model, instrument(), participants(format), listeners);
         lobster = format == FlowFormat.LOBSTER
                 ? Optional.of(new LobsterOrders(market, seed))
@@ -122,6 +123,17 @@ public final class Replay {
     public Replay listen(ReplayListener listener) {
         listeners.add(listener);
         return this;
+    }
+
+    /// Has somebody hear the commands before the engine does; before it runs.
+    public Replay onCommands(CommandListener listener) {
+        market.listen(listener);
+        return this;
+    }
+
+    /// The rules that it runs under.
+    public MarketModel rules() {
+        return model;
     }
 
     /// Has the engine saved after that many records, and goes on with one that is loaded

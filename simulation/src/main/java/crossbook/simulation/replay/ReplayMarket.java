@@ -41,6 +41,7 @@ final class ReplayMarket {
     private final Phase halted;
     private MatchingEngine engine;
     private long timestampNs;
+    private CommandListener commands = CommandListener.none();
 
     ReplayMarket(MarketModel model, DefineInstrument instrument, int participants, EventSink sink) {
         this.sink = sink;
@@ -66,6 +67,11 @@ final class ReplayMarket {
                 .findFirst()
                 .orElseThrow(() -> new BadInput("market model '" + model.name()
                         + "': a replay needs a phase that " + words));
+    }
+
+    /// Has somebody hear the commands from here on.
+    void listen(CommandListener listener) {
+        commands = listener;
     }
 
     /// The engine, until the market is saved and loaded.
@@ -109,6 +115,7 @@ final class ReplayMarket {
         newOrder.clOrdId.set(number);
         newOrder.side = side;
         newOrder.orderQty = qty;
+        commands.newOrder(newOrder);
         engine.onNewOrder(newOrder);
     }
 
@@ -117,6 +124,7 @@ final class ReplayMarket {
         cancelOrder.instrumentId = INSTRUMENT;
         cancelOrder.participantId = participantId;
         cancelOrder.clOrdId.set(number);
+        commands.cancelOrder(cancelOrder);
         engine.onCancelOrder(cancelOrder);
     }
 
@@ -147,6 +155,7 @@ final class ReplayMarket {
         replaceOrder.instrumentId = INSTRUMENT;
         replaceOrder.participantId = participantId;
         replaceOrder.origClOrdId.set(number);
+        commands.replaceOrder(replaceOrder);
         engine.onReplaceOrder(replaceOrder);
     }
 
@@ -175,6 +184,7 @@ final class ReplayMarket {
         changePhase.timestampNs = timestampNs;
         changePhase.instrumentId = INSTRUMENT;
         changePhase.phase = phase.name();
+        commands.changePhase(changePhase);
         engine.onChangePhase(changePhase);
     }
 }
