@@ -31,7 +31,7 @@ public record JavaProcess(Path javaHome, List<String> options) {
     /// stderr is this process's. Ends with it.
     ///
     /// @throws IOException if it cannot be started or does not exit with 0
-    void run(Class<?> main, List<String> args, Consumer<String> lines) throws IOException {
+    public void run(Class<?> main, List<String> args, Consumer<String> lines) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(javaHome.resolve("bin").resolve("java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()

@@ -80,7 +80,7 @@ public final class AeronEcho implements RoundTrip {
         Waiting.until(
                 () -> asking.isConnected() && replies.isConnected(),
                 () -> pumped ? driving.invoke() + conducting.invoke() : 0);
-        echo = new Worker(
+        echo = Worker.of(
                 "aeron-echo",
                 idle,
                 pumped ? () -> driving.invoke() + conducting.invoke() + echo() : this::echo);

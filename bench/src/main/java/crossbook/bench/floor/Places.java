@@ -30,6 +30,11 @@ public record Places(Path shared, Path disk) implements AutoCloseable {
         return new Places(directory.resolve("aeron"), directory.resolve("disk"));
     }
 
+    /// A UDP port that nobody uses.
+    public int freePort() {
+        return FreePort.udp();
+    }
+
     /// Takes everything away.
     @Override
     public void close() {

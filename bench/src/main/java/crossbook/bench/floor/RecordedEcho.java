@@ -91,7 +91,7 @@ public final class RecordedEcho implements RoundTrip {
                 this::pump);
         logged = following.imageAtIndex(0);
         recordedPosition = position();
-        echo = new Worker("recorded-echo", idle, this::echo);
+        echo = Worker.of("recorded-echo", idle, this::echo);
     }
 
     private static Archive.Context archiveContext(Places places) {

@@ -40,7 +40,7 @@ public final class TcpEcho implements RoundTrip {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        echo = new Worker("tcp-echo", idle, this::echo);
+        echo = Worker.of("tcp-echo", idle, this::echo);
     }
 
     private static ByteBuffer buffer() {

@@ -87,7 +87,7 @@ public final class LoadLoop {
             lastSent++;
             sent++;
         }
-        if (sent > 0) trip.flush();
+        trip.flush();
         return sent;
     }
 

@@ -46,9 +46,19 @@ public record LoadPlan(long perSecond, int window, long requests, Duration durat
         return new LoadPlan(perSecond, window, requests, other);
     }
 
+    /// The same, short, before it counts: a fifth of it, or so long.
+    LoadPlan settling(Duration most) {
+        Duration fifth = duration.dividedBy(5);
+        return new LoadPlan(
+                perSecond,
+                window,
+                Math.max(1, requests / 5),
+                fifth.compareTo(most) < 0 ? fifth : most);
+    }
+
     /// How many requests there are at most. With a rate, all that fall due are sent, even if
     /// that takes longer than planned.
-    long mostRequests() {
+    public long mostRequests() {
         if (perSecond == 0) return requests;
         return Math.min(requests, Math.max(1, duration.toMillis() * perSecond / 1000));
     }
@@ -59,7 +69,7 @@ public record LoadPlan(long perSecond, int window, long requests, Duration durat
     }
 
     /// When a request is due, in nanoseconds after the start.
-    long dueNs(long index) {
+    public long dueNs(long index) {
         return index / perSecond * NS_PER_S + index % perSecond * NS_PER_S / perSecond;
     }
 

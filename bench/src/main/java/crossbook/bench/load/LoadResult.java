@@ -2,6 +2,7 @@ package crossbook.bench.load;
 
 import org.HdrHistogram.Histogram;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,6 +21,10 @@ public record LoadResult(
 
     public double perSecond() {
         return elapsedNs == 0 ? 0 : answers * NS_PER_S / elapsedNs;
+    }
+
+    public Duration elapsed() {
+        return Duration.ofNanos(elapsedNs);
     }
 
     public long p50Ns() {

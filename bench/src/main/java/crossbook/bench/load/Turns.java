@@ -18,7 +18,7 @@ public final class Turns {
     public static final int FEWEST = 10;
 
     private static final int WARM_UP_PARTS = 5;
-    private static final long LONGEST_SETTLING_NS = 200_000_000;
+    private static final Duration LONGEST_SETTLING = Duration.ofMillis(200);
 
     private final RoundTrip floor;
     private final RoundTrip exchange;
@@ -32,12 +32,11 @@ public final class Turns {
         exchangeLoop = new LoadLoop(exchange, idle);
     }
 
-    /// Warms both up, once, before anything counts.
+    /// Warms both up, before anything counts: a few turns of a plan.
     public void warmUp(LoadPlan plan) {
         for (int part = 0; part < WARM_UP_PARTS; part++) {
-            Duration length = plan.duration().dividedBy(WARM_UP_PARTS);
-            turn(floor, floorLoop, plan.lasting(length));
-            turn(exchange, exchangeLoop, plan.lasting(length));
+            turn(floor, floorLoop, plan);
+            turn(exchange, exchangeLoop, plan);
         }
     }
 
@@ -52,7 +51,7 @@ public final class Turns {
         for (int turn = 0; turn < turns; turn++) {
             floors.add(turn(floor, floorLoop, plan));
             exchanges.add(turn(exchange, exchangeLoop, plan));
-            gaps.add(TimerLoop.run(plan.duration()));
+            gaps.add(TimerLoop.run(exchanges.getLast().elapsed()));
             progress.accept(turn + 1);
         }
         return new Comparison(plan, floor.name(), floors, exchange.name(), exchanges, gaps);
@@ -62,8 +61,7 @@ public final class Turns {
     private static LoadResult turn(RoundTrip trip, LoadLoop loop, LoadPlan plan) {
         trip.resume();
         try {
-            long settlingNs = Math.min(LONGEST_SETTLING_NS, plan.duration().toNanos() / 5);
-            loop.run(plan.lasting(Duration.ofNanos(settlingNs)));
+            loop.run(plan.settling(LONGEST_SETTLING));
             return loop.run(plan);
         } finally {
             trip.pause();

@@ -1,0 +1,69 @@
+package crossbook.bench.exchange;
+
+import crossbook.bench.load.RoundTrip;
+import crossbook.client.entry.EntryAddress;
+import crossbook.protocol.ExecType;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.entry.ExecutionReportDecoder;
+
+import java.util.function.LongConsumer;
+
+/// A session with a gateway: a request is a new order, its answer the report that the
+/// order is accepted.
+final class EntryTrip extends EntryClient implements RoundTrip {
+    private final String name;
+    private final OrderFlow flow;
+    private final NumberId sent = new NumberId();
+    private final NumberId received = new NumberId();
+    private LongConsumer answers = number -> {};
+    private int answered;
+
+    EntryTrip(String name, EntryAddress address, Logon logon, String symbol, OrderFlow flow) {
+        super(address, logon, symbol);
+        this.name = name;
+        this.flow = flow;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public boolean offer(long number) {
+        if (!session.hasRoom()) return false;
+        session.newOrder()
+                .putClOrdId(sent.of(number), 0)
+                .instrumentId(instrumentId)
+                .side(flow.side(number))
+                .ordType(OrdType.LIMIT)
+                .timeInForce(TimeInForce.DAY)
+                .price(flow.price(number))
+                .orderQty(OrderFlow.QTY);
+        return true;
+    }
+
+    @Override
+    public void flush() {
+        session.flush();
+    }
+
+    @Override
+    public int poll(LongConsumer answers) {
+        this.answers = answers;
+        answered = 0;
+        session.poll();
+        return answered;
+    }
+
+    @Override
+    public void onExecutionReport(ExecutionReportDecoder report) {
+        ExecType type = report.execType();
+        if (type == ExecType.TRADE) return;
+        if (type != ExecType.NEW) throw new RefusedException("order: " + type, report.reason());
+        report.getClOrdId(received.bytes(), 0);
+        answered++;
+        answers.accept(received.number());
+    }
+}

@@ -1,0 +1,124 @@
+package crossbook.bench.exchange;
+
+import crossbook.bench.load.RoundTrip;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.Frames;
+import crossbook.client.stream.HostConnection;
+import crossbook.protocol.Capacity;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.command.NewOrderEncoder;
+import crossbook.protocol.command.TakeSnapshotEncoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderRejectedDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.util.function.LongConsumer;
+
+/// A connection to the host as a gateway has it: a request is the command of a new order,
+/// its answer the event that the order is accepted. Several commands go in one piece.
+public final class HostTrip implements RoundTrip {
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final int COMMAND = Frames.PREFIX + HEADER + NewOrderEncoder.BLOCK_LENGTH;
+    private static final int PIECE_BYTES = 1 << 13;
+    private static final int EVENT_FRAMES = 64;
+
+    private final HostConnection connection;
+    private final EventStream events;
+    private final OrderFlow flow;
+    private final UnsafeBuffer piece = new UnsafeBuffer(new byte[PIECE_BYTES]);
+    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final NewOrderEncoder order = new NewOrderEncoder();
+    private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
+    private final OrderRejectedDecoder rejected = new OrderRejectedDecoder();
+    private final NumberId sent = new NumberId();
+    private final NumberId received = new NumberId();
+    private LongConsumer answers = number -> {};
+    private int answered;
+    private int length;
+
+    /// @param connection is closed with this
+    public HostTrip(HostConnection connection, OrderFlow flow) {
+        this.connection = connection;
+        this.flow = flow;
+        events = connection.events(1);
+        while (!events.isLive()) events.poll((buffer, offset, bytes) -> {}, EVENT_FRAMES);
+    }
+
+    @Override
+    public String name() {
+        return "journal host, without a gateway";
+    }
+
+    @Override
+    public boolean offer(long number) {
+        if (length + COMMAND > PIECE_BYTES) {
+            flush();
+            if (length > 0) return false;
+        }
+        Frames.putLength(piece, length, COMMAND - Frames.PREFIX);
+        order.wrapAndApplyHeader(piece, length + Frames.PREFIX, headerEncoder)
+                .participantId(0)
+                .sessionId(NewOrderEncoder.sessionIdNullValue())
+                .instrumentId(0)
+                .side(flow.side(number))
+                .ordType(OrdType.LIMIT)
+                .timeInForce(TimeInForce.DAY)
+                .capacity(Capacity.UNSET)
+                .price(flow.price(number))
+                .orderQty(OrderFlow.QTY)
+                .putClOrdId(sent.of(number), 0)
+                .stopPrice(NewOrderEncoder.stopPriceNullValue())
+                .displayQty(NewOrderEncoder.displayQtyNullValue())
+                .minQty(NewOrderEncoder.minQtyNullValue());
+        length += COMMAND;
+        return true;
+    }
+
+    /// Has the host save its state after what was offered before.
+    void takeSnapshot() {
+        while (length > 0) flush();
+        Frames.putLength(piece, 0, HEADER + TakeSnapshotEncoder.BLOCK_LENGTH);
+        new TakeSnapshotEncoder()
+                .wrapAndApplyHeader(piece, Frames.PREFIX, headerEncoder)
+                .requestId(1);
+        length = Frames.PREFIX + HEADER + TakeSnapshotEncoder.BLOCK_LENGTH;
+        while (length > 0) flush();
+    }
+
+    @Override
+    public void flush() {
+        if (length > 0 && connection.commands().offer(piece, 0, length)) length = 0;
+    }
+
+    @Override
+    public int poll(LongConsumer answers) {
+        this.answers = answers;
+        answered = 0;
+        events.poll(this::onEvent, EVENT_FRAMES);
+        return answered;
+    }
+
+    private void onEvent(DirectBuffer buffer, int offset, int bytes) {
+        header.wrap(buffer, offset);
+        if (header.templateId() == OrderAcceptedDecoder.TEMPLATE_ID) {
+            accepted.wrapAndApplyHeader(buffer, offset, header);
+            accepted.getClOrdId(received.bytes(), 0);
+            answered++;
+            answers.accept(received.number());
+        } else if (header.templateId() == OrderRejectedDecoder.TEMPLATE_ID) {
+            rejected.wrapAndApplyHeader(buffer, offset, header);
+            throw new IllegalStateException("refused: " + rejected.reason());
+        }
+    }
+
+    @Override
+    public void close() {
+        connection.close();
+    }
+}

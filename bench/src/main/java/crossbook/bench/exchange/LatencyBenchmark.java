@@ -1,0 +1,69 @@
+package crossbook.bench.exchange;
+
+import crossbook.bench.floor.Places;
+import crossbook.bench.load.LoadPlan;
+import crossbook.bench.load.RoundTrip;
+import crossbook.bench.load.Turns;
+import crossbook.bench.report.Report;
+import crossbook.simulation.Progress;
+
+import org.agrona.concurrent.YieldingIdleStrategy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// `crossbook bench latency`: from an order to its acknowledgement, over each transport,
+/// in turns with the echo of the same transport.
+public final class LatencyBenchmark {
+    private static final OrderFlow FLOW = OrderFlow.TRADING;
+    private static final Duration WARM_UP = Duration.ofMillis(400);
+
+    private final List<LoadPlan> plans = new ArrayList<>();
+    private final int turns;
+    private final Duration each;
+    private final Progress progress;
+
+    /// @param rates orders per second of the open loops; one at a time comes before them
+    /// @param turns how many of each
+    /// @param each how long a turn is
+    public LatencyBenchmark(List<Long> rates, int turns, Duration each, Progress progress) {
+        this.turns = turns;
+        this.each = each;
+        this.progress = progress;
+        plans.add(LoadPlan.window(1, each));
+        for (long rate : rates) plans.add(LoadPlan.rate(rate, each));
+    }
+
+    /// Measures them one after the other, each with an exchange of its own.
+    public Report measure(List<Transport> transports) {
+        Report report = Report.of("Latency: from an order to its acknowledgement")
+                .with("orders", FLOW.text())
+                .with("exchange", OwnExchange.WORDS)
+                .with("turns", turns + " of " + each.toMillis() + " ms, in turns with the floor");
+        int all = transports.size() * plans.size() * turns;
+        progress.start("measuring latency", all, "turns");
+        int[] done = {0};
+        for (Transport transport : transports) {
+            measure(transport, report, () -> progress.advance(++done[0]));
+        }
+        progress.finish();
+        return report;
+    }
+
+    private void measure(Transport transport, Report report, Runnable onTurn) {
+        try (Places floorPlaces = Places.temporary();
+                Places places = Places.temporary();
+                RoundTrip floor = transport.floor().open(floorPlaces);
+                OwnExchange exchange = new OwnExchange(places, OwnExchange.MARKET);
+                RoundTrip trip = new OwnTrip(transport.open(exchange, FLOW), FLOW, exchange)) {
+            floor.pause();
+            Turns alternation = new Turns(floor, trip, YieldingIdleStrategy.INSTANCE);
+            alternation.warmUp(LoadPlan.window(1, WARM_UP));
+            alternation.warmUp(LoadPlan.window(64, WARM_UP.dividedBy(4)));
+            for (LoadPlan plan : plans) {
+                report.add(alternation.measure(plan, turns, turn -> onTurn.run()));
+            }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package crossbook.bench.exchange;
+
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.entry.NewOrderEncoder;
+
+import java.util.Optional;
+
+/// What the orders of a load are like.
+///
+/// @param onlySide empty: buys and sells in turns
+/// @param qty of each order
+/// @param limit price units; empty: market orders
+public record LoadOrders(Optional<Side> onlySide, long qty, Optional<Long> limit) {
+    Side side(long number) {
+        return onlySide.orElse((number & 1) == 1 ? Side.BUY : Side.SELL);
+    }
+
+    OrdType ordType() {
+        return limit.isPresent() ? OrdType.LIMIT : OrdType.MARKET;
+    }
+
+    /// A market order does not wait.
+    TimeInForce timeInForce() {
+        return limit.isPresent() ? TimeInForce.DAY : TimeInForce.IOC;
+    }
+
+    long price() {
+        return limit.orElse(NewOrderEncoder.priceNullValue());
+    }
+
+    /// In words.
+    String text() {
+        String side = onlySide.map(Side::name).orElse("buys and sells in turns");
+        return side + ", " + qty + " each, "
+                + limit.map(price -> "limit " + price + " price units").orElse("market");
+    }
+}

@@ -1,0 +1,24 @@
+package crossbook.bench.exchange;
+
+import crossbook.gateway.Operations;
+import crossbook.gateway.Role;
+
+import java.util.Set;
+
+/// Nobody operates an exchange that is only measured.
+final class NoOperations implements Operations {
+    @Override
+    public String status() {
+        return "{}";
+    }
+
+    @Override
+    public void store(String participant, boolean active, Set<Role> roles, String passwordHash) {
+        throw new IllegalArgumentException("an exchange that is measured has no operator");
+    }
+
+    @Override
+    public void stop() {
+        throw new UnsupportedOperationException("it stops when it is closed");
+    }
+}

@@ -1,0 +1,108 @@
+package crossbook.bench.exchange;
+
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.Frames;
+import crossbook.client.stream.HostConnection;
+import crossbook.core.MarketModel;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.command.DefineInstrumentEncoder;
+import crossbook.protocol.command.DefineMarketModelEncoder;
+import crossbook.protocol.command.DefineParticipantEncoder;
+
+import org.agrona.ExpandableArrayBuffer;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// What an exchange trades by, with what, and for whom. [#define] makes a new host know
+/// it.
+///
+/// @param participants their names, in the order of their numbers
+public record OwnMarket(
+        MarketModel model,
+        String symbol,
+        int priceScale,
+        long unitsPerTick,
+        List<String> participants) {
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+
+    /// Sends the definitions and waits until they are events.
+    ///
+    /// @param meanwhile what must be done for the host to go on
+    void define(HostConnection connection, Runnable meanwhile) {
+        ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+        MessageHeaderEncoder header = new MessageHeaderEncoder();
+        try (EventStream events = connection.events(1)) {
+            long startNs = System.nanoTime();
+            offer(connection, buffer, model(buffer, header), meanwhile);
+            for (int id = 0; id < participants.size(); id++) {
+                offer(connection, buffer, participant(buffer, header, id), meanwhile);
+            }
+            offer(connection, buffer, instrument(buffer, header), meanwhile);
+            int definitions = participants.size() + 2;
+            while (events.lastEventNumber() < definitions) {
+                events.poll((bytes, offset, length) -> {}, 64);
+                meanwhile.run();
+                if (System.nanoTime() - startNs > PATIENCE_NS) {
+                    throw new IllegalStateException("the host does not define the market");
+                }
+            }
+        }
+    }
+
+    private int model(ExpandableArrayBuffer buffer, MessageHeaderEncoder header) {
+        List<Long> words = new ArrayList<>();
+        model.save(words::add);
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Long.BYTES * words.size()).order(ByteOrder.LITTLE_ENDIAN);
+        words.forEach(bytes::putLong);
+        return new DefineMarketModelEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .putModel(bytes.array(), 0, bytes.capacity())
+                .encodedLength();
+    }
+
+    private int participant(ExpandableArrayBuffer buffer, MessageHeaderEncoder header, int id) {
+        return new DefineParticipantEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(id)
+                .name(participants.get(id))
+                .active(YesNo.YES)
+                .cancelOnDisconnect(YesNo.NO)
+                .cancelsGtcOnDisconnect(YesNo.NO)
+                .encodedLength();
+    }
+
+    private int instrument(ExpandableArrayBuffer buffer, MessageHeaderEncoder header) {
+        return new DefineInstrumentEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .instrumentId(0)
+                .priceScale((short) priceScale)
+                .active(YesNo.YES)
+                .unitsPerTick(unitsPerTick)
+                .lotSize(1)
+                .maxOrderQty(Long.MAX_VALUE)
+                .symbol(symbol)
+                .encodedLength();
+    }
+
+    private static void offer(
+            HostConnection connection,
+            ExpandableArrayBuffer buffer,
+            int bodyLength,
+            Runnable meanwhile) {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
+        Frames.putLength(buffer, 0, length);
+        long startNs = System.nanoTime();
+        while (!connection.commands().offer(buffer, 0, Frames.PREFIX + length)) {
+            meanwhile.run();
+            if (System.nanoTime() - startNs > PATIENCE_NS) {
+                throw new IllegalStateException("the host takes no commands");
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package crossbook.bench.exchange;
+
+import crossbook.bench.JavaProcess;
+import crossbook.bench.floor.Places;
+import crossbook.bench.load.LoadLoop;
+import crossbook.bench.load.LoadPlan;
+import crossbook.client.stream.HostConnection;
+import crossbook.host.HostSettings;
+import crossbook.host.HostSettings.Idle;
+import crossbook.host.HostSettings.Layout;
+import crossbook.host.HostSettings.Threads;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+
+import org.agrona.concurrent.YieldingIdleStrategy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/// `crossbook bench snapshot`: a journal host with many live orders saves its state and
+/// starts again from it. The pause is what an order waits that comes right behind the
+/// snapshot.
+public final class SnapshotBenchmark {
+    /// An engine has slots for 2^24 orders, and some orders come on top.
+    public static final int MOST_ORDERS = 16_000_000;
+
+    private static final int WINDOW = 4_096;
+    private static final int ORDERS_AROUND = 2_000;
+    private static final double NS_PER_MS = 1e6;
+    private static final double BYTES_PER_MIB = 1 << 20;
+
+    private SnapshotBenchmark() {}
+
+    /// What a JVM of that kind finds, as text.
+    ///
+    /// @throws IOException if it cannot be started or fails
+    public static String measure(int orders, JavaProcess java) throws IOException {
+        StringBuilder text = new StringBuilder();
+        java.run(
+                SnapshotBenchmark.class,
+                List.of(Integer.toString(orders)),
+                line -> text.append(line).append(System.lineSeparator()));
+        return text.toString();
+    }
+
+    /// Argument: how many orders.
+    public static void main(String[] args) {
+        try (Places places = Places.temporary()) {
+            run(Integer.parseInt(args[0]), places);
+        }
+    }
+
+    private static void run(int orders, Places places) {
+        Path directory = places.disk().resolve("host");
+        HostSettings settings =
+                HostSettings.of(directory).with(new Threads(Layout.SHARED, Idle.YIELD, List.of()));
+        tell("live orders", String.format(Locale.ROOT, "%,d", orders));
+        RunningHost host = JournalHost.start(settings);
+        try (HostConnection connection = HostConnection.open(directory)) {
+            OwnExchange.MARKET.define(connection, () -> {});
+            HostTrip trip = new HostTrip(connection, OrderFlow.RESTING);
+            LoadLoop loop = new LoadLoop(trip, YieldingIdleStrategy.INSTANCE);
+            long startNs = System.nanoTime();
+            loop.run(LoadPlan.requests(WINDOW, orders));
+            tell("filled in", ms(System.nanoTime() - startNs));
+            LoadPlan oneByOne = LoadPlan.requests(1, ORDERS_AROUND);
+            tell("slowest order before", ms(loop.run(oneByOne).maxNs()));
+            trip.takeSnapshot();
+            tell("slowest order behind", ms(loop.run(oneByOne).maxNs()));
+        }
+        tell("size", String.format(Locale.ROOT, "%,.1f MiB", size(directory) / BYTES_PER_MIB));
+        tell("stop, with a save", ms(timeNs(host::close)));
+        long startNs = System.nanoTime();
+        RunningHost again = JournalHost.start(settings);
+        tell("start, with a load", ms(System.nanoTime() - startNs));
+        again.close();
+    }
+
+    private static long timeNs(Runnable work) {
+        long startNs = System.nanoTime();
+        work.run();
+        return System.nanoTime() - startNs;
+    }
+
+    /// Of the newest file in the directory of snapshots.
+    private static long size(Path directory) {
+        try (Stream<Path> files = Files.list(directory.resolve("snapshots"))) {
+            return files.max(Path::compareTo).map(SnapshotBenchmark::bytes).orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static long bytes(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String ms(long ns) {
+        return String.format(Locale.ROOT, "%,.1f ms", ns / NS_PER_MS);
+    }
+
+    private static void tell(String name, String value) {
+        System.out.println(String.format(Locale.ROOT, "%-22s%s", name, value));
+    }
+}

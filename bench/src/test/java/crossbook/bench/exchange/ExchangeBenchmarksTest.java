@@ -1,0 +1,98 @@
+package crossbook.bench.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.bench.floor.Places;
+import crossbook.bench.load.LoadLoop;
+import crossbook.bench.load.LoadPlan;
+import crossbook.bench.load.RoundTrip;
+import crossbook.bench.report.Report;
+import crossbook.bench.report.Series;
+import crossbook.protocol.Side;
+import crossbook.simulation.MarketModelFile;
+import crossbook.simulation.Progress;
+
+import org.agrona.concurrent.YieldingIdleStrategy;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+class ExchangeBenchmarksTest {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @EnumSource
+    void everyWayAcknowledgesEveryOrderOnce(Transport transport) {
+        try (OwnExchange exchange = new OwnExchange(Places.in(directory), OwnExchange.MARKET);
+                RoundTrip trip = transport.open(exchange, OrderFlow.TRADING)) {
+            LoadLoop loop = new LoadLoop(trip, YieldingIdleStrategy.INSTANCE);
+            assertThat(loop.run(LoadPlan.requests(1, 50)).answers()).isEqualTo(50);
+            exchange.pause();
+            exchange.resume();
+            assertThat(loop.run(LoadPlan.requests(200, 5_000)).answers()).isEqualTo(5_000);
+        }
+    }
+
+    @Test
+    void ordersThatRestStay() {
+        try (OwnExchange exchange = new OwnExchange(Places.in(directory), OwnExchange.MARKET);
+                RoundTrip trip = Transport.TCP.open(exchange, OrderFlow.RESTING)) {
+            LoadLoop loop = new LoadLoop(trip, YieldingIdleStrategy.INSTANCE);
+            assertThat(loop.run(LoadPlan.requests(500, 3_000)).answers()).isEqualTo(3_000);
+        }
+        for (long number = 1; number < 2_000; number++) {
+            boolean buys = OrderFlow.RESTING.side(number) == Side.BUY;
+            assertThat(OrderFlow.RESTING.price(number) < 10_000).isEqualTo(buys);
+            assertThat(OrderFlow.RESTING.price(number)).isBetween(9_900L, 10_100L);
+        }
+    }
+
+    @Test
+    void theWayOfMeasuredOrdersIsSplit() {
+        LoadTest.Clients clients = new LoadTest.Clients("C", "any", 3, 600, 2, 100);
+        LoadOrders orders = new LoadOrders(Optional.empty(), 10, Optional.of(500L));
+        OwnMarket market =
+                new OwnMarket(MarketModelFile.shipped("continuous"), "LOAD", 2, 1, clients.names());
+        Report report;
+        try (OwnExchange exchange = new OwnExchange(Places.in(directory), market, 3)) {
+            LoadTest test = new LoadTest(
+                    clients, orders, "LOAD", Duration.ofMillis(500), Progress.silent());
+            report = test.run(exchange);
+        }
+        assertThat(report.series().stream().map(Series::name))
+                .containsExactly(
+                        "background",
+                        "measured",
+                        "measured: gateway in",
+                        "measured: engine",
+                        "measured: gateway out",
+                        "timer loop");
+        assertThat(count(report, 0)).isEqualTo(300);
+        for (int part = 1; part <= 4; part++) assertThat(count(report, part)).isEqualTo(50);
+    }
+
+    @Test
+    void latencyAndThroughputAreReportedBesideTheirFloors() {
+        Report latency = new LatencyBenchmark(
+                        List.of(1_000L), 2, Duration.ofMillis(50), Progress.silent())
+                .measure(List.of(Transport.TCP));
+        assertThat(latency.ratios()).hasSize(2);
+        assertThat(latency.series()).hasSize(6);
+
+        Report throughput = new ThroughputBenchmark(2_000, 100, 2, Progress.silent())
+                .measure(List.of(Transport.IPC), List.of(OrderFlow.TRADING));
+        assertThat(throughput.ratios()).hasSize(1);
+        assertThat(count(throughput, 1)).isEqualTo(4_000);
+    }
+
+    private static long count(Report report, int place) {
+        return report.series().get(place).latencies().getTotalCount();
+    }
+}

@@ -1,0 +1,117 @@
+package crossbook.bench.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.bench.exchange.WireReplay.Outcome;
+import crossbook.bench.exchange.WireReplay.Pace;
+import crossbook.bench.floor.Places;
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.marketdata.MarketDataSubscriber;
+import crossbook.client.marketdata.MarketListener;
+import crossbook.client.marketdata.SubscriberSettings;
+import crossbook.core.Instrument;
+import crossbook.simulation.Progress;
+import crossbook.simulation.replay.Replay;
+import crossbook.simulation.replay.ReplayOptions;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// A flow through the gateway gives the trades, and in market data the book, that it gives
+/// in process.
+class WireReplayTest {
+    private static final String SYMBOL = "FLOW";
+    private static final List<String> TRADERS = List.of("ALICE", "BOB");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aSampleOverTcp() {
+        Outcome outcome = replay(sample(), OwnExchange::tcp, Pace.FASTEST, 1);
+        assertThat(outcome.agrees()).isTrue();
+        assertThat(outcome.commands()).isGreaterThan(5_000);
+        assertThat(outcome.trades()).isGreaterThan(100);
+        assertThat(outcome.latencies().getTotalCount()).isEqualTo(outcome.commands());
+    }
+
+    @Test
+    void aSampleOverSharedMemoryAtARate() {
+        Outcome outcome = replay(sample(), OwnExchange::ipc, new Pace(20_000, 0, 1), 1);
+        assertThat(outcome.agrees()).isTrue();
+    }
+
+    @Test
+    void withSeveralSessionsMarketDataHasTheOrdersOfTheReports() {
+        Outcome outcome = replay(sample(), OwnExchange::tcp, Pace.FASTEST, 2);
+        assertThat(outcome.agrees()).isTrue();
+        assertThat(outcome.sessions()).isEqualTo(2);
+    }
+
+    @Test
+    void theRecordedFlowHasItsKnownHashes() {
+        Path recorded = shared().resolve("recorded").resolve("jacobi4.bin.gz");
+        Assumptions.assumeTrue(Files.exists(recorded), "the public flows are not here");
+        Replay replay = Replay.of(recorded, ReplayOptions.DEFAULT);
+        Outcome outcome = replay(replay, OwnExchange::tcp, Pace.FASTEST, 1);
+        assertThat(outcome.agrees()).isTrue();
+        assertThat(outcome.tradeHash()).isEqualTo("9e708cb37453d230");
+        assertThat(outcome.book().orElseThrow().hash()).isEqualTo("05dec347b351b9a4");
+        assertThat(outcome.refused()).isEqualTo(2);
+    }
+
+    /// The flow of the repository, short.
+    private static Replay sample() {
+        ReplayOptions usual = ReplayOptions.DEFAULT;
+        return Replay.of(
+                repository().resolve("samples").resolve("mixed.bin.gz"),
+                new ReplayOptions(
+                        usual.seedBook(),
+                        usual.outDirectory(),
+                        usual.levels(),
+                        usual.skipBad(),
+                        usual.market(),
+                        usual.unitsPerTick(),
+                        6_000));
+    }
+
+    private Outcome replay(
+            Replay replay, Function<OwnExchange, EntryAddress> way, Pace pace, int sessions) {
+        Instrument instrument = replay.book().instrument();
+        OwnMarket market = new OwnMarket(
+                replay.rules(),
+                SYMBOL,
+                instrument.priceScale(),
+                instrument.unitsPerTick(),
+                TRADERS);
+        List<Logon> logons = TRADERS.stream()
+                .limit(sessions)
+                .map(name -> new Logon(name, "any"))
+                .toList();
+        try (OwnExchange exchange = OwnExchange.withMarketData(Places.in(directory), market);
+                MarketDataSubscriber feed = MarketDataSubscriber.overTcp(
+                        SubscriberSettings.overTcp(exchange.marketDataAddress()),
+                        new MarketListener() {})) {
+            return new WireReplay(replay, pace, Optional.of(feed))
+                    .run(way.apply(exchange), logons, SYMBOL, Progress.silent());
+        }
+    }
+
+    private static Path repository() {
+        Path here = Path.of("").toAbsolutePath();
+        return Files.isDirectory(here.resolve("samples")) ? here : here.getParent();
+    }
+
+    private static Path shared() {
+        String named = System.getenv("CROSSBOOK_SHARED");
+        Path root = named == null ? repository().resolveSibling("shared") : Path.of(named);
+        return root.resolve("flow");
+    }
+}
