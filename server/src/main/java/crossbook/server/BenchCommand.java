@@ -31,13 +31,16 @@ import java.util.Optional;
         description = "Measure the matching engine and the exchange.",
         footer = {
             "  crossbook bench core               nanoseconds per message on recorded streams",
-            "  crossbook bench floors             what the transports cost without an exchange",
+            "  crossbook bench latency            orders through an exchange, beside their floors",
             "  crossbook bench compare A B        runs in one table and one picture",
         },
         subcommands = {
             BenchCommand.Core.class,
             BenchCommand.Jmh.class,
             BenchCommand.Memory.class,
+            BenchLatencyCommand.class,
+            BenchThroughputCommand.class,
+            BenchSnapshotCommand.class,
             BenchFloorsCommand.class,
             BenchHiccupsCommand.class,
             BenchCompareCommand.class,

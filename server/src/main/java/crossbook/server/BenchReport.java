@@ -24,6 +24,11 @@ final class BenchReport {
 
     /// Prints the report, and draws it where that is wanted.
     void show(Report report, CrossbookCommand crossbook) {
+        show(report, json, picture, crossbook);
+    }
+
+    /// Prints a report, and draws it where there is a file for a picture.
+    static void show(Report report, boolean json, Path picture, CrossbookCommand crossbook) {
         crossbook.out().println(json ? report.json() : report.text());
         if (picture == null) return;
         try {

@@ -58,6 +58,7 @@ import java.util.Map;
             ScenarioCommand.class,
             VersionCommand.class,
             BenchCommand.class,
+            LoadCommand.class,
             LauncherCommands.Test.class,
             LauncherCommands.Build.class,
             LauncherCommands.Format.class,

@@ -8,6 +8,7 @@ import crossbook.simulation.replay.ReplaySummary;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
@@ -24,12 +25,14 @@ import java.util.OptionalLong;
         description = {
             "Feed a file of order flow to the matching engine and print what came of it.",
             "Known are LOBSTER message files, recorded flow (LOBWL001), five-scenario streams",
-            "(100_WBEM) and exchange-core streams (ECS1), plain or gzip; the content tells which."
+            "(100_WBEM) and exchange-core streams (ECS1), plain or gzip; the content tells which.",
+            "With --connect the flow goes through the gateway of an exchange, and what comes of it there",
+            "is compared with what comes of it in process."
         },
         footer = {
             "  crossbook replay mixed.bin.gz",
             "  crossbook replay AAPL_message_10.csv --seed-book AAPL_orderbook_10.csv",
-            "  crossbook replay mixed.bin.gz --out results --levels 5 --json",
+            "  crossbook replay mixed.bin.gz --connect localhost:7001 --participant alice --symbol ABC",
         })
 final class ReplayCommand implements Runnable {
     @ParentCommand
@@ -103,6 +106,9 @@ final class ReplayCommand implements Runnable {
         private Long saveLoadAt;
     }
 
+    @Mixin
+    private ReplayWire wire;
+
     /// A number of levels, or all.
     static final class Levels implements ITypeConverter<Integer> {
         @Override
@@ -126,6 +132,10 @@ final class ReplayCommand implements Runnable {
     public void run() {
         Replay replay = Replay.of(file, options());
         if (verification.saveLoadAt != null) replay.saveAndLoadAfter(verification.saveLoadAt);
+        if (wire.isGiven()) {
+            wire.run(replay, json, crossbook);
+            return;
+        }
         ReplaySummary summary = run(replay);
         summary.warnings().forEach(crossbook::say);
         ReplayReport report = new ReplayReport(summary, replay.book());

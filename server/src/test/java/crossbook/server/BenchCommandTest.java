@@ -48,7 +48,7 @@ class BenchCommandTest {
         assertThat(run("bench")).isEqualTo(0);
         assertThat(out.toString())
                 .startsWith("Examples:")
-                .contains("bench core", "bench floors", "bench compare");
+                .contains("bench core", "bench latency", "bench compare");
     }
 
     @Test

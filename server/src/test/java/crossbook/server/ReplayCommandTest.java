@@ -62,6 +62,13 @@ class ReplayCommandTest {
     }
 
     @Test
+    void whatNeedsAGatewaySaysSo() {
+        Terminal terminal = Terminal.plain(new PrintWriter(err), new PrintWriter(err));
+        assertThat(Main.run(terminal, "replay", SAMPLE, "--rate", "10")).isEqualTo(2);
+        assertThat(err.toString()).contains("need --connect");
+    }
+
+    @Test
     void savingAndLoadingOnTheWayChangesNoResult() {
         String whole = withoutTimes(replay("--json"));
         assertThat(withoutTimes(replay("--json", "--save-load-at", "30000"))).isEqualTo(whole);

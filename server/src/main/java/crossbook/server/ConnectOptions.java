@@ -1,0 +1,49 @@
+package crossbook.server;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.server.config.Passwords;
+
+import picocli.CommandLine.Option;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+
+/// Where an exchange is and with what password to log on, as a picocli mixin. A password is
+/// never on the command line itself, which others can see.
+final class ConnectOptions {
+    private static final String VARIABLE = "CROSSBOOK_PASSWORD";
+
+    @Option(
+            names = "--connect",
+            paramLabel = "HOST:PORT",
+            converter = Endpoint.class,
+            description = "The TCP port of a gateway.")
+    private InetSocketAddress gateway;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = "The password is the first line of a file; else it is that of " + VARIABLE
+                    + ".")
+    private Path passwordFile;
+
+    boolean isGiven() {
+        return gateway != null;
+    }
+
+    EntryAddress address() {
+        return EntryAddress.tcp(gateway.getHostString(), gateway.getPort());
+    }
+
+    String text() {
+        return gateway.getHostString() + ":" + gateway.getPort();
+    }
+
+    String password() {
+        if (passwordFile != null) return new String(Passwords.read(passwordFile));
+        String variable = System.getenv(VARIABLE);
+        if (variable != null) return variable;
+        throw new CommandFailure(
+                ExitCode.USAGE, "--connect needs a password: --password-file, or " + VARIABLE);
+    }
+}
