@@ -53,7 +53,9 @@ public record HostSettings(
     /// @param commandsPerHash after how many commands the hash of the state is told
     /// @param snapshot after how long a snapshot is taken if there were commands; zero:
     ///     only on request and before stopping
-    /// @param gatewayTimeout after how long a silent gateway counts as lost
+    /// @param gatewayTimeout after how long a silent gateway counts as lost, if it cannot
+    ///     be seen that its process is gone; the host itself must not stand still longer
+    ///     than this
     public record Intervals(long commandsPerHash, Duration snapshot, Duration gatewayTimeout) {}
 
     /// Which threads work, and how.
@@ -110,7 +112,7 @@ public record HostSettings(
                 0,
                 new Channels("aeron:ipc?term-length=1m", "", "", null),
                 new Storage(2 * MIB, 16 * MIB, 0, true, false, Duration.ofDays(1)),
-                new Intervals(1_000_000, Duration.ofHours(1), Duration.ofSeconds(5)),
+                new Intervals(1_000_000, Duration.ofHours(1), Duration.ofSeconds(30)),
                 new Threads(Layout.SHARED, Idle.BACK_OFF, List.of()));
     }
 

@@ -15,6 +15,8 @@ import org.agrona.concurrent.Agent;
 
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /// The host of one machine: commands are put into one order and recorded by the archive;
 /// the engine handles a command once it was written; its events are recorded too.
@@ -40,7 +42,9 @@ public final class JournalHost implements Agent, AutoCloseable {
     private final Retention retention;
     private final ControlledFragmentHandler onFrame = this::onFrame;
     private boolean snapshotAsked;
+    private CompletableFuture<Snapshot> pendingSnapshot;
     private RuntimeException failure;
+    private boolean failed;
     private boolean closed;
 
     private JournalHost(
@@ -142,13 +146,19 @@ public final class JournalHost implements Agent, AutoCloseable {
 
     @Override
     public int doWork() {
-        int work = recorder.pump();
-        work += sequencer.poll(clock.read());
-        work += handleCommands();
-        // Only what has been handled says what is due: while commands are on their way, theirs
-        // is the time.
-        ownCommands.giveWhatIsDue(isIdle());
-        return work;
+        try {
+            int work = sequencer.poll(clock.read());
+            work += recorder.pump(); // writes what came, so that it can be handled at once
+            work += handleCommands();
+            // Only what has been handled says what is due: while commands are on their way,
+            // theirs is the time.
+            ownCommands.giveWhatIsDue(isIdle());
+            if (pendingSnapshot != null) endSnapshot(false);
+            return work;
+        } catch (RuntimeException | Error e) {
+            failed = true;
+            throw e;
+        }
     }
 
     private int handleCommands() {
@@ -173,16 +183,29 @@ public final class JournalHost implements Agent, AutoCloseable {
 
     private void takeSnapshot() {
         snapshotAsked = false;
+        while (pendingSnapshot != null) endSnapshot(true);
         events.awaitRecorded(); // a snapshot must not know more events than there are
         long begun = System.nanoTime();
-        Snapshot snapshot =
+        pendingSnapshot =
                 snapshots.write(rules, commands.position(), events.position(), recorder::pump);
-        long millis = (System.nanoTime() - begun) / 1_000_000;
+        ownCommands.snapshotTaken(rules.commandNumber());
+        long micros = (System.nanoTime() - begun) / 1_000;
         LOG.log(
                 Level.INFO,
-                () -> "host: snapshot file=" + snapshot.file() + " commands="
-                        + snapshot.commandNumber() + " pauseMs=" + millis);
-        ownCommands.snapshotTaken(snapshot.commandNumber());
+                () -> "host: snapshot commands=" + rules.commandNumber() + " orders="
+                        + rules.liveOrderCount() + " pauseUs=" + micros);
+    }
+
+    /// Gives back what is no longer needed, once the snapshot is on the disk.
+    private void endSnapshot(boolean wait) {
+        while (wait && !pendingSnapshot.isDone()) recorder.pump();
+        if (!pendingSnapshot.isDone()) return;
+        try {
+            pendingSnapshot.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof HostException cause ? cause : e;
+        }
+        pendingSnapshot = null;
         retention.purge(log.recordingId(), events.recordingId());
     }
 
@@ -202,7 +225,7 @@ public final class JournalHost implements Agent, AutoCloseable {
         if (closed) return;
         closed = true;
         try {
-            if (failure == null) finish();
+            if (!failed) finish();
         } finally {
             HostFile.delete(settings.directory());
             CloseHelper.closeAll(recorder, lock);
@@ -213,6 +236,7 @@ public final class JournalHost implements Agent, AutoCloseable {
         while (!ownCommands.giveLast()) finishOne();
         while (!isIdle()) finishOne();
         events.awaitRecorded();
+        if (pendingSnapshot != null) endSnapshot(true);
     }
 
     private void finishOne() {

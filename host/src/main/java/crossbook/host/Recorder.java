@@ -91,6 +91,8 @@ final class Recorder implements AutoCloseable {
                 .publicationTermBufferLength(1 << 20)
                 .termBufferSparseFile(true)
                 .clientLivenessTimeoutNs(settings.intervals().gatewayTimeout().toNanos())
+                .publicationUnblockTimeoutNs(
+                        2 * settings.intervals().gatewayTimeout().toNanos())
                 .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(10))
                 .lowStorageWarningThreshold(0)
                 .errorHandler(errors);

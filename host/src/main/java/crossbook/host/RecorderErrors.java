@@ -1,5 +1,7 @@
 package crossbook.host;
 
+import io.aeron.exceptions.AeronEvent;
+
 import org.agrona.ErrorHandler;
 
 import java.lang.System.Logger.Level;
@@ -13,8 +15,9 @@ final class RecorderErrors implements ErrorHandler {
 
     @Override
     public void onError(Throwable error) {
-        latest = error;
-        LOG.log(Level.WARNING, () -> "recorder: " + error);
+        boolean isEvent = error instanceof AeronEvent; // say, that a reader went away
+        if (!isEvent) latest = error;
+        LOG.log(isEvent ? Level.DEBUG : Level.WARNING, () -> "recorder: " + error);
     }
 
     /// What is known about why something stopped, for the end of a message.

@@ -59,7 +59,8 @@ final class Retention {
         }
     }
 
-    /// The position of the oldest file that was written to within the time of retention.
+    /// The position of the oldest file that was written to within the time of retention;
+    /// beyond all if none was.
     private long firstToKeep(Recording recording) {
         String prefix = recording.id() + "-";
         Instant oldest = Instant.now().minus(retain);
@@ -70,7 +71,7 @@ final class Retention {
                     .mapToLong(name -> Long.parseLong(
                             name.substring(prefix.length(), name.length() - ".rec".length())))
                     .min()
-                    .orElse(recording.startPosition());
+                    .orElse(Long.MAX_VALUE);
         } catch (IOException e) {
             throw new HostException(
                     STORAGE, directory.archive() + ": cannot be read: " + e.getMessage(), e);

@@ -48,7 +48,7 @@ final class SnapshotWriter implements StateOutput, AutoCloseable {
                 : plain;
     }
 
-    /// Writes everything, and returns when it is on the disk.
+    /// Writes everything; it is not forced to the disk yet.
     void write(Snapshot snapshot, MatchingEngine engine) throws IOException {
         try {
             writeLong(snapshot.commandNumber());
@@ -65,7 +65,6 @@ final class SnapshotWriter implements StateOutput, AutoCloseable {
         }
         if (out instanceof DeflaterOutputStream deflater) deflater.finish();
         out.flush();
-        channel.force(true);
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -65,10 +66,13 @@ final class Snapshots {
         }
     }
 
-    /// Saves the engine's state.
+    /// Saves the engine's state as it is now. The state is read before this returns;
+    /// forcing it to the disk, which may take seconds on a busy one, is left to a thread
+    /// of its own.
     ///
     /// @param pump called now and then, so that others are not kept waiting
-    Snapshot write(MatchingEngine engine, long logPosition, long eventPosition, Runnable pump) {
+    CompletableFuture<Snapshot> write(
+            MatchingEngine engine, long logPosition, long eventPosition, Runnable pump) {
         String name = PREFIX + String.format("%020d", engine.commandNumber());
         Snapshot snapshot = new Snapshot(
                 directory.resolve(name),
@@ -78,25 +82,44 @@ final class Snapshots {
                 eventPosition,
                 engine.timestampNs());
         Path draft = directory.resolve(name + DRAFT);
-        try {
-            try (SnapshotWriter writer = new SnapshotWriter(draft, compressed, pump)) {
-                writer.write(snapshot, engine);
-            }
-            Files.move(draft, snapshot.file(), StandardCopyOption.ATOMIC_MOVE);
-            force(directory);
+        try (SnapshotWriter writer = new SnapshotWriter(draft, compressed, pump)) {
+            writer.write(snapshot, engine);
         } catch (IOException e) {
-            throw new HostException(
-                    STORAGE,
-                    snapshot.file() + ": the snapshot cannot be written: " + e.getMessage()
-                            + ": check that there is room on the disk",
-                    e);
+            throw unwritten(snapshot, e);
         }
-        return snapshot;
+        CompletableFuture<Snapshot> done = new CompletableFuture<>();
+        Thread.ofPlatform().daemon().name("crossbook-snapshot").start(() -> {
+            try {
+                force(draft);
+                Files.move(draft, snapshot.file(), StandardCopyOption.ATOMIC_MOVE);
+                forceNames(directory);
+                done.complete(snapshot);
+            } catch (IOException e) {
+                done.completeExceptionally(unwritten(snapshot, e));
+            } catch (RuntimeException | Error e) {
+                done.completeExceptionally(e);
+            }
+        });
+        return done;
+    }
+
+    private static HostException unwritten(Snapshot snapshot, IOException e) {
+        return new HostException(
+                STORAGE,
+                snapshot.file() + ": the snapshot cannot be written: " + e.getMessage()
+                        + ": check that there is room on the disk",
+                e);
+    }
+
+    private static void force(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
     }
 
     /// Makes the names in a directory durable; where the system has no such thing, they
     /// are.
-    private static void force(Path directory) {
+    private static void forceNames(Path directory) {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (IOException e) {

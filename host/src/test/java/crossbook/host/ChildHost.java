@@ -44,11 +44,17 @@ final class ChildHost implements AutoCloseable {
         System.exit(0);
     }
 
+    /// Small terms and files, frequent hashes and snapshots, nothing kept longer than
+    /// needed.
     static HostSettings settings(Path directory) {
-        HostSettings usual = HostSettings.of(directory);
-        return usual.with(new HostSettings.Storage(1 << 19, 1 << 20, 0, true, false, Duration.ZERO))
-                .with(new HostSettings.Intervals(
-                        5_000, Duration.ofMillis(700), Duration.ofSeconds(5)));
+        return settings(directory, Duration.ZERO, Duration.ofMillis(700));
+    }
+
+    /// @param snapshot after how long one is taken; zero: on request
+    static HostSettings settings(Path directory, Duration retain, Duration snapshot) {
+        return HostSettings.of(directory)
+                .with(new HostSettings.Storage(1 << 19, 1 << 20, 0, true, false, retain))
+                .with(new HostSettings.Intervals(5_000, snapshot, Duration.ofSeconds(60)));
     }
 
     /// As the system would: nothing is told to the process.

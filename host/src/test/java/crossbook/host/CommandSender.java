@@ -114,6 +114,12 @@ final class CommandSender {
         order(participantId, Side.BUY, price, qty);
     }
 
+    /// An order that does nothing but be answered; returns its id.
+    String marker() {
+        buy(0, 1, 1);
+        return Long.toString(clOrdId);
+    }
+
     void sell(int participantId, long price, long qty) {
         order(participantId, Side.SELL, price, qty);
     }

@@ -2,6 +2,7 @@ package crossbook.host;
 
 import crossbook.client.stream.EventStream;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
 
 import org.agrona.DirectBuffer;
 import org.w3c.dom.Element;
@@ -9,6 +10,7 @@ import org.w3c.dom.NodeList;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.Map;
 /// The events that were seen, as bytes.
 final class EventList {
     private static final long PATIENCE_NS = 60_000_000_000L;
+    private static final long RESEND_NS = 5_000_000_000L;
     private static final Map<Integer, String> KINDS = kinds();
 
     final List<byte[]> events = new ArrayList<>();
@@ -59,12 +62,41 @@ final class EventList {
         }
     }
 
-    /// Polls until nothing came for a while of asking; returns the last number.
-    long drain(EventStream stream, long atLeast) {
-        awaitNumber(stream, atLeast);
-        int idle = 0;
-        while (idle < 1_000) idle = stream.poll(this::onEvent, 64) == 0 ? idle + 1 : 0;
-        return stream.lastEventNumber();
+    /// Polls until the answer to an order that does nothing is there, which is sent now:
+    /// what was sent before it has been answered then, or was lost with a host. Returns
+    /// the number of that answer.
+    long awaitAnswers(EventStream stream, CommandSender sender) {
+        long deadline = System.nanoTime() + PATIENCE_NS;
+        while (System.nanoTime() < deadline) {
+            long answer = awaitAnswer(stream, sender.marker());
+            if (answer > 0) return answer;
+        }
+        throw new AssertionError("no answer after event " + stream.lastEventNumber());
+    }
+
+    /// The number of the answer to a marker; 0 if it does not come soon.
+    private long awaitAnswer(EventStream stream, String marker) {
+        long deadline = System.nanoTime() + RESEND_NS;
+        int looked = 0;
+        while (System.nanoTime() < deadline) {
+            for (; looked < events.size(); looked++) {
+                if (isAnswer(events.get(looked), marker)) return number(events.get(looked));
+            }
+            if (stream.poll(this::onEvent, 64) == 0) Thread.onSpinWait();
+        }
+        return 0;
+    }
+
+    private static boolean isAnswer(byte[] event, String marker) {
+        int at = MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.clOrdIdEncodingOffset();
+        return kind(event).equals("OrderAccepted")
+                && new String(event, at, marker.length(), StandardCharsets.US_ASCII).equals(marker);
+    }
+
+    /// The events from one number to another.
+    List<byte[]> between(long from, long to) {
+        long first = number(events.getFirst());
+        return events.subList((int) (from - first), (int) (to - first + 1));
     }
 
     List<String> kindsOf() {

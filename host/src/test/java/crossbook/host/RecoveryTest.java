@@ -32,13 +32,13 @@ class RecoveryTest {
                 assertThat(host.isRunning()).isTrue();
                 sender.market(2);
                 for (int i = 0; i < 10_000; i++) sender.anything(random);
-                seen.drain(events, 10_000);
+                seen.awaitAnswers(events, sender);
             }
             long before = CommandLog.open(home).verify().stateHash();
             try (RunningHost host = JournalHost.start(ChildHost.settings(home))) {
                 assertThat(host.isRunning()).isTrue();
                 for (int i = 0; i < 10_000; i++) sender.anything(random);
-                seen.drain(events, 20_000);
+                seen.awaitAnswers(events, sender);
             }
             assertThat(CommandLog.open(home).verify().stateHash()).isNotEqualTo(before);
         }
@@ -82,12 +82,11 @@ class RecoveryTest {
                 host.kill();
                 host = ChildHost.start(home);
             }
-            sender.anything(random);
-            seen.drain(events, seen.events.size() + 1);
+            seen.awaitAnswers(events, sender);
             host.close();
         }
         CommandLog.Verified verified = CommandLog.open(home).verify();
-        assertThat(verified.hashes()).isPositive();
+        assertThat(verified.events()).isPositive(); // hashes may all lie before a snapshot
         assertRecorded(home, seen.events);
     }
 }

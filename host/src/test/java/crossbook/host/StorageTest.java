@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
-import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -46,8 +45,7 @@ class StorageTest {
             sender.market(2);
             Random random = new Random(seed);
             for (int i = 0; i < commands; i++) sender.anything(random);
-            EventStream events = connection.events(1);
-            new EventList().drain(events, commands);
+            new EventList().awaitAnswers(connection.events(1), sender);
         }
     }
 

@@ -3,8 +3,10 @@ package crossbook.client.stream;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 
+import io.aeron.Image;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.PersistentSubscription;
+import io.aeron.exceptions.AeronEvent;
 import io.aeron.exceptions.AeronException;
 import io.aeron.logbuffer.FragmentHandler;
 import io.aeron.logbuffer.Header;
@@ -29,10 +31,12 @@ final class RecordedEventStream implements EventStream {
 
     private final LocalConnection connection;
     private final FragmentHandler onFrame = this::onFrame;
+    private final LiveFrames live = new LiveFrames();
     private PersistentSubscription subscription;
     private EventHandler handler;
     private long last;
     private int handed;
+    private Throwable interruption;
     private long failedAtNs = System.nanoTime() - RETRY_NS;
     private boolean closed;
 
@@ -54,7 +58,19 @@ final class RecordedEventStream implements EventStream {
             retryLater();
         }
         if (subscription != null && subscription.hasFailed()) retryLater();
+        if (interruption != null) endInterruption();
         return handed;
+    }
+
+    /// What came between: the reader was too slow, which a replay makes good, or its
+    /// handler failed, which is the caller's affair; the event that it failed on is not
+    /// handed over again.
+    private void endInterruption() {
+        Throwable cause = interruption;
+        interruption = null;
+        retryLater();
+        if (cause instanceof Error error) throw error;
+        if (cause instanceof RuntimeException e && !(e instanceof AeronException)) throw e;
     }
 
     private boolean isSubscribed() {
@@ -72,6 +88,7 @@ final class RecordedEventStream implements EventStream {
 
     private void subscribe() {
         long recordingId = connection.host().eventRecordingId();
+        live.follow(connection.aeron().countersReader());
         long position;
         try (AeronArchive archive = AeronArchive.connect(connection.archiveContext())) {
             position = new EventSearch(archive, recordingId, connection).positionOf(last + 1);
@@ -94,6 +111,27 @@ final class RecordedEventStream implements EventStream {
     }
 
     private void onFrame(DirectBuffer buffer, int offset, int length, Header header) {
+        if (interruption != null) return; // the rest of this poll
+        try {
+            Image image = (Image) header.context();
+            if (image.subscription().streamId() == HostFile.REPLAY_STREAM) {
+                handOver(buffer, offset, length);
+            } else if (live.copy(buffer, offset, length, image) && isNext(live.buffer())) {
+                handOver(live.buffer(), 0, length);
+            } else {
+                interruption = new AeronEvent("the live stream has overtaken this reader");
+            }
+        } catch (RuntimeException | Error e) { // the poll would report it and go on
+            interruption = e;
+        }
+    }
+
+    /// Whether a live frame has the next event, or one that was seen already.
+    private boolean isNext(DirectBuffer frame) {
+        return eventNumber(frame, Frames.PREFIX) <= last + 1;
+    }
+
+    private void handOver(DirectBuffer buffer, int offset, int length) {
         int at = offset;
         while (at < offset + length) {
             int eventLength = Frames.length(buffer, at);
@@ -108,9 +146,9 @@ final class RecordedEventStream implements EventStream {
         if (number != last + 1) {
             throw new IllegalStateException("event " + number + " follows event " + last);
         }
-        handler.onEvent(buffer, offset, length);
         last = number;
         handed++;
+        handler.onEvent(buffer, offset, length);
     }
 
     /// The number of the event whose SBE header stands at `offset`.

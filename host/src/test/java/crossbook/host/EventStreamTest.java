@@ -1,0 +1,191 @@
+package crossbook.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.EventsNotRetainedException;
+import crossbook.client.stream.HostConnection;
+
+import org.agrona.DirectBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
+
+class EventStreamTest {
+    /// With the small terms of the test, more than three of them.
+    private static final int MANY = 20_000;
+
+    private static final long PATIENCE_NS = 60_000_000_000L;
+
+    @TempDir
+    Path directory;
+
+    private RunningHost host;
+    private HostConnection connection;
+    private CommandSender sender;
+    private final EventList all = new EventList();
+    private EventStream events;
+
+    @BeforeEach
+    void start() {
+        start(Duration.ofDays(1));
+    }
+
+    private void start(Duration retain) {
+        host = JournalHost.start(
+                ChildHost.settings(directory.resolve("host"), retain, Duration.ZERO));
+        connection = HostConnection.open(host.directory());
+        sender = new CommandSender(connection);
+        events = connection.events(1);
+    }
+
+    @AfterEach
+    void stop() {
+        connection.close();
+        host.close();
+    }
+
+    /// Returns the number of the last answer.
+    private long sendMany(int seed) {
+        if (seed == 1) sender.market(2);
+        Random random = new Random(seed);
+        for (int i = 0; i < MANY; i++) {
+            sender.anything(random);
+            events.poll(all::onEvent, 64);
+        }
+        return all.awaitAnswers(events, sender);
+    }
+
+    private void assertSame(EventList part, long from, long to) {
+        part.events.subList((int) (to - from + 1), part.events.size()).clear();
+        assertThat(Arrays.deepEquals(
+                        part.events.toArray(byte[][]::new),
+                        all.between(from, to).toArray(byte[][]::new)))
+                .as("events " + from + " to " + to)
+                .isTrue();
+    }
+
+    @Test
+    void aReaderBeginsAtAnyNumber() {
+        long last = sendMany(1);
+
+        for (long from : new long[] {1, 2, last / 3, last / 2, last - 1, last}) {
+            EventList part = new EventList();
+            try (EventStream stream = connection.events(from)) {
+                part.awaitNumber(stream, last);
+            }
+            assertSame(part, from, last);
+        }
+    }
+
+    @Test
+    void aNumberThatIsYetToComeIsWaitedFor() {
+        sender.market(2);
+        long last = all.awaitAnswers(events, sender);
+        try (EventStream stream = connection.events(last + 2)) {
+            EventList part = new EventList();
+            assertThat(stream.poll(part::onEvent, 1)).isZero();
+
+            for (int i = 0; i < 3; i++) sender.buy(0, 1, 1);
+            part.awaitNumber(stream, last + 3);
+
+            assertThat(EventList.number(part.events.getFirst())).isEqualTo(last + 2);
+        }
+    }
+
+    @Test
+    void whatIsNoLongerKeptIsRefusedWithTheOldestNumber() {
+        stop();
+        start(Duration.ZERO);
+        long last = 0;
+        for (int seed = 1; seed <= 4; seed++) {
+            last = sendMany(seed);
+            sender.takeSnapshot();
+        }
+        EventsNotRetainedException refused = awaitRefusal(1);
+        assertThat(refused.asked()).isEqualTo(1);
+
+        EventList rest = new EventList();
+        long oldest = readRest(refused.oldest(), rest, last);
+        assertThat(oldest).isGreaterThan(1);
+        assertSame(rest, oldest, last);
+    }
+
+    /// Reads from the oldest number on, which may rise meanwhile: files are given back a
+    /// little after the snapshots that make them superfluous.
+    private long readRest(long from, EventList rest, long last) {
+        try (EventStream stream = connection.events(from)) {
+            rest.awaitNumber(stream, last);
+            return from;
+        } catch (EventsNotRetainedException e) {
+            return readRest(e.oldest(), rest, last);
+        }
+    }
+
+    private EventsNotRetainedException awaitRefusal(long number) {
+        long end = System.nanoTime() + PATIENCE_NS;
+        while (System.nanoTime() < end) {
+            try (EventStream stream = connection.events(number)) {
+                while (stream.lastEventNumber() < number)
+                    stream.poll((buffer, at, length) -> {}, 1);
+            } catch (EventsNotRetainedException e) {
+                return e;
+            }
+        }
+        throw new AssertionError("event " + number + " is still kept");
+    }
+
+    @Test
+    void aReaderThatSleepsHoldsNobodyUpAndMissesNothing() {
+        try (HostConnection other = HostConnection.open(host.directory());
+                EventStream sleeper = other.events(1)) {
+            EventList slept = new EventList();
+            sender.market(2);
+            slept.awaitNumber(sleeper, all.awaitAnswers(events, sender));
+            while (!sleeper.isLive()) sleeper.poll(slept::onEvent, 1);
+
+            sendMany(2);
+            long last = sendMany(3);
+            slept.awaitNumber(sleeper, last);
+
+            assertSame(slept, 1, last);
+        }
+    }
+
+    @Test
+    void aHandlerThatFailsTellsWhoPolls() {
+        sender.market(2);
+        all.awaitAnswers(events, sender);
+        long failed = failOnce();
+
+        long last = all.awaitAnswers(events, sender);
+
+        assertThat(all.events).hasSize((int) last - 1);
+        assertThat(all.events).noneMatch(event -> EventList.number(event) == failed);
+    }
+
+    /// Returns the number of the event that the handler failed on; it does not come
+    /// again.
+    private long failOnce() {
+        sender.buy(0, 1, 1);
+        long before = events.lastEventNumber();
+        assertThatThrownBy(() -> {
+                    long end = System.nanoTime() + PATIENCE_NS;
+                    while (System.nanoTime() < end) events.poll(EventStreamTest::fail, 1);
+                })
+                .isInstanceOf(ArithmeticException.class);
+        assertThat(events.lastEventNumber()).isEqualTo(before + 1);
+        return before + 1;
+    }
+
+    private static void fail(DirectBuffer buffer, int offset, int length) {
+        throw new ArithmeticException("on purpose");
+    }
+}
