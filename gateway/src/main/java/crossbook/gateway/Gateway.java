@@ -88,6 +88,7 @@ public final class Gateway implements Agent, AutoCloseable {
         host = surroundings.host();
         desk = new Desk(settings, surroundings);
         link = host.commands();
+        link.announce(settings.gatewayId());
         events = host.events(1);
         reader = new EventReader(desk);
         tcp = settings.tcp().isPresent()

@@ -11,6 +11,7 @@ import crossbook.protocol.command.ChangePhaseDecoder;
 import crossbook.protocol.command.DefineInstrumentDecoder;
 import crossbook.protocol.command.DefineMarketModelDecoder;
 import crossbook.protocol.command.DefineParticipantDecoder;
+import crossbook.protocol.command.GatewayConnectedDecoder;
 import crossbook.protocol.command.GatewayLostDecoder;
 import crossbook.protocol.command.MassCancelDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
@@ -87,6 +88,7 @@ final class CommandCheck {
             case SessionOpenedDecoder.TEMPLATE_ID -> SessionOpenedDecoder.BLOCK_LENGTH;
             case SessionClosedDecoder.TEMPLATE_ID -> SessionClosedDecoder.BLOCK_LENGTH;
             case GatewayLostDecoder.TEMPLATE_ID -> GatewayLostDecoder.BLOCK_LENGTH;
+            case GatewayConnectedDecoder.TEMPLATE_ID -> GatewayConnectedDecoder.BLOCK_LENGTH;
             case ChangePhaseDecoder.TEMPLATE_ID -> ChangePhaseDecoder.BLOCK_LENGTH;
             case DefineInstrumentDecoder.TEMPLATE_ID -> DefineInstrumentDecoder.BLOCK_LENGTH;
             case DefineParticipantDecoder.TEMPLATE_ID -> DefineParticipantDecoder.BLOCK_LENGTH;

@@ -118,7 +118,9 @@ public final class CommandLog {
                 .orElseGet(() ->
                         HostedEngine.create(identity.engineSettings(), comparison, FRAME_CAPACITY));
         long logFrom = loaded.map(found -> found.snapshot().logPosition()).orElse(0L);
-        long eventsFrom = loaded.map(found -> found.snapshot().eventPosition()).orElse(0L);
+        long eventsFrom = Math.max(
+                loaded.map(found -> found.snapshot().eventPosition()).orElse(0L),
+                events.startPosition());
         try (RecordingReader commands = reader(log, logFrom);
                 RecordingReader recorded = reader(events, eventsFrom)) {
             comparison.follow(recorded);

@@ -20,6 +20,9 @@ final class EventComparison implements EventOutput {
     private long hashes;
     private boolean ended;
 
+    /// The oldest that is kept.
+    private long firstNumber;
+
     void follow(RecordingReader reader) {
         recorded = reader;
     }
@@ -36,6 +39,8 @@ final class EventComparison implements EventOutput {
 
     private void compare(DirectBuffer buffer, int place, int length) {
         if (at == end && !nextFrame()) return;
+        boolean isGivenBack = numberOf(buffer, place) < firstNumber;
+        if (isGivenBack) return;
         for (int i = 0; i < length; i++) {
             boolean isEqual = at + i < end
                     && buffer.getByte(place + i) == recorded.buffer().getByte(at + i);
@@ -54,7 +59,12 @@ final class EventComparison implements EventOutput {
         if (ended) return false;
         at = recorded.offset();
         end = at + recorded.length();
+        if (firstNumber == 0) firstNumber = numberOf(recorded.buffer(), at);
         return true;
+    }
+
+    private static long numberOf(DirectBuffer buffer, int place) {
+        return RecordedEvents.numberOf(buffer, place + Frames.PREFIX);
     }
 
     private HostException difference(DirectBuffer buffer, int place, int i) {

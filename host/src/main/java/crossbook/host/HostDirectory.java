@@ -16,6 +16,11 @@ record HostDirectory(Path root) {
         return root.resolve("snapshots");
     }
 
+    /// What Aeron Cluster keeps, where there is a cluster.
+    Path cluster() {
+        return root.resolve("cluster");
+    }
+
     Path lock() {
         return root.resolve("host.lock");
     }

@@ -62,8 +62,8 @@ public record HostSettings(
     ///
     /// @param layout which threads there are
     /// @param idle what a thread does that finds nothing to do
-    /// @param cores to which core each thread is bound, in the order of the layout's
-    ///     threads; empty: wherever the system likes
+    /// @param cores to which core each thread is bound, engine first, then archive and
+    ///     media driver where they have threads; empty: wherever the system likes
     public record Threads(Layout layout, Idle idle, List<Integer> cores) {}
 
     public enum Layout {
@@ -126,6 +126,14 @@ public record HostSettings(
 
     public HostSettings with(Storage other) {
         return new HostSettings(directory, partition, channels, other, intervals, threads);
+    }
+
+    /// What a member of a cluster makes of them: threads for all, and an archive that
+    /// the other members reach.
+    HostSettings forCluster(String archiveEndpoint) {
+        Channels reached = new Channels(
+                channels.ingress, channels.networkIngress, archiveEndpoint, channels.driverParent);
+        return with(reached).with(new Threads(Layout.DEDICATED, threads.idle, threads.cores));
     }
 
     HostSettings withChecksums(boolean checksums) {

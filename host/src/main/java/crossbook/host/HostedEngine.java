@@ -8,15 +8,21 @@ import crossbook.protocol.command.TakeSnapshotDecoder;
 
 import org.agrona.DirectBuffer;
 
+import java.util.List;
+import java.util.stream.IntStream;
+
 /// An engine with the wire on both sides: framed commands in, framed events out. The same
 /// in every host, in recovery, and in a replay of the log.
 final class HostedEngine {
     private final EventFrame frame;
+    private final EventEncoder encoder;
     private final MatchingEngine engine;
     private final CommandDecoder decoder;
 
-    private HostedEngine(EventFrame frame, MatchingEngine engine, CommandDecoder decoder) {
+    private HostedEngine(
+            EventFrame frame, EventEncoder encoder, MatchingEngine engine, CommandDecoder decoder) {
         this.frame = frame;
+        this.encoder = encoder;
         this.engine = engine;
         this.decoder = decoder;
     }
@@ -43,7 +49,7 @@ final class HostedEngine {
         EventEncoder encoder = new EventEncoder(frame, request);
         MatchingEngine engine = maker.make(encoder);
         encoder.follow(engine);
-        return new HostedEngine(frame, engine, new CommandDecoder(engine, request));
+        return new HostedEngine(frame, encoder, engine, new CommandDecoder(engine, request));
     }
 
     /// Runs the framed commands of a frame of the log. Returns whether the last of them
@@ -54,15 +60,59 @@ final class HostedEngine {
         while (at < offset + length) {
             long before = engine.eventNumber();
             templateId = decoder.onCommand(buffer, at + Frames.PREFIX);
-            if (engine.eventNumber() != before) frame.endCommand();
+            endCommand(before);
             at += Frames.PREFIX + Frames.length(buffer, at);
         }
         return templateId == TakeSnapshotDecoder.TEMPLATE_ID;
     }
 
+    // What a cluster's member calls without a message.
+
+    void onAdvanceTime(long now) {
+        long before = engine.eventNumber();
+        engine.onAdvanceTime(now);
+        endCommand(before);
+    }
+
+    void onHashState(long now) {
+        long before = engine.eventNumber();
+        engine.onHashState(now);
+        endCommand(before);
+    }
+
+    void onGatewayLost(int gatewayId, long now) {
+        long before = engine.eventNumber();
+        decoder.onGatewayLost(gatewayId, now);
+        endCommand(before);
+    }
+
+    private void endCommand(long eventsBefore) {
+        if (engine.eventNumber() != eventsBefore) frame.endCommand();
+    }
+
+    /// Every gateway that serves an open session.
+    List<Integer> gatewaysWithSessions() {
+        return IntStream.range(0, engine.participantCount())
+                .filter(participant -> engine.sessionId(participant) != 0)
+                .map(engine::gatewayId)
+                .distinct()
+                .boxed()
+                .toList();
+    }
+
     /// Hands over the events that wait. Returns how many bytes they were.
     int publish() {
         return frame.publish();
+    }
+
+    /// How many hashes of the state were told since the start.
+    long hashesTold() {
+        return encoder.hashesTold();
+    }
+
+    /// The hash that was told last; 0 before the first.
+    long lastStateHash() {
+        return encoder.lastStateHash();
     }
 
     MatchingEngine engine() {

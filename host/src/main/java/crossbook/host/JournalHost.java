@@ -1,6 +1,7 @@
 package crossbook.host;
 
 import crossbook.client.stream.HostFile;
+import crossbook.client.stream.HostStatus.Value;
 import crossbook.core.MatchingEngine;
 
 import io.aeron.Image;
@@ -15,6 +16,7 @@ import org.agrona.concurrent.Agent;
 
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -29,17 +31,20 @@ public final class JournalHost implements Agent, AutoCloseable {
 
     private final HostSettings settings;
     private final HostLock lock;
-    private final Recorder recorder;
+    private final Recorder media;
+    private final RecorderClient recorder;
     private final Snapshots snapshots;
     private final RecordedStream events;
     private final RecordedStream log;
     private final HostedEngine engine;
     private final MatchingEngine rules;
     private final HostClock clock;
+    private final Gateways gateways = new Gateways();
     private final Sequencer sequencer;
     private final Image commands;
     private final OwnCommands ownCommands;
     private final Retention retention;
+    private final StatusFile status;
     private final ControlledFragmentHandler onFrame = this::onFrame;
     private boolean snapshotAsked;
     private CompletableFuture<Snapshot> pendingSnapshot;
@@ -48,9 +53,14 @@ public final class JournalHost implements Agent, AutoCloseable {
     private boolean closed;
 
     private JournalHost(
-            HostSettings settings, HostDirectory directory, HostLock lock, Recorder recorder) {
+            HostSettings settings,
+            HostDirectory directory,
+            HostLock lock,
+            Recorder media,
+            RecorderClient recorder) {
         this.settings = settings;
         this.lock = lock;
+        this.media = media;
         this.recorder = recorder;
         snapshots = new Snapshots(directory.snapshots(), settings.storage().compressSnapshots());
         int term = settings.storage().termLength();
@@ -65,35 +75,56 @@ public final class JournalHost implements Agent, AutoCloseable {
         log = RecordedStream.open(recorder, "the command log", HostFile.LOG_STREAM, oldLog, term);
         clock = new HostClock(rules.timestampNs());
         commands = openLogImage();
-        sequencer = new Sequencer(log);
-        sequencer.listen(openIngress());
+        sequencer = new Sequencer(log, gateways);
+        gateways.await(
+                engine.gatewaysWithSessions(),
+                clock.read() + settings.intervals().gatewayTimeout().toNanos());
+        sequencer.listen(openIngress(settings.channels().ingress()));
+        String network = settings.channels().networkIngress();
+        if (!network.isEmpty()) {
+            sequencer.listen(openIngress("aeron:udp?endpoint=" + network));
+        }
         ownCommands = new OwnCommands(settings.intervals(), sequencer, rules, clock);
         ownCommands.snapshotTaken(recovery.snapshotCommands());
-        retention = new Retention(
-                directory, recorder.control(), settings.storage().retain(), snapshots);
+        retention =
+                new Retention(directory, recorder.control(), settings.storage().retain());
+        status = new StatusFile(directory.root());
+        status.put(Value.STARTED_NS, clock.now());
+        updateStatus();
         announce();
     }
 
     /// A host with a thread of its own. It is ready when this returns.
     public static RunningHost start(HostSettings settings) {
-        return new RunningHost(
-                settings.directory(),
-                HostThread.start(() -> open(settings), settings.threads()).thread());
+        HostThread.Running<JournalHost> running =
+                HostThread.start(() -> openBound(settings), settings.threads());
+        return new RunningHost(settings.directory(), running);
+    }
+
+    /// The thread is bound first: what is mapped and allocated then lies near its core.
+    private static JournalHost openBound(HostSettings settings) {
+        List<Integer> cores = settings.threads().cores();
+        boolean isBound = !cores.isEmpty() && Affinity.bind(cores.getFirst());
+        JournalHost host = open(settings);
+        if (isBound) host.boundTo(cores.getFirst());
+        return host;
     }
 
     /// A host that works when [#doWork] is called.
     public static JournalHost open(HostSettings settings) {
         HostDirectory directory = new HostDirectory(settings.directory()).create();
         HostLock lock = HostLock.acquire(directory.lock());
-        Recorder recorder = null;
+        Recorder media = null;
+        RecorderClient recorder = null;
         try {
             long begun = System.nanoTime();
             HostFile.delete(directory.root());
             new Snapshots(directory.snapshots(), false).removeDrafts();
             Identity identity = Identity.of(directory, settings);
             HostSettings known = settings.withChecksums(identity.checksums());
-            recorder = Recorder.launch(known, directory, new RecorderErrors());
-            JournalHost host = new JournalHost(known, directory, lock, recorder);
+            media = Recorder.launch(known, directory, new RecorderErrors());
+            recorder = media.connect();
+            JournalHost host = new JournalHost(known, directory, lock, media, recorder);
             long millis = (System.nanoTime() - begun) / 1_000_000;
             LOG.log(
                     Level.INFO,
@@ -102,8 +133,8 @@ public final class JournalHost implements Agent, AutoCloseable {
                             + " startMs=" + millis);
             return host;
         } catch (RuntimeException e) {
-            CloseHelper.quietCloseAll(recorder, lock);
-            throw e;
+            CloseHelper.quietCloseAll(recorder, media, lock);
+            throw StartFailure.explained(e, directory);
         }
     }
 
@@ -114,13 +145,13 @@ public final class JournalHost implements Agent, AutoCloseable {
         return subscription.imageAtIndex(0);
     }
 
-    private Subscription openIngress() {
+    private Subscription openIngress(String channel) {
         return recorder.aeron()
                 .addSubscription(
-                        settings.channels().ingress(),
+                        channel,
                         HostFile.INGRESS_STREAM,
                         image -> {},
-                        sequencer::onUnavailableImage);
+                        image -> gateways.disconnected(image.sessionId()));
     }
 
     private void announce() {
@@ -128,8 +159,9 @@ public final class JournalHost implements Agent, AutoCloseable {
         new HostFile(
                         pid + "-" + Long.toUnsignedString(System.nanoTime(), 36),
                         pid,
-                        recorder.aeronDirectory(),
+                        media.aeronDirectory(),
                         settings.channels().ingress(),
+                        "",
                         events.recordingId())
                 .write(settings.directory());
     }
@@ -150,15 +182,28 @@ public final class JournalHost implements Agent, AutoCloseable {
             int work = sequencer.poll(clock.read());
             work += recorder.pump(); // writes what came, so that it can be handled at once
             work += handleCommands();
-            // Only what has been handled says what is due: while commands are on their way,
-            // theirs is the time.
+            // Only what has been handled says what is due: while commands are on their
+            // way, theirs is the time.
             ownCommands.giveWhatIsDue(isIdle());
+            gateways.look(clock.now());
+            if (status.isDue(clock.now())) updateStatus();
             if (pendingSnapshot != null) endSnapshot(false);
             return work;
         } catch (RuntimeException | Error e) {
             failed = true;
             throw e;
         }
+    }
+
+    private void updateStatus() {
+        status.put(Value.LOG_POSITION, log.position());
+        status.put(Value.LOG_RECORDED, log.recordedPosition());
+        status.put(Value.LOG_HANDLED, commands.position());
+        status.put(Value.EVENT_POSITION, events.position());
+        status.put(Value.EVENT_RECORDED, events.recordedPosition());
+        status.put(Value.GATEWAYS, gateways.connected());
+        status.put(Value.REFUSED, sequencer.refused());
+        status.update(clock.now(), engine);
     }
 
     private int handleCommands() {
@@ -190,6 +235,10 @@ public final class JournalHost implements Agent, AutoCloseable {
                 snapshots.write(rules, commands.position(), events.position(), recorder::pump);
         ownCommands.snapshotTaken(rules.commandNumber());
         long micros = (System.nanoTime() - begun) / 1_000;
+        status.increment(Value.SNAPSHOTS);
+        status.put(Value.SNAPSHOT_COMMAND, rules.commandNumber());
+        status.put(Value.SNAPSHOT_NS, clock.now());
+        status.put(Value.SNAPSHOT_PAUSE_US, micros);
         LOG.log(
                 Level.INFO,
                 () -> "host: snapshot commands=" + rules.commandNumber() + " orders="
@@ -206,7 +255,11 @@ public final class JournalHost implements Agent, AutoCloseable {
             throw e.getCause() instanceof HostException cause ? cause : e;
         }
         pendingSnapshot = null;
-        retention.purge(log.recordingId(), events.recordingId());
+        // The newest but one must do where the newest cannot be read.
+        snapshots.prune().ifPresent(oldest -> {
+            retention.purgeBefore(log.recordingId(), oldest.logPosition());
+            retention.purgeBefore(events.recordingId(), oldest.eventPosition());
+        });
     }
 
     /// Whether the engine has handled every command that was taken.
@@ -228,7 +281,7 @@ public final class JournalHost implements Agent, AutoCloseable {
             if (!failed) finish();
         } finally {
             HostFile.delete(settings.directory());
-            CloseHelper.closeAll(recorder, lock);
+            CloseHelper.closeAll(recorder, media, status, lock);
         }
     }
 
@@ -237,12 +290,18 @@ public final class JournalHost implements Agent, AutoCloseable {
         while (!isIdle()) finishOne();
         events.awaitRecorded();
         if (pendingSnapshot != null) endSnapshot(true);
+        updateStatus();
     }
 
     private void finishOne() {
         recorder.pump();
         sequencer.flush();
         handleCommands();
+    }
+
+    /// Says to which core the thread is bound that does the work.
+    void boundTo(int core) {
+        status.put(Value.CORE, core);
     }
 
     /// Asks for a snapshot; from any thread.

@@ -21,10 +21,17 @@ final class RecordedEvents {
     private final StateHashedDecoder hashed = new StateHashedDecoder();
     private final Long2LongHashMap hashes = new Long2LongHashMap(NO_HASH);
     private long lastNumber;
+    private boolean beginsAnywhere;
 
     /// @param before the number of the event before the first
     RecordedEvents(long before) {
         lastNumber = before;
+    }
+
+    /// What comes before the first that is kept has been given back: any number may be
+    /// the first.
+    void beginAnywhere() {
+        beginsAnywhere = true;
     }
 
     /// Reads on to the end of what `reader` reads.
@@ -43,12 +50,13 @@ final class RecordedEvents {
 
     private void onEvent(DirectBuffer buffer, int at) {
         long number = numberOf(buffer, at);
-        if (number != lastNumber + 1) {
+        if (number != lastNumber + 1 && !beginsAnywhere) {
             throw new HostException(
                     DAMAGED,
                     "the recorded events have number " + number + " after " + lastNumber
                             + ": restore the directory from a copy");
         }
+        beginsAnywhere = false;
         lastNumber = number;
         header.wrap(buffer, at);
         if (header.templateId() == StateHashedDecoder.TEMPLATE_ID) {
@@ -76,7 +84,7 @@ final class RecordedEvents {
         if (header.templateId() != StateHashedDecoder.TEMPLATE_ID) return;
         hashed.wrapAndApplyHeader(buffer, at, header);
         long recorded = hashes.get(hashed.eventNumber());
-        if (recorded == hashed.stateHash()) return;
+        if (recorded == hashed.stateHash() || recorded == NO_HASH) return;
         throw new HostException(
                 DAMAGED,
                 "replaying the log gives another state at event " + hashed.eventNumber() + ": hash "

@@ -22,14 +22,14 @@ import org.agrona.concurrent.status.CountersReader;
 final class RecordedStream implements AutoCloseable {
     private static final int MTU = 60 * 1024;
 
-    private final Recorder recorder;
+    private final RecorderClient recorder;
     private final String name;
     private final ExclusivePublication publication;
     private final IdleStrategy idle = new YieldingIdleStrategy();
     private final CountersReader counters;
     private final int recordedPosition;
 
-    private RecordedStream(Recorder recorder, String name, ExclusivePublication publication) {
+    private RecordedStream(RecorderClient recorder, String name, ExclusivePublication publication) {
         this.recorder = recorder;
         this.name = name;
         this.publication = publication;
@@ -39,7 +39,7 @@ final class RecordedStream implements AutoCloseable {
 
     /// @param earlier the recording to go on with, or null to begin one
     static RecordedStream open(
-            Recorder recorder, String name, int streamId, Recording earlier, int termLength) {
+            RecorderClient recorder, String name, int streamId, Recording earlier, int termLength) {
         ChannelUriStringBuilder channel =
                 new ChannelUriStringBuilder().media(CommonContext.IPC_MEDIA).mtu(MTU);
         if (earlier == null) {
@@ -49,7 +49,8 @@ final class RecordedStream implements AutoCloseable {
                     .initialPosition(
                             earlier.stopPosition(), earlier.initialTermId(), earlier.termLength());
         }
-        // A reader that does not keep up is left behind at once and catches up from the recording.
+        // A reader that does not keep up is left behind at once and catches up from the
+        // recording.
         channel.untetheredWindowLimitTimeout("20ms")
                 .untetheredLingerTimeout("20ms")
                 .untetheredRestingTimeout("1s");

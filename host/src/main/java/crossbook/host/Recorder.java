@@ -1,12 +1,10 @@
 package crossbook.host;
 
-import static crossbook.host.HostException.Kind.PORT_IN_USE;
 import static crossbook.host.HostException.Kind.STORAGE;
 
 import crossbook.client.stream.HostFile;
 import crossbook.host.HostSettings.Layout;
 
-import io.aeron.Aeron;
 import io.aeron.CommonContext;
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
@@ -17,30 +15,28 @@ import io.aeron.driver.ThreadingMode;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentInvoker;
-import org.agrona.concurrent.NoOpLock;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
-/// The media driver, the archive and this host's clients of both. In the shared layout
-/// they have no threads: [#pump] makes them work.
+/// The media driver and the archive of a host. In the shared layout they have no threads:
+/// a [RecorderClient] makes them work.
 final class Recorder implements AutoCloseable {
     /// How long to wait for what takes milliseconds, before it is called broken.
     static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
 
-    private static final int CONTROL_TERM = 1 << 16;
+    static final int CONTROL_TERM = 1 << 16;
 
     private final HostSettings settings;
     private final RecorderErrors errors;
+    private final ArchiveAccess access = new ArchiveAccess();
     private MediaDriver driver;
     private Archive archive;
-    private Aeron aeron;
-    private AeronArchive control;
-    private AgentInvoker driverAndArchive;
 
     private Recorder(HostSettings settings, RecorderErrors errors) {
         this.settings = settings;
@@ -54,26 +50,11 @@ final class Recorder implements AutoCloseable {
             recorder.launchDriver(DriverDirectory.prepare(
                     directory.root(), settings.channels().driverParent()));
             recorder.launchArchive(directory.archive());
-            recorder.connect();
             return recorder;
         } catch (RuntimeException e) {
             CloseHelper.quietClose(recorder);
-            throw explained(e, directory);
+            throw StartFailure.explained(e, directory);
         }
-    }
-
-    private static HostException explained(RuntimeException e, HostDirectory directory) {
-        if (e instanceof HostException known) return known;
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof BindException) {
-                return new HostException(PORT_IN_USE, "a port is in use: " + cause.getMessage(), e);
-            }
-        }
-        return new HostException(
-                STORAGE,
-                directory.archive() + ": recording cannot start: " + e.getMessage()
-                        + ": check that there is room and that the directory may be written",
-                e);
     }
 
     private boolean isShared() {
@@ -95,12 +76,14 @@ final class Recorder implements AutoCloseable {
                         2 * settings.intervals().gatewayTimeout().toNanos())
                 .timerIntervalNs(TimeUnit.MILLISECONDS.toNanos(10))
                 .lowStorageWarningThreshold(0)
+                .sharedThreadFactory(bound(2))
                 .errorHandler(errors);
         driver = MediaDriver.launch(context);
     }
 
     private void launchArchive(Path directory) {
-        // The lock shows that no other archive lives here; a mark that says otherwise is stale.
+        // The lock shows that no other archive lives here; a mark that says otherwise
+        // is stale.
         deleteMark(directory);
         Archive.Context context = new Archive.Context()
                 .aeronDirectoryName(driver.aeronDirectoryName())
@@ -118,7 +101,10 @@ final class Recorder implements AutoCloseable {
                 .lowStorageSpaceThreshold(settings.storage().segmentLength())
                 .maxConcurrentRecordings(4)
                 .maxConcurrentReplays(64)
+                .authenticatorSupplier(access::authenticator)
+                .authorisationServiceSupplier(access::authorisation)
                 .replicationChannel("aeron:udp?endpoint=127.0.0.1:0")
+                .threadFactory(bound(1))
                 .errorHandler(errors);
         if (settings.storage().checksums()) {
             context.recordChecksum(Checksums.crc32c()).replayChecksum(Checksums.crc32c());
@@ -136,6 +122,15 @@ final class Recorder implements AutoCloseable {
         archive = Archive.launch(context);
     }
 
+    /// Threads that are bound to the core at that place of the settings, if there is one.
+    private ThreadFactory bound(int place) {
+        List<Integer> cores = settings.threads().cores();
+        return work -> new Thread(() -> {
+            if (place < cores.size()) Affinity.bind(cores.get(place));
+            work.run();
+        });
+    }
+
     private static void deleteMark(Path directory) {
         try {
             Files.deleteIfExists(directory.resolve("archive-mark.dat"));
@@ -144,43 +139,18 @@ final class Recorder implements AutoCloseable {
         }
     }
 
-    private void connect() {
-        Aeron.Context context = new Aeron.Context()
-                .aeronDirectoryName(driver.aeronDirectoryName())
-                .useConductorAgentInvoker(true)
-                .clientLock(NoOpLock.INSTANCE)
-                .errorHandler(errors)
-                .subscriberErrorHandler(errors);
-        if (isShared()) {
-            driverAndArchive = archive.invoker();
-            context.driverAgentInvoker(driverAndArchive);
-        }
-        aeron = Aeron.connect(context);
-        AeronArchive.Context archiveContext = new AeronArchive.Context()
-                .aeron(aeron)
-                .ownsAeronClient(false)
-                .lock(NoOpLock.INSTANCE)
-                .controlRequestChannel(CommonContext.IPC_CHANNEL)
-                .controlRequestStreamId(HostFile.CONTROL_STREAM)
-                .controlResponseChannel(CommonContext.IPC_CHANNEL)
-                .controlResponseStreamId(HostFile.CONTROL_RESPONSE_STREAM)
-                .controlTermBufferLength(CONTROL_TERM);
-        if (isShared()) archiveContext.agentInvoker(driverAndArchive);
-        control = AeronArchive.connect(archiveContext);
+    /// A client of both, for the thread that asks for it.
+    RecorderClient connect() {
+        return RecorderClient.connect(this);
     }
 
-    /// Lets everything work that has no thread of its own.
-    int pump() {
-        int work = driverAndArchive == null ? 0 : driverAndArchive.invoke();
-        return work + aeron.conductorAgentInvoker().invoke();
+    ArchiveAccess access() {
+        return access;
     }
 
-    Aeron aeron() {
-        return aeron;
-    }
-
-    AeronArchive control() {
-        return control;
+    /// What makes driver and archive work; null if they have threads.
+    AgentInvoker invoker() {
+        return archive.invoker();
     }
 
     long archiveId() {
@@ -197,6 +167,6 @@ final class Recorder implements AutoCloseable {
 
     @Override
     public void close() {
-        CloseHelper.closeAll(control, aeron, archive, driver);
+        CloseHelper.closeAll(archive, driver);
     }
 }

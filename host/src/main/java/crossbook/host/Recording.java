@@ -4,6 +4,7 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.RecordingDescriptorConsumer;
 
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// What the archive knows about a recording.
 ///
@@ -20,14 +21,19 @@ record Recording(
 
     /// The recording of a stream, or null if there is none.
     static Recording find(AeronArchive archive, int streamId) {
+        return find(archive, recording -> recording.streamId == streamId);
+    }
+
+    /// The first recording that is wanted, or null if there is none.
+    static Recording find(AeronArchive archive, Predicate<Recording> wanted) {
         Recording[] found = {null};
         list(archive, recording -> {
-            if (recording.streamId == streamId && found[0] == null) found[0] = recording;
+            if (found[0] == null && wanted.test(recording)) found[0] = recording;
         });
         return found[0];
     }
 
-    static void list(AeronArchive archive, Consumer<Recording> consumer) {
+    private static void list(AeronArchive archive, Consumer<Recording> consumer) {
         archive.listRecordings(0, Integer.MAX_VALUE, describing(consumer));
     }
 

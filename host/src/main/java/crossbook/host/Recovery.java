@@ -46,7 +46,9 @@ final class Recovery {
         long eventsFrom = loaded.map(found -> found.snapshot().eventPosition()).orElse(0L);
         RecordedEvents recorded = new RecordedEvents(engine.engine().eventNumber());
         if (events != null) {
-            try (RecordingReader reader = reader(archive, events, eventsFrom)) {
+            if (eventsFrom < events.startPosition()) recorded.beginAnywhere();
+            long from = Math.max(eventsFrom, events.startPosition());
+            try (RecordingReader reader = reader(archive, events, from)) {
                 recorded.readAll(reader);
             }
         }

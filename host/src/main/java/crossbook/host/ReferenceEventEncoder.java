@@ -43,6 +43,8 @@ class ReferenceEventEncoder implements EventSink {
     final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final EventFrame frame;
     private MatchingEngine engine;
+    private long hashesTold;
+    private long lastStateHash;
 
     private final SessionOpenedEncoder sessionOpened = new SessionOpenedEncoder();
     private final SessionClosedEncoder sessionClosed = new SessionClosedEncoder();
@@ -68,6 +70,14 @@ class ReferenceEventEncoder implements EventSink {
     /// exists.
     final void follow(MatchingEngine followed) {
         engine = followed;
+    }
+
+    final long hashesTold() {
+        return hashesTold;
+    }
+
+    final long lastStateHash() {
+        return lastStateHash;
     }
 
     /// Makes room for an event; returns where its SBE header belongs.
@@ -215,6 +225,8 @@ class ReferenceEventEncoder implements EventSink {
 
     @Override
     public void stateHashed(long businessHash, long stateHash) {
+        hashesTold++;
+        lastStateHash = stateHash;
         int at = begin(StateHashedEncoder.BLOCK_LENGTH);
         hashed.wrapAndApplyHeader(buffer, at, header)
                 .businessHash(businessHash)

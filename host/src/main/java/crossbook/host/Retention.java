@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /// Gives back the room of what is no longer needed: files of the log and of the events
@@ -22,30 +21,18 @@ final class Retention {
     private final HostDirectory directory;
     private final AeronArchive archive;
     private final Duration retain;
-    private final Snapshots snapshots;
 
-    Retention(HostDirectory directory, AeronArchive archive, Duration retain, Snapshots snapshots) {
+    Retention(HostDirectory directory, AeronArchive archive, Duration retain) {
         this.directory = directory;
         this.archive = archive;
         this.retain = retain;
-        this.snapshots = snapshots;
     }
 
-    /// After a snapshot was taken.
-    void purge(long logId, long eventsId) {
-        Optional<Snapshot> oldest = snapshots.prune();
-        if (oldest.isEmpty()) return; // one that cannot be read would leave nothing to start from
-        purgeBefore(logId, oldest.get().logPosition());
-        purgeBefore(eventsId, oldest.get().eventPosition());
-    }
-
-    private void purgeBefore(long recordingId, long neededFrom) {
-        Recording[] found = {null};
-        Recording.list(archive, recording -> {
-            if (recording.id() == recordingId) found[0] = recording;
-        });
-        Recording recording = found[0];
-        long limit = Math.min(neededFrom, firstToKeep(recording));
+    /// Gives back the files of a recording that are old enough and lie before a place.
+    void purgeBefore(long recordingId, long neededFrom) {
+        Recording recording = Recording.find(archive, found -> found.id() == recordingId);
+        long recorded = archive.getMaxRecordedPosition(recordingId);
+        long limit = Math.min(Math.min(neededFrom, recorded), firstToKeep(recording));
         long base = AeronArchive.segmentFileBasePosition(
                 recording.startPosition(),
                 limit,

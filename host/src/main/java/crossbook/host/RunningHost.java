@@ -7,15 +7,22 @@ import java.util.Optional;
 public final class RunningHost implements AutoCloseable {
     private final Path directory;
     private final HostThread thread;
+    private final JournalHost host;
 
-    RunningHost(Path directory, HostThread thread) {
+    RunningHost(Path directory, HostThread.Running<JournalHost> running) {
         this.directory = directory;
-        this.thread = thread;
+        thread = running.thread();
+        host = running.agent();
     }
 
     /// The directory by which others on this machine find it.
     public Path directory() {
         return directory;
+    }
+
+    /// Asks for a snapshot; from any thread.
+    public void requestSnapshot() {
+        host.requestSnapshot();
     }
 
     public boolean isRunning() {

@@ -4,15 +4,13 @@ import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.command.AdvanceTimeEncoder;
-import crossbook.protocol.command.GatewayLostDecoder;
+import crossbook.protocol.command.GatewayConnectedDecoder;
 import crossbook.protocol.command.GatewayLostEncoder;
 import crossbook.protocol.command.HashStateEncoder;
-import crossbook.protocol.command.SessionOpenedDecoder;
 import crossbook.protocol.command.TakeSnapshotDecoder;
 import crossbook.protocol.command.TakeSnapshotEncoder;
 
 import io.aeron.ControlledFragmentAssembler;
-import io.aeron.Image;
 import io.aeron.Subscription;
 import io.aeron.logbuffer.ControlledFragmentHandler;
 import io.aeron.logbuffer.ControlledFragmentHandler.Action;
@@ -20,27 +18,28 @@ import io.aeron.logbuffer.Header;
 
 import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
-import org.agrona.collections.Int2IntHashMap;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.ByteOrder;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
 
 /// Puts commands into one order: takes them from the gateways, stamps them, and appends
 /// them to the log, as many to a frame as there are. What the host itself commands goes
 /// the same way.
 final class Sequencer {
     private static final int PIECES_PER_POLL = 256;
-    private static final int NO_GATEWAY = -1;
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
 
     private final RecordedStream log;
-    private Subscription ingress;
+    private final List<Subscription> ingress = new ArrayList<>();
     private final CommandCheck check = new CommandCheck();
     private final ControlledFragmentHandler handler =
             new ControlledFragmentAssembler(this::onPiece);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final GatewayConnectedDecoder gatewayConnected = new GatewayConnectedDecoder();
     private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
 
     /// The frame that is being filled.
@@ -52,27 +51,31 @@ final class Sequencer {
     private long commands;
     private long refused;
 
-    /// The gateway at the other end of each ingress image, as far as it said who it is.
-    private final Int2IntHashMap gatewayBySession = new Int2IntHashMap(NO_GATEWAY);
+    private final Gateways gateways;
 
-    private final Deque<Integer> lostGateways = new ArrayDeque<>();
-
-    Sequencer(RecordedStream log) {
+    Sequencer(RecordedStream log, Gateways gateways) {
         this.log = log;
+        this.gateways = gateways;
         frame = new UnsafeBuffer(BufferUtil.allocateDirectAligned(log.maxLength(), 64));
     }
 
-    /// Names where commands come from.
+    /// Names where commands come from, once or more often.
     void listen(Subscription source) {
-        ingress = source;
+        ingress.add(source);
     }
 
     /// Moves what gateways sent into the log, stamped with `timestampNs`.
     int poll(long timestampNs) {
         now = timestampNs;
         if (length > 0 && !flush()) return 0;
-        int work = ingress.controlledPoll(handler, PIECES_PER_POLL);
-        while (!lostGateways.isEmpty() && gatewayLost(lostGateways.peek())) lostGateways.remove();
+        int work = 0;
+        for (int i = 0; i < ingress.size(); i++) { // an iterator would be allocated
+            work += ingress.get(i).controlledPoll(handler, PIECES_PER_POLL);
+        }
+        if (work < PIECES_PER_POLL) { // what a lost gateway had sent has been taken
+            Queue<Integer> lost = gateways.lost();
+            while (!lost.isEmpty() && gatewayLost(lost.peek())) lost.remove();
+        }
         if (length > 0) flush();
         return work;
     }
@@ -83,15 +86,27 @@ final class Sequencer {
             return Action.CONTINUE;
         }
         if (!hasRoomFor(pieceLength)) return Action.ABORT;
-        frame.putBytes(length, buffer, offset, pieceLength);
-        int end = length + pieceLength;
-        while (length < end) {
-            int at = length + Frames.PREFIX;
-            stamp(at);
-            look(at, aeronHeader.sessionId());
-            length = at + Frames.length(frame, length);
+        int at = offset;
+        while (at < offset + pieceLength) {
+            int commandLength = Frames.PREFIX + Frames.length(buffer, at);
+            take(buffer, at, commandLength, aeronHeader.sessionId());
+            at += commandLength;
         }
         return Action.CONTINUE;
+    }
+
+    private void take(DirectBuffer buffer, int at, int commandLength, int linkId) {
+        header.wrap(buffer, at + Frames.PREFIX);
+        if (header.templateId() == GatewayConnectedDecoder.TEMPLATE_ID) {
+            gatewayConnected.wrapAndApplyHeader(buffer, at + Frames.PREFIX, header);
+            gateways.connected(gatewayConnected.gatewayId(), linkId, gatewayConnected.processId());
+            return; // not for the engine
+        }
+        // A snapshot is of a place between two frames, so that a replay can begin there.
+        endsFrame = header.templateId() == TakeSnapshotDecoder.TEMPLATE_ID;
+        frame.putBytes(length, buffer, at, commandLength);
+        stamp(length + Frames.PREFIX);
+        length += commandLength;
     }
 
     /// Room for that much more in the frame, if need be in a new one.
@@ -100,32 +115,16 @@ final class Sequencer {
     }
 
     private void stamp(int at) {
-        frame.putLong(
-                at + HEADER + AdvanceTimeEncoder.timestampNsEncodingOffset(),
-                now,
-                ByteOrder.LITTLE_ENDIAN);
+        stamp(frame, at, now);
         commands++;
     }
 
-    private void look(int at, int sessionId) {
-        header.wrap(frame, at);
-        int body = at + HEADER;
-        switch (header.templateId()) {
-            case SessionOpenedDecoder.TEMPLATE_ID ->
-                gatewayBySession.put(
-                        sessionId,
-                        gatewayId(body + SessionOpenedDecoder.gatewayIdEncodingOffset()));
-            case GatewayLostDecoder.TEMPLATE_ID ->
-                gatewayBySession.put(
-                        sessionId, gatewayId(body + GatewayLostDecoder.gatewayIdEncodingOffset()));
-            // A snapshot is of a place between two frames, so that a replay can begin there.
-            case TakeSnapshotDecoder.TEMPLATE_ID -> endsFrame = true;
-            default -> {}
-        }
-    }
-
-    private int gatewayId(int offset) {
-        return frame.getShort(offset, ByteOrder.LITTLE_ENDIAN) & 0xFFFF;
+    /// Writes the time into the command whose SBE header stands at `at`.
+    static void stamp(MutableDirectBuffer buffer, int at, long timestampNs) {
+        buffer.putLong(
+                at + HEADER + AdvanceTimeEncoder.timestampNsEncodingOffset(),
+                timestampNs,
+                ByteOrder.LITTLE_ENDIAN);
     }
 
     /// Appends what is waiting; false if there is no room in the log now.
@@ -139,12 +138,6 @@ final class Sequencer {
     /// Whether everything that was taken is in the log.
     boolean isFlushed() {
         return length == 0;
-    }
-
-    /// The ingress of a gateway has ended: it closed, or it died.
-    void onUnavailableImage(Image image) {
-        int gatewayId = gatewayBySession.remove(image.sessionId());
-        if (gatewayId != NO_GATEWAY) lostGateways.add(gatewayId);
     }
 
     // What the host commands itself. Each returns whether there was room.

@@ -1,6 +1,8 @@
 package crossbook.host;
 
 import java.io.IOException;
+import java.net.DatagramSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,38 +10,59 @@ import java.util.List;
 
 /// A host in a process of its own, to be killed.
 final class ChildHost implements AutoCloseable {
-    private final Process process;
+    private static final int PORTS = 5;
 
-    private ChildHost(Process process) {
+    private final Process process;
+    private final Path log;
+
+    private ChildHost(Process process, Path log) {
         this.process = process;
+        this.log = log;
     }
 
+    /// A host that stands alone.
     static ChildHost start(Path directory) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.add("--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");
-        command.add("--add-opens=java.base/java.util.zip=ALL-UNNAMED");
-        command.add("-XX:+UseSerialGC");
-        command.add("-Xmx256m");
-        command.add("-ea:crossbook...");
-        command.add("-cp");
-        command.add(System.getProperty("java.class.path"));
-        command.add(ChildHost.class.getName());
-        command.add(directory.toString());
+        return start(directory, List.of());
+    }
+
+    /// The one member of a cluster.
+    ///
+    /// @param ports five of them
+    static ChildHost startCluster(Path directory, List<Integer> ports) throws IOException {
+        return start(directory, ports);
+    }
+
+    private static ChildHost start(Path directory, List<Integer> ports) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--add-opens=java.base/java.util.zip=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-Xmx256m",
+                "-ea:crossbook...",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ChildHost.class.getName(),
+                directory.toString()));
+        ports.forEach(port -> command.add(port.toString()));
+        Path log = directory.resolveSibling("child.log");
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        directory.resolveSibling("child.log").toFile()))
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
                 .start();
-        return new ChildHost(process);
+        return new ChildHost(process, log);
     }
 
     /// The process: a host until it is told to stop, by the end of its input.
-    public static void main(String[] arguments) throws IOException {
-        HostSettings settings = settings(Path.of(arguments[0]));
-        try (RunningHost host = JournalHost.start(settings)) {
+    public static void main(String[] arguments) throws Exception {
+        Path directory = Path.of(arguments[0]);
+        List<Integer> ports = new ArrayList<>();
+        for (int i = 1; i < arguments.length; i++) ports.add(Integer.valueOf(arguments[i]));
+        try (AutoCloseable host = ports.isEmpty()
+                ? JournalHost.start(settings(directory))
+                : ClusterHost.start(clusterSettings(settings(directory), ports))) {
             int end = System.in.read();
-            assert end < 0 || host.isRunning() : "told to stop by " + end;
+            assert end < 0 : host + " was told " + end;
         }
         System.exit(0);
     }
@@ -57,9 +80,45 @@ final class ChildHost implements AutoCloseable {
                 .with(new HostSettings.Intervals(5_000, snapshot, Duration.ofSeconds(60)));
     }
 
+    static ClusterSettings clusterSettings(HostSettings host, List<Integer> ports) {
+        List<String> endpoints = ports.stream().map(port -> "127.0.0.1:" + port).toList();
+        return ClusterSettings.alone(
+                host,
+                new ClusterSettings.Member(
+                        endpoints.get(0),
+                        endpoints.get(1),
+                        endpoints.get(2),
+                        endpoints.get(3),
+                        endpoints.get(4)));
+    }
+
+    /// Ports that were free a moment ago.
+    static List<Integer> freePorts() throws IOException {
+        List<DatagramSocket> sockets = new ArrayList<>();
+        try {
+            for (int i = 0; i < PORTS; i++) sockets.add(new DatagramSocket());
+            return sockets.stream().map(DatagramSocket::getLocalPort).toList();
+        } finally {
+            sockets.forEach(DatagramSocket::close);
+        }
+    }
+
     /// As the system would: nothing is told to the process.
     void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /// What it has written, for the message of a test that fails.
+    String log() {
+        try {
+            return Files.readString(log);
+        } catch (IOException e) {
+            return e.toString();
+        }
     }
 
     /// Lets it end in order.

@@ -17,6 +17,7 @@ import crossbook.protocol.command.DefineParticipantEncoder;
 import crossbook.protocol.command.HashStateEncoder;
 import crossbook.protocol.command.NewOrderEncoder;
 import crossbook.protocol.command.ReplaceOrderEncoder;
+import crossbook.protocol.command.SessionOpenedEncoder;
 import crossbook.protocol.command.TakeSnapshotEncoder;
 
 import org.agrona.MutableDirectBuffer;
@@ -108,6 +109,15 @@ final class CommandSender {
                 .maxOrderQty(Long.MAX_VALUE)
                 .symbol("S" + id);
         send(DefineInstrumentEncoder.BLOCK_LENGTH);
+    }
+
+    void openSession(int participantId, int sessionId, int gatewayId) {
+        new SessionOpenedEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(participantId)
+                .sessionId(sessionId)
+                .gatewayId(gatewayId);
+        send(SessionOpenedEncoder.BLOCK_LENGTH);
     }
 
     void buy(int participantId, long price, long qty) {

@@ -93,6 +93,15 @@ final class EventList {
                 && new String(event, at, marker.length(), StandardCharsets.US_ASCII).equals(marker);
     }
 
+    /// Polls until an event of that kind is there.
+    void awaitKind(EventStream stream, String kind) {
+        long deadline = System.nanoTime() + PATIENCE_NS;
+        while (!kindsOf().contains(kind)) {
+            stream.poll(this::onEvent, 1);
+            if (System.nanoTime() - deadline > 0) throw new AssertionError("no " + kind);
+        }
+    }
+
     /// The events from one number to another.
     List<byte[]> between(long from, long to) {
         long first = number(events.getFirst());

@@ -76,6 +76,7 @@ class RecoveryTest {
             for (int kill = 0; kill < KILLS; kill++) {
                 long until = seen.events.size() + 3_000L + random.nextInt(20_000);
                 while (events.lastEventNumber() < until) {
+                    assertThat(host.isAlive()).as(host::log).isTrue();
                     for (int i = 0; i < 20; i++) sender.anything(random);
                     events.poll(seen::onEvent, 64);
                 }

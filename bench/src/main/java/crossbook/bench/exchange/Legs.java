@@ -38,8 +38,8 @@ final class Legs implements HostConnection {
         this.firstOwner = firstOwner;
     }
 
-    /// When the gateway had the order of that number handed over; read after its answer has
-    /// come, which orders the two threads.
+    /// When the gateway had the order of that number handed over; read after its answer
+    /// has come, which orders the two threads.
     long handedNs(long number) {
         return handedNs[(int) number & CAPACITY - 1];
     }
@@ -90,6 +90,11 @@ final class Legs implements HostConnection {
                 if (!link.offer(buffer, offset, length)) return false;
                 handed(buffer, offset, length);
                 return true;
+            }
+
+            @Override
+            public void announce(int gatewayId) {
+                link.announce(gatewayId);
             }
 
             @Override

@@ -11,6 +11,10 @@ public interface CommandLink extends AutoCloseable {
     /// False if there is no room now or no host; [#isConnected] tells which.
     boolean offer(DirectBuffer buffer, int offset, int length);
 
+    /// Says, now and on each later connection before anything else, that a gateway is at
+    /// this end: when it is gone, the host tells the engine that its sessions are.
+    void announce(int gatewayId);
+
     /// The largest piece, in bytes.
     int maxLength();
 

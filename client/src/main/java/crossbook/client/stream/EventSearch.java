@@ -1,8 +1,8 @@
 package crossbook.client.stream;
 
-import io.aeron.Image;
 import io.aeron.Subscription;
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.exceptions.AeronEvent;
 import io.aeron.exceptions.TimeoutException;
 
 import java.util.concurrent.TimeUnit;
@@ -15,15 +15,19 @@ final class EventSearch {
     private static final int LONGEST_FRAME = 1 << 16;
 
     private final AeronArchive archive;
-    private final long recordingId;
-    private final LocalConnection connection;
+    private final MediaConnection connection;
+    private long recordingId;
     private long startPosition;
     private int termLength;
 
-    EventSearch(AeronArchive archive, long recordingId, LocalConnection connection) {
+    EventSearch(AeronArchive archive, MediaConnection connection) {
         this.archive = archive;
-        this.recordingId = recordingId;
         this.connection = connection;
+    }
+
+    /// The recording in which it was searched.
+    long recordingId() {
+        return recordingId;
     }
 
     /// @throws EventsNotRetainedException if the recording begins after that number
@@ -45,8 +49,10 @@ final class EventSearch {
     }
 
     private void readDescriptor() {
-        archive.listRecording(
-                recordingId,
+        boolean[] found = {false};
+        archive.listRecordings(
+                0,
+                Integer.MAX_VALUE,
                 (controlSessionId,
                         correlationId,
                         itsRecordingId,
@@ -63,32 +69,60 @@ final class EventSearch {
                         strippedChannel,
                         originalChannel,
                         sourceIdentity) -> {
+                    if (streamId != HostFile.EVENT_STREAM) return;
+                    found[0] = true;
+                    recordingId = itsRecordingId;
                     startPosition = itsStartPosition;
                     termLength = termBufferLength;
                 });
+        if (!found[0]) throw new AeronEvent("the host has no recording of events yet");
     }
 
     private long firstNumberAt(long position, long end) {
         long length = Math.min(LONGEST_FRAME, end - position);
-        long[] found = {0};
-        try (Subscription replay = archive.replay(
-                recordingId, position, length, "aeron:ipc", HostFile.REPLAY_STREAM)) {
-            long deadline = System.nanoTime() + PATIENCE_NS;
-            while (found[0] == 0) {
-                connection.aeron().conductorAgentInvoker().invoke();
-                if (replay.imageCount() > 0) {
-                    Image image = replay.imageAtIndex(0);
-                    image.poll(
-                            (buffer, offset, frameLength, header) -> found[0] =
-                                    RecordedEventStream.eventNumber(buffer, offset + Frames.PREFIX),
-                            1);
-                }
-                if (System.nanoTime() - deadline > 0) {
-                    throw new TimeoutException("no replay from position " + position);
-                }
-                connection.idle().idle();
+        String channel = connection.replayChannel();
+        boolean isNetwork = channel.startsWith("aeron:udp");
+        try (Subscription replay = isNetwork
+                ? connection.aeron().addSubscription(channel, HostFile.REPLAY_STREAM)
+                : archive.replay(recordingId, position, length, channel, HostFile.REPLAY_STREAM)) {
+            if (isNetwork) {
+                archive.startReplay(
+                        recordingId, position, length, resolved(replay), HostFile.REPLAY_STREAM);
             }
+            return firstNumber(replay, position);
+        }
+    }
+
+    /// The channel with the port that the system gave it.
+    private String resolved(Subscription replay) {
+        long deadline = System.nanoTime() + PATIENCE_NS;
+        String channel = replay.tryResolveChannelEndpointPort();
+        while (channel == null) {
+            await(deadline, "no port for a replay");
+            channel = replay.tryResolveChannelEndpointPort();
+        }
+        return channel;
+    }
+
+    private long firstNumber(Subscription replay, long position) {
+        long[] found = {0};
+        long deadline = System.nanoTime() + PATIENCE_NS;
+        while (found[0] == 0) {
+            await(deadline, "no replay from position " + position);
+            replay.poll(
+                    (buffer, offset, frameLength, header) -> {
+                        if (found[0] != 0) return;
+                        found[0] = RecordedEventStream.eventNumber(buffer, offset + Frames.PREFIX);
+                    },
+                    1);
         }
         return found[0];
+    }
+
+    private void await(long deadline, String failure) {
+        connection.look();
+        connection.aeron().conductorAgentInvoker().invoke();
+        if (System.nanoTime() - deadline > 0) throw new TimeoutException(failure);
+        connection.idle().idle();
     }
 }

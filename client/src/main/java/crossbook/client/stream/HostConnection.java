@@ -26,6 +26,11 @@ public interface HostConnection extends AutoCloseable {
         return new LocalConnection(hostDirectory, idle);
     }
 
+    /// A connection to a host of another machine; it need not run yet.
+    static HostConnection open(RemoteHost host) {
+        return new RemoteConnection(host, YieldingIdleStrategy.INSTANCE);
+    }
+
     CommandLink commands();
 
     /// The events from `fromNumber` on; numbers count from 1.

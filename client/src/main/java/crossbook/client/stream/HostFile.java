@@ -16,12 +16,15 @@ import java.util.Properties;
 /// @param pid the host's process
 /// @param aeronDirectory the directory of its media driver
 /// @param ingressChannel where commands go in
+/// @param ingressEndpoints the members of the cluster that the host belongs to, as
+///     Aeron Cluster writes them; empty: it belongs to none
 /// @param eventRecordingId the recording of its events
 public record HostFile(
         String incarnation,
         long pid,
         String aeronDirectory,
         String ingressChannel,
+        String ingressEndpoints,
         long eventRecordingId) {
     /// The stream on which commands go in.
     public static final int INGRESS_STREAM = 1001;
@@ -43,21 +46,31 @@ public record HostFile(
 
     private static final String NAME = "host.address";
 
+    /// Whether the host is a member of a cluster.
+    public boolean isCluster() {
+        return !ingressEndpoints.isEmpty();
+    }
+
     /// What the host of a directory tells; nothing if there is none, or it is just being
     /// written.
     public static Optional<HostFile> read(Path hostDirectory) {
         Properties text = new Properties();
-        try (Reader reader = Files.newBufferedReader(hostDirectory.resolve(NAME))) {
+        try (Reader reader = Files.newBufferedReader(path(hostDirectory))) {
             text.load(reader);
             return Optional.of(new HostFile(
                     text.getProperty("incarnation", ""),
                     Long.parseLong(text.getProperty("pid")),
                     text.getProperty("aeronDirectory"),
                     text.getProperty("ingressChannel"),
+                    text.getProperty("ingressEndpoints", ""),
                     Long.parseLong(text.getProperty("eventRecordingId"))));
         } catch (IOException | NumberFormatException e) {
             return Optional.empty(); // no host, or one of another version: both are no host for us
         }
+    }
+
+    static Path path(Path hostDirectory) {
+        return hostDirectory.resolve(NAME);
     }
 
     public void write(Path hostDirectory) {
@@ -66,6 +79,7 @@ public record HostFile(
         text.setProperty("pid", Long.toString(pid));
         text.setProperty("aeronDirectory", aeronDirectory);
         text.setProperty("ingressChannel", ingressChannel);
+        text.setProperty("ingressEndpoints", ingressEndpoints);
         text.setProperty("eventRecordingId", Long.toString(eventRecordingId));
         Path draft = hostDirectory.resolve(NAME + ".new");
         try (var writer = Files.newBufferedWriter(draft)) {
@@ -76,7 +90,7 @@ public record HostFile(
         try {
             Files.move(
                     draft,
-                    hostDirectory.resolve(NAME),
+                    path(hostDirectory),
                     StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
@@ -86,7 +100,7 @@ public record HostFile(
 
     public static void delete(Path hostDirectory) {
         try {
-            Files.deleteIfExists(hostDirectory.resolve(NAME));
+            Files.deleteIfExists(path(hostDirectory));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

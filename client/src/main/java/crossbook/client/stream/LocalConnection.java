@@ -5,140 +5,98 @@ import io.aeron.CommonContext;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.exceptions.AeronException;
 
-import org.agrona.CloseHelper;
 import org.agrona.concurrent.IdleStrategy;
 
+import java.io.IOException;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import java.nio.file.attribute.FileTime;
 import java.util.concurrent.TimeUnit;
 
 /// A connection by way of the media driver of a host of this machine. It looks at the
 /// host's file now and then: when another host stands in it, it begins anew there.
-final class LocalConnection implements HostConnection {
-    private static final System.Logger LOG = System.getLogger("crossbook.client");
+final class LocalConnection extends MediaConnection {
     private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final int CONTROL_TERM = 1 << 16;
+    private static final String IPC = CommonContext.IPC_CHANNEL;
 
     private final Path hostDirectory;
-    private final IdleStrategy idle;
-    private final LocalCommandLink commands = new LocalCommandLink(this);
-    private final List<RecordedEventStream> streams = new ArrayList<>();
     private HostFile host;
-    private Aeron aeron;
-    private long lookedAtNs;
-    private boolean closed;
+    private FileTime written;
+    private long lookedAtNs = System.nanoTime() - LOOK_INTERVAL_NS;
 
     LocalConnection(Path hostDirectory, IdleStrategy idle) {
+        super(idle);
         this.hostDirectory = hostDirectory;
-        this.idle = idle;
-        look(System.nanoTime());
+        look();
     }
 
     @Override
-    public CommandLink commands() {
-        return commands;
-    }
-
-    @Override
-    public EventStream events(long fromNumber) {
-        RecordedEventStream stream = new RecordedEventStream(this, fromNumber);
-        streams.add(stream);
-        return stream;
-    }
-
-    @Override
-    public int doWork() {
+    void look() {
         long now = System.nanoTime();
-        if (now - lookedAtNs >= LOOK_INTERVAL_NS) look(now);
-        if (aeron == null) return 0;
-        try {
-            return aeron.conductorAgentInvoker().invoke();
-        } catch (RuntimeException e) {
-            LOG.log(Level.INFO, () -> "connection lost: " + e);
-            disconnect();
-            return 0;
-        }
+        if (now - lookedAtNs < LOOK_INTERVAL_NS) return;
+        lookedAtNs = now;
+        FileTime found = writtenAt();
+        boolean isSame = host != null && found.equals(written) && isAlive(host);
+        if (isSame && !aeron().isClosed()) return;
+        if (host != null) disconnect();
+        HostFile.read(hostDirectory)
+                .filter(LocalConnection::isAlive)
+                .ifPresent(present -> connect(present, found));
     }
 
-    private void look(long nowNs) {
-        lookedAtNs = nowNs;
-        Optional<HostFile> found = HostFile.read(hostDirectory).filter(LocalConnection::isAlive);
-        if (aeron != null && (aeron.isClosed() || !found.equals(Optional.of(host)))) disconnect();
-        if (aeron == null && found.isPresent()) connect(found.get());
+    private FileTime writtenAt() {
+        try {
+            return Files.getLastModifiedTime(HostFile.path(hostDirectory));
+        } catch (IOException e) {
+            return FileTime.fromMillis(0); // no host
+        }
     }
 
     private static boolean isAlive(HostFile host) {
         return ProcessHandle.of(host.pid()).isPresent();
     }
 
-    private void connect(HostFile found) {
+    private void connect(HostFile found, FileTime writtenAt) {
         try {
-            aeron = Aeron.connect(new Aeron.Context()
-                    .aeronDirectoryName(found.aeronDirectory())
-                    .useConductorAgentInvoker(true)
-                    .idleStrategy(idle)
-                    .awaitingIdleStrategy(idle)
-                    .errorHandler(LocalConnection::onError)
-                    .subscriberErrorHandler(LocalConnection::onError));
             host = found;
-            commands.connect(aeron, found);
+            written = writtenAt;
+            connected(Aeron.connect(aeronContext(found.aeronDirectory())), found);
         } catch (AeronException e) { // it may have ended meanwhile; the next look tells
             LOG.log(Level.INFO, () -> "no connection: " + e);
             disconnect();
         }
     }
 
-    private static void onError(Throwable error) {
-        LOG.log(Level.INFO, () -> "connection: " + error);
-    }
-
-    private void disconnect() {
-        commands.disconnect();
-        for (RecordedEventStream stream : streams) stream.disconnect();
-        CloseHelper.quietClose(aeron);
-        aeron = null;
+    @Override
+    void disconnect() {
+        super.disconnect();
         host = null;
     }
 
-    /// The client of the host's media driver; null while there is none.
-    Aeron aeron() {
-        return aeron;
-    }
-
-    /// The host that is connected; null while there is none.
-    HostFile host() {
-        return host;
-    }
-
-    IdleStrategy idle() {
-        return idle;
-    }
-
+    @Override
     AeronArchive.Context archiveContext() {
         return new AeronArchive.Context()
-                .aeron(aeron)
-                .ownsAeronClient(false)
-                .idleStrategy(idle)
-                .errorHandler(LocalConnection::onError)
-                .controlRequestChannel(CommonContext.IPC_CHANNEL)
+                .controlRequestChannel(IPC)
                 .controlRequestStreamId(HostFile.CONTROL_STREAM)
-                .controlResponseChannel(CommonContext.IPC_CHANNEL)
+                .controlResponseChannel(IPC)
                 .controlResponseStreamId(HostFile.CONTROL_RESPONSE_STREAM)
                 .controlTermBufferLength(CONTROL_TERM);
     }
 
-    void forget(RecordedEventStream stream) {
-        streams.remove(stream);
+    @Override
+    String replayChannel() {
+        return IPC;
+    }
+
+    /// Untethered: the host does not wait for this reader.
+    @Override
+    String liveChannel() {
+        return IPC + "?tether=false|rejoin=false";
     }
 
     @Override
-    public void close() {
-        if (closed) return;
-        closed = true;
-        disconnect();
-        streams.clear();
+    boolean hasLiveChannel() {
+        return true;
     }
 }

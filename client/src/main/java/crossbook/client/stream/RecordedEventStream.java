@@ -26,13 +26,13 @@ final class RecordedEventStream implements EventStream {
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int EVENT_NUMBER =
             MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventNumberEncodingOffset();
-    private static final String LIVE = "aeron:ipc?tether=false|rejoin=false";
-    private static final String REPLAY = "aeron:ipc";
 
-    private final LocalConnection connection;
+    private final MediaConnection connection;
     private final FragmentHandler onFrame = this::onFrame;
     private final LiveFrames live = new LiveFrames();
+    private AeronArchive.AsyncConnect connecting;
     private PersistentSubscription subscription;
+    private boolean isCaughtUp;
     private EventHandler handler;
     private long last;
     private int handed;
@@ -40,7 +40,7 @@ final class RecordedEventStream implements EventStream {
     private long failedAtNs = System.nanoTime() - RETRY_NS;
     private boolean closed;
 
-    RecordedEventStream(LocalConnection connection, long fromNumber) {
+    RecordedEventStream(MediaConnection connection, long fromNumber) {
         this.connection = connection;
         last = fromNumber - 1;
     }
@@ -52,7 +52,7 @@ final class RecordedEventStream implements EventStream {
         handler = eventHandler;
         handed = 0;
         try {
-            subscription.poll(onFrame, frameLimit);
+            isCaughtUp = subscription.poll(onFrame, frameLimit) == 0 || subscription.isLive();
         } catch (AeronException e) {
             LOG.log(Level.INFO, () -> "events: " + e);
             retryLater();
@@ -77,7 +77,13 @@ final class RecordedEventStream implements EventStream {
         if (subscription != null) return true;
         if (System.nanoTime() - failedAtNs < RETRY_NS) return false;
         try {
-            subscribe();
+            if (connecting == null) connecting = AeronArchive.asyncConnect(archiveContext());
+            AeronArchive archive = connecting.poll();
+            if (archive == null) return false;
+            connecting = null;
+            try (archive) {
+                subscribe(archive);
+            }
             return true;
         } catch (AeronException e) {
             LOG.log(Level.INFO, () -> "events: " + e);
@@ -86,23 +92,29 @@ final class RecordedEventStream implements EventStream {
         }
     }
 
-    private void subscribe() {
-        long recordingId = connection.host().eventRecordingId();
+    private AeronArchive.Context archiveContext() {
+        return connection
+                .archiveContext()
+                .aeron(connection.aeron())
+                .ownsAeronClient(false)
+                .idleStrategy(connection.idle())
+                .errorHandler(MediaConnection::onError);
+    }
+
+    private void subscribe(AeronArchive archive) {
+        EventSearch search = new EventSearch(archive, connection);
+        long position = search.positionOf(last + 1);
         live.follow(connection.aeron().countersReader());
-        long position;
-        try (AeronArchive archive = AeronArchive.connect(connection.archiveContext())) {
-            position = new EventSearch(archive, recordingId, connection).positionOf(last + 1);
-        }
         subscription = PersistentSubscription.create(new PersistentSubscription.Context()
                 .aeron(connection.aeron())
                 .ownsAeronClient(false)
-                .recordingId(recordingId)
+                .recordingId(search.recordingId())
                 .startPosition(position)
-                .liveChannel(LIVE)
+                .liveChannel(connection.liveChannel())
                 .liveStreamId(HostFile.EVENT_STREAM)
-                .replayChannel(REPLAY)
+                .replayChannel(connection.replayChannel())
                 .replayStreamId(HostFile.REPLAY_STREAM)
-                .aeronArchiveContext(connection.archiveContext()));
+                .aeronArchiveContext(archiveContext()));
     }
 
     private void retryLater() {
@@ -157,7 +169,8 @@ final class RecordedEventStream implements EventStream {
     }
 
     void disconnect() {
-        CloseHelper.quietClose(subscription);
+        CloseHelper.quietCloseAll(connecting, subscription);
+        connecting = null;
         subscription = null;
     }
 
@@ -168,7 +181,10 @@ final class RecordedEventStream implements EventStream {
 
     @Override
     public boolean isLive() {
-        return subscription != null && subscription.isLive();
+        if (subscription == null) return false;
+        return connection.hasLiveChannel()
+                ? subscription.isLive()
+                : subscription.isReplaying() && isCaughtUp;
     }
 
     @Override

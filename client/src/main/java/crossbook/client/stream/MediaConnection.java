@@ -1,0 +1,117 @@
+package crossbook.client.stream;
+
+import io.aeron.Aeron;
+import io.aeron.archive.client.AeronArchive;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.IdleStrategy;
+
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A connection by way of a media driver: what the ways to a host have in common.
+abstract class MediaConnection implements HostConnection {
+    static final System.Logger LOG = System.getLogger("crossbook.client");
+    static final int CONTROL_TERM = 1 << 16;
+
+    private final IdleStrategy idle;
+    private final HostCommandLink commands = new HostCommandLink(this);
+    private final List<RecordedEventStream> streams = new ArrayList<>();
+    private Aeron aeron;
+    private boolean closed;
+
+    MediaConnection(IdleStrategy idle) {
+        this.idle = idle;
+    }
+
+    /// Where the archive of the host is asked, and how it answers.
+    abstract AeronArchive.Context archiveContext();
+
+    /// Where recorded events come.
+    abstract String replayChannel();
+
+    /// Where events come as they happen.
+    abstract String liveChannel();
+
+    /// Whether there are live events; else those that were just recorded are as good as
+    /// live.
+    abstract boolean hasLiveChannel();
+
+    /// Looks whether the host is there, and connects or disconnects.
+    abstract void look();
+
+    @Override
+    public final CommandLink commands() {
+        return commands;
+    }
+
+    @Override
+    public final EventStream events(long fromNumber) {
+        RecordedEventStream stream = new RecordedEventStream(this, fromNumber);
+        streams.add(stream);
+        return stream;
+    }
+
+    @Override
+    public final int doWork() {
+        if (closed) return 0;
+        look();
+        if (aeron == null) return 0;
+        try {
+            return aeron.conductorAgentInvoker().invoke() + commands.doWork();
+        } catch (RuntimeException e) {
+            LOG.log(Level.INFO, () -> "connection lost: " + e);
+            disconnect();
+            return 0;
+        }
+    }
+
+    /// A client of a media driver, to be used by one thread.
+    final Aeron.Context aeronContext(String directory) {
+        return new Aeron.Context()
+                .aeronDirectoryName(directory)
+                .useConductorAgentInvoker(true)
+                .idleStrategy(idle)
+                .awaitingIdleStrategy(idle)
+                .errorHandler(MediaConnection::onError)
+                .subscriberErrorHandler(MediaConnection::onError);
+    }
+
+    static void onError(Throwable error) {
+        LOG.log(Level.INFO, () -> "connection: " + error);
+    }
+
+    final void connected(Aeron client, HostFile host) {
+        aeron = client;
+        commands.connect(client, host);
+    }
+
+    void disconnect() {
+        commands.disconnect();
+        for (RecordedEventStream stream : streams) stream.disconnect();
+        CloseHelper.quietClose(aeron);
+        aeron = null;
+    }
+
+    /// The client of the media driver; null while there is none.
+    final Aeron aeron() {
+        return aeron;
+    }
+
+    final IdleStrategy idle() {
+        return idle;
+    }
+
+    final void forget(RecordedEventStream stream) {
+        streams.remove(stream);
+    }
+
+    @Override
+    public void close() {
+        if (closed) return;
+        closed = true;
+        disconnect();
+        streams.clear();
+    }
+}

@@ -1,0 +1,241 @@
+package crossbook.host;
+
+import crossbook.client.stream.HostFile;
+
+import io.aeron.archive.client.AeronArchive;
+import io.aeron.cluster.ClusterControl.ToggleState;
+import io.aeron.cluster.ConsensusModule;
+import io.aeron.cluster.NanosecondClusterClock;
+import io.aeron.cluster.service.ClusteredServiceContainer;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.IdleStrategy;
+
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/// The host of several machines: its engine is one of several that handle the same log,
+/// which Aeron Cluster puts into one order, replicates and records. All that is shared
+/// with [JournalHost] is the same: commands, events, the words of the state, readers.
+public final class ClusterHost implements AutoCloseable {
+    private static final System.Logger LOG = System.getLogger("crossbook.host");
+    private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
+    private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final ClusterSettings settings;
+    private final HostDirectory directory;
+    private final HostLock lock;
+    private final Recorder media;
+    private final EngineService service;
+    private final ConsensusModule consensus;
+    private final ClusteredServiceContainer container;
+    private final Thread supervisor;
+    private volatile boolean stops;
+    private volatile boolean snapshotRequested;
+    private volatile boolean terminated;
+
+    private ClusterHost(
+            ClusterSettings settings, HostDirectory directory, HostLock lock, Recorder media) {
+        this.settings = settings;
+        this.directory = directory;
+        this.lock = lock;
+        this.media = media;
+        service = new EngineService(media, directory, settings.host());
+        consensus = ConsensusModule.launch(consensusContext());
+        try {
+            container = ClusteredServiceContainer.launch(serviceContext());
+        } catch (RuntimeException e) {
+            CloseHelper.quietClose(consensus);
+            throw e;
+        }
+        try {
+            announce(service.start().await(PATIENCE_NS));
+        } catch (RuntimeException e) {
+            CloseHelper.quietCloseAll(container, consensus, service);
+            throw e;
+        }
+        supervisor = Thread.ofPlatform().daemon().name("crossbook-cluster").start(this::supervise);
+    }
+
+    /// A member of a cluster, with threads of its own. Its engine has caught up with
+    /// what is recorded here when this returns.
+    public static ClusterHost start(ClusterSettings settings) {
+        HostSettings host = settings.host();
+        HostDirectory directory = new HostDirectory(host.directory()).create();
+        HostLock lock = HostLock.acquire(directory.lock());
+        Recorder media = null;
+        try {
+            long begun = System.nanoTime();
+            HostFile.delete(directory.root());
+            Identity identity = Identity.of(directory, host);
+            HostSettings known = host.withChecksums(identity.checksums())
+                    .forCluster(settings.self().archive());
+            media = Recorder.launch(known, directory, new RecorderErrors());
+            try (RecorderClient client = media.connect()) {
+                new ClusterLog(directory, client.control()).verify(identity.checksums());
+            }
+            ClusterHost cluster = new ClusterHost(settings, directory, lock, media);
+            long millis = (System.nanoTime() - begun) / 1_000_000;
+            LOG.log(
+                    Level.INFO,
+                    () -> "cluster: ready directory=" + directory.root() + " member="
+                            + settings.memberId() + " startMs=" + millis);
+            return cluster;
+        } catch (RuntimeException e) {
+            CloseHelper.quietCloseAll(media, lock);
+            throw StartFailure.explained(e, directory);
+        }
+    }
+
+    private ConsensusModule.Context consensusContext() {
+        boolean isAlone = settings.members().size() == 1;
+        int term = settings.host().storage().termLength();
+        String log =
+                isAlone ? "aeron:ipc?term-length=" : "aeron:udp?control-mode=manual|term-length=";
+        long heartbeatNs = settings.heartbeatTimeout().toNanos();
+        return new ConsensusModule.Context()
+                .aeronDirectoryName(media.aeronDirectory())
+                .clusterDir(directory.cluster().toFile())
+                .markFileDir(new java.io.File(media.aeronDirectory()))
+                .clusterMemberId(settings.memberId())
+                .clusterMembers(settings.membersText())
+                .archiveContext(archiveContext())
+                .ingressChannel("aeron:udp?term-length=1m")
+                .isIpcIngressAllowed(true)
+                .egressChannel("aeron:udp?term-length=64k")
+                .logChannel(log + term)
+                .replicationChannel(
+                        "aeron:udp?endpoint=" + hostOf(settings.self().archive()) + ":0")
+                .clusterClock(new NanosecondClusterClock())
+                .fileSyncLevel(settings.host().storage().fileSyncLevel())
+                .maxConcurrentSessions(1_000)
+                .sessionTimeoutNs(settings.sessionTimeout().toNanos())
+                .leaderHeartbeatTimeoutNs(heartbeatNs)
+                .leaderHeartbeatIntervalNs(heartbeatNs / 10)
+                .electionTimeoutNs(Math.max(heartbeatNs / 2, TimeUnit.MILLISECONDS.toNanos(200)))
+                .startupCanvassTimeoutNs(Math.max(5 * heartbeatNs, TimeUnit.SECONDS.toNanos(5)))
+                .idleStrategySupplier(this::idle)
+                .terminationHook(() -> terminated = true)
+                .errorHandler(media.errors());
+    }
+
+    private static String hostOf(String endpoint) {
+        return endpoint.substring(0, endpoint.lastIndexOf(':'));
+    }
+
+    private ClusteredServiceContainer.Context serviceContext() {
+        return new ClusteredServiceContainer.Context()
+                .aeronDirectoryName(media.aeronDirectory())
+                .clusterDir(directory.cluster().toFile())
+                .markFileDir(new java.io.File(media.aeronDirectory()))
+                .archiveContext(archiveContext())
+                .clusteredService(service)
+                .idleStrategySupplier(this::idle)
+                .terminationHook(() -> terminated = true)
+                .errorHandler(media.errors());
+    }
+
+    private AeronArchive.Context archiveContext() {
+        return RecorderClient.archiveContext(media)
+                .ownsAeronClient(true)
+                .aeronDirectoryName(media.aeronDirectory());
+    }
+
+    private IdleStrategy idle() {
+        return HostThread.idle(settings.host().threads().idle());
+    }
+
+    private void announce(long eventRecordingId) {
+        long pid = ProcessHandle.current().pid();
+        new HostFile(
+                        pid + "-" + Long.toUnsignedString(System.nanoTime(), 36),
+                        pid,
+                        media.aeronDirectory(),
+                        "",
+                        settings.ingressText(),
+                        eventRecordingId)
+                .write(directory.root());
+    }
+
+    // Snapshots: on schedule, when a command asks, and before stopping.
+
+    private void supervise() {
+        long interval = settings.host().intervals().snapshot().toNanos();
+        long taken = System.nanoTime();
+        long asked = 0;
+        while (!stops) {
+            LockSupport.parkNanos(LOOK_INTERVAL_NS);
+            long now = System.nanoTime();
+            boolean isDue = interval > 0 && now - taken >= interval;
+            if (!isDue && !snapshotRequested && service.snapshotsAsked() == asked) continue;
+            asked = service.snapshotsAsked();
+            snapshotRequested = false;
+            taken = now;
+            takeSnapshot();
+        }
+    }
+
+    /// Asks for a snapshot of every member and waits until this one has it; only the
+    /// leader can.
+    private void takeSnapshot() {
+        long count = consensus.context().snapshotCounter().get();
+        if (!ToggleState.SNAPSHOT.toggle(consensus.context().controlToggleCounter())) return;
+        long deadline = System.nanoTime() + PATIENCE_NS;
+        while (consensus.context().snapshotCounter().get() == count && isRunning()) {
+            if (System.nanoTime() - deadline > 0) return;
+            LockSupport.parkNanos(LOOK_INTERVAL_NS / 20);
+        }
+        purge();
+    }
+
+    private void purge() {
+        try (RecorderClient client = connect()) {
+            new ClusterLog(directory, client.control())
+                    .purge(settings.host().storage().retain(), service.start().await(0));
+        } catch (RuntimeException e) { // room that is not given back now is given back later
+            LOG.log(Level.WARNING, () -> "cluster: not purged: " + e.getMessage());
+        }
+    }
+
+    private RecorderClient connect() {
+        return media.connect();
+    }
+
+    /// Asks for a snapshot; from any thread.
+    public void requestSnapshot() {
+        snapshotRequested = true;
+    }
+
+    /// The directory by which others on this machine find it.
+    public Path directory() {
+        return directory.root();
+    }
+
+    public boolean isRunning() {
+        return !terminated && service.start().failure() == null;
+    }
+
+    /// Why it stopped by itself, if it did.
+    public Optional<Throwable> failure() {
+        return Optional.ofNullable(service.start().failure());
+    }
+
+    /// Stops in order: the state is saved, if this member leads.
+    @Override
+    public void close() {
+        if (stops) return;
+        stops = true;
+        try {
+            supervisor.join();
+            HostFile.delete(directory.root());
+            if (isRunning()) takeSnapshot();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            CloseHelper.closeAll(container, consensus, service, media, lock);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package crossbook.host;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+
+/// Which gateways are connected, and which are gone: their link ended, their process is
+/// seen to be dead, or they had sessions before a restart of the host and did not come
+/// back.
+final class Gateways {
+    private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long UNKNOWN_PROCESS = 0;
+
+    /// @param linkId the session id of the ingress image
+    /// @param processId 0 if it cannot be seen from here
+    private record Link(int gatewayId, int linkId, long processId) {}
+
+    private final List<Link> links = new ArrayList<>();
+    private final Set<Integer> awaited = new LinkedHashSet<>();
+    private final Queue<Integer> lost = new ArrayDeque<>();
+    private long awaitedUntilNs;
+    private long lookedAtNs;
+
+    /// Gateways that had sessions when the host ended; they count as lost if they are not
+    /// back at that time.
+    void await(List<Integer> gatewayIds, long untilNs) {
+        awaited.addAll(gatewayIds);
+        awaitedUntilNs = untilNs;
+    }
+
+    /// A link says whose it is. What the gateway had before is no longer its link.
+    void connected(int gatewayId, int linkId, long processId) {
+        boolean isVisible = processId != UNKNOWN_PROCESS && isAlive(processId);
+        links.removeIf(link -> link.gatewayId == gatewayId || link.linkId == linkId);
+        links.add(new Link(gatewayId, linkId, isVisible ? processId : UNKNOWN_PROCESS));
+        awaited.remove(gatewayId);
+    }
+
+    private static boolean isAlive(long processId) {
+        return ProcessHandle.of(processId).isPresent();
+    }
+
+    void disconnected(int linkId) {
+        lose(links.stream().filter(link -> link.linkId == linkId).toList());
+    }
+
+    private void lose(List<Link> gone) {
+        links.removeAll(gone);
+        for (Link link : gone) lost.add(link.gatewayId);
+    }
+
+    /// Looks now and then after processes and times.
+    void look(long nowNs) {
+        if (nowNs - lookedAtNs < LOOK_INTERVAL_NS) return;
+        lookedAtNs = nowNs;
+        if (!links.isEmpty()) lose(links.stream().filter(Gateways::isDead).toList());
+        if (!awaited.isEmpty() && nowNs >= awaitedUntilNs) {
+            lost.addAll(awaited);
+            awaited.clear();
+        }
+    }
+
+    private static boolean isDead(Link link) {
+        return link.processId != UNKNOWN_PROCESS && !isAlive(link.processId);
+    }
+
+    /// Those that are gone and of which the engine has not been told; who tells takes
+    /// them out.
+    Queue<Integer> lost() {
+        return lost;
+    }
+
+    int connected() {
+        return links.size();
+    }
+}

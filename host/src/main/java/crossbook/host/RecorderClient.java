@@ -1,0 +1,90 @@
+package crossbook.host;
+
+import crossbook.client.stream.HostFile;
+
+import io.aeron.Aeron;
+import io.aeron.CommonContext;
+import io.aeron.archive.client.AeronArchive;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.NoOpLock;
+
+/// One thread's clients of a host's media driver and archive.
+final class RecorderClient implements AutoCloseable {
+    private final Recorder recorder;
+    private final AgentInvoker driverAndArchive;
+    private final Aeron aeron;
+    private final AgentInvoker conductor;
+    private final AeronArchive control;
+
+    private RecorderClient(Recorder recorder, Aeron aeron, AeronArchive control) {
+        this.recorder = recorder;
+        this.aeron = aeron;
+        this.control = control;
+        driverAndArchive = recorder.invoker();
+        conductor = aeron.conductorAgentInvoker();
+    }
+
+    static RecorderClient connect(Recorder recorder) {
+        AgentInvoker driverAndArchive = recorder.invoker();
+        Aeron.Context context = new Aeron.Context()
+                .aeronDirectoryName(recorder.aeronDirectory())
+                .useConductorAgentInvoker(true)
+                .clientLock(NoOpLock.INSTANCE)
+                .errorHandler(recorder.errors())
+                .subscriberErrorHandler(recorder.errors());
+        AeronArchive.Context archiveContext = archiveContext(recorder).lock(NoOpLock.INSTANCE);
+        if (driverAndArchive != null) {
+            context.driverAgentInvoker(driverAndArchive);
+            archiveContext.agentInvoker(driverAndArchive);
+        }
+        Aeron aeron = Aeron.connect(context);
+        try {
+            AeronArchive control = AeronArchive.connect(archiveContext.aeron(aeron));
+            return new RecorderClient(recorder, aeron, control);
+        } catch (RuntimeException e) {
+            CloseHelper.quietClose(aeron);
+            throw e;
+        }
+    }
+
+    /// How the archive of a host is reached in its process.
+    static AeronArchive.Context archiveContext(Recorder recorder) {
+        return new AeronArchive.Context()
+                .credentialsSupplier(recorder.access().credentials())
+                .ownsAeronClient(false)
+                .controlRequestChannel(CommonContext.IPC_CHANNEL)
+                .controlRequestStreamId(HostFile.CONTROL_STREAM)
+                .controlResponseChannel(CommonContext.IPC_CHANNEL)
+                .controlResponseStreamId(HostFile.CONTROL_RESPONSE_STREAM)
+                .controlTermBufferLength(Recorder.CONTROL_TERM);
+    }
+
+    /// Lets everything work that has no thread of its own.
+    int pump() {
+        int work = driverAndArchive == null ? 0 : driverAndArchive.invoke();
+        return work + conductor.invoke();
+    }
+
+    Aeron aeron() {
+        return aeron;
+    }
+
+    AeronArchive control() {
+        return control;
+    }
+
+    long archiveId() {
+        return recorder.archiveId();
+    }
+
+    RecorderErrors errors() {
+        return recorder.errors();
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.closeAll(control, aeron);
+    }
+}

@@ -1,0 +1,98 @@
+package crossbook.host;
+
+import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.HostStatus.Value;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.TimeUnit;
+
+/// Writes the numbers that [HostStatus] reads, into mapped memory: nobody waits for it.
+final class StatusFile implements AutoCloseable {
+    private static final long INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
+    private static final ValueLayout.OfLong WORD =
+            ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    private final Arena arena = Arena.ofShared();
+    private final MemorySegment words;
+    private long nextNs;
+    private long rateNs;
+    private long rateCommands;
+    private long rateEvents;
+
+    StatusFile(Path directory) {
+        Path file = directory.resolve(HostStatus.FILE);
+        try (FileChannel channel = FileChannel.open(
+                file,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE)) {
+            words = channel.map(MapMode.READ_WRITE, 0, HostStatus.length(), arena);
+        } catch (IOException e) {
+            throw new HostException(
+                    HostException.Kind.STORAGE, file + ": cannot be written: " + e.getMessage(), e);
+        }
+        words.fill((byte) 0);
+        words.set(WORD, 0, HostStatus.VERSION);
+        put(Value.CORE, -1);
+    }
+
+    void put(Value value, long number) {
+        words.set(WORD, Long.BYTES * (1L + value.ordinal()), number);
+    }
+
+    void increment(Value value) {
+        long at = Long.BYTES * (1L + value.ordinal());
+        words.set(WORD, at, words.get(WORD, at) + 1);
+    }
+
+    /// Whether it is time to write again.
+    boolean isDue(long nowNs) {
+        return nowNs - nextNs >= 0;
+    }
+
+    /// Writes the counts, what they are per second, and the time.
+    void update(long nowNs, HostedEngine engine) {
+        nextNs = nowNs + INTERVAL_NS;
+        long commands = engine.engine().commandNumber();
+        long events = engine.engine().eventNumber();
+        put(Value.COMMANDS, commands);
+        put(Value.EVENTS, events);
+        put(Value.LIVE_ORDERS, engine.engine().liveOrderCount());
+        put(Value.INSTRUMENTS, engine.engine().instrumentCount());
+        put(Value.PARTICIPANTS, engine.engine().participantCount());
+        put(Value.HASHES, engine.hashesTold());
+        put(Value.STATE_HASH, engine.lastStateHash());
+        if (rateNs == 0) begin(nowNs, commands, events);
+        long elapsed = nowNs - rateNs;
+        if (elapsed >= SECOND_NS) {
+            put(Value.COMMANDS_PER_SECOND, perSecond(commands - rateCommands, elapsed));
+            put(Value.EVENTS_PER_SECOND, perSecond(events - rateEvents, elapsed));
+            begin(nowNs, commands, events);
+        }
+        put(Value.UPDATED_NS, nowNs);
+    }
+
+    private void begin(long nowNs, long commands, long events) {
+        rateNs = nowNs;
+        rateCommands = commands;
+        rateEvents = events;
+    }
+
+    private static long perSecond(long count, long elapsedNs) {
+        return Math.round((double) count * SECOND_NS / elapsedNs);
+    }
+
+    @Override
+    public void close() {
+        arena.close();
+    }
+}
