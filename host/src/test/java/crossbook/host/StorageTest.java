@@ -8,7 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostFile;
+
+import io.aeron.archive.CatalogView;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,5 +152,67 @@ class StorageTest {
         assertThatThrownBy(() -> JournalHost.start(settings))
                 .asInstanceOf(type(HostException.class))
                 .returns(DAMAGED, HostException::kind);
+    }
+
+    /// The archive looks for the end of a recording in pieces of 1 MiB at most, unless told
+    /// otherwise, and fails where the last frame reaches over the end of a piece.
+    @Test
+    void aRecordingMayEndAnywhereWhenTheHostIsKilled() throws IOException {
+        settings = HostSettings.of(home);
+        Path copy = directory.resolve("copy");
+        try (RunningHost host = JournalHost.start(settings);
+                HostConnection connection = HostConnection.open(host.directory())) {
+            CommandSender sender = new CommandSender(connection);
+            sender.market(2);
+            Random random = new Random(1);
+            EventList seen = new EventList();
+            EventStream events = connection.events(1);
+            while (size(seen) < 1 << 21) {
+                for (int i = 0; i < 200; i++) sender.anything(random);
+                events.poll(seen::onEvent, 64);
+            }
+            seen.awaitAnswers(events, sender);
+            copyAsKilled(home, copy);
+        }
+        cutAfterTheFrameAcross(copy, 1 << 20);
+
+        JournalHost.start(HostSettings.of(copy)).close();
+
+        assertThat(CommandLog.open(copy).verify().events()).isPositive();
+    }
+
+    private static long size(EventList seen) {
+        return seen.events.stream().mapToLong(event -> event.length).sum();
+    }
+
+    /// What a host that is killed now would leave.
+    private static void copyAsKilled(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.sorted().toList()) {
+                Path target = to.resolve(from.relativize(file).toString());
+                if (Files.isDirectory(file)) Files.createDirectories(target);
+                else Files.copy(file, target);
+            }
+        }
+    }
+
+    private void cutAfterTheFrameAcross(Path host, long place) throws IOException {
+        HostDirectory kept = new HostDirectory(host);
+        Recording[] events = {null};
+        CatalogView.listRecordings(kept.archive().toFile(), Recording.describing(recording -> {
+            if (recording.streamId() == HostFile.EVENT_STREAM) events[0] = recording;
+        }));
+        long end;
+        try (RecordingReader reader =
+                new RecordingReader(kept.archive(), events[0], true, 0, RecordingReader.OPEN_END)) {
+            while (reader.position() <= place) assertThat(reader.next()).isTrue();
+            end = reader.position();
+        }
+        try (RandomAccessFile file = new RandomAccessFile(
+                files(kept.archive(), events[0].id() + "-0.rec").getFirst().toFile(), "rw")) {
+            long length = file.length();
+            file.setLength(end);
+            file.setLength(length);
+        }
     }
 }
