@@ -49,6 +49,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private RecordedStream events;
     private HostedEngine engine;
     private MatchingEngine rules;
+    private long snapshotAt;
     private long wakeUpNs = MatchingEngine.NO_DEADLINE;
     private boolean failed;
 
@@ -84,6 +85,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
                     ? HostedEngine.create(identity.engineSettings(), publisher, events.maxLength())
                     : load(new ImageWords(snapshot, cluster.idleStrategy()), publisher);
             rules = engine.engine();
+            snapshotAt = rules.commandNumber();
             EventTail.requireNoGap(recorded, rules.eventNumber());
             start.done(events.recordingId());
         } catch (RuntimeException | Error e) {
@@ -138,6 +140,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
         try {
             step.run();
             tellHash();
+            askForSnapshot();
             scheduleWakeUp();
         } catch (RuntimeException | Error e) { // the log's reader would report it and go on
             fail(e);
@@ -184,6 +187,14 @@ final class EngineService implements ClusteredService, AutoCloseable {
             gateways.hashTold(due);
             engine.onHashState(rules.timestampNs());
         }
+    }
+
+    /// After as many commands as the interval has, counted from the last time.
+    private void askForSnapshot() {
+        long commands = rules.commandNumber() - snapshotAt;
+        if (commands < settings.intervals().commandsPerSnapshot()) return;
+        snapshotAt = rules.commandNumber();
+        snapshotsAsked.incrementAndGet();
     }
 
     private void scheduleWakeUp() {

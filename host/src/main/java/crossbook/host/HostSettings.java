@@ -52,11 +52,17 @@ public record HostSettings(
     ///
     /// @param commandsPerHash after how many commands the hash of the state is told
     /// @param snapshot after how long a snapshot is taken if there were commands; zero:
-    ///     only on request and before stopping
+    ///     time does not matter
+    /// @param commandsPerSnapshot after how many commands a snapshot is taken, so that a
+    ///     restart replays no more; besides, they are taken on request and before stopping
     /// @param gatewayTimeout after how long a silent gateway counts as lost, if it cannot
     ///     be seen that its process is gone; the host itself must not stand still longer
     ///     than this
-    public record Intervals(long commandsPerHash, Duration snapshot, Duration gatewayTimeout) {}
+    public record Intervals(
+            long commandsPerHash,
+            Duration snapshot,
+            long commandsPerSnapshot,
+            Duration gatewayTimeout) {}
 
     /// Which threads work, and how.
     ///
@@ -91,6 +97,8 @@ public record HostSettings(
         require(level >= 0 && level <= 2, "file sync level", level, "0 to 2");
         long hash = intervals.commandsPerHash;
         require(hash > 0, "commands per hash", hash, "a positive number");
+        long snapshot = intervals.commandsPerSnapshot;
+        require(snapshot > 0, "commands per snapshot", snapshot, "a positive number");
     }
 
     private static void requirePowerOfTwo(String what, int value, int least) {
@@ -112,7 +120,7 @@ public record HostSettings(
                 0,
                 new Channels("aeron:ipc?term-length=1m", "", "", null),
                 new Storage(2 * MIB, 16 * MIB, 0, true, false, Duration.ofDays(1)),
-                new Intervals(1_000_000, Duration.ofHours(1), Duration.ofSeconds(30)),
+                new Intervals(1_000_000, Duration.ofHours(1), 1_000_000, Duration.ofSeconds(30)),
                 new Threads(Layout.SHARED, Idle.BACK_OFF, List.of()));
     }
 

@@ -15,6 +15,7 @@ final class OwnCommands {
     private long hashedAt;
     private long snapshotAt;
     private long snapshotTimeNs;
+    private boolean snapshotGiven;
     private volatile boolean requested;
     private boolean lastHashGiven;
 
@@ -33,6 +34,7 @@ final class OwnCommands {
         if (sequencer.commands() - hashedAt >= intervals.commandsPerHash()) giveHash();
         if (isSnapshotDue() && sequencer.takeSnapshot(clock.now())) {
             requested = false;
+            snapshotGiven = true;
             snapshotTimeNs = clock.now();
         }
         if (idle && engine.nextDeadlineNs() <= clock.now()) sequencer.advanceTime(clock.now());
@@ -46,9 +48,12 @@ final class OwnCommands {
 
     private boolean isSnapshotDue() {
         if (requested) return true;
+        if (snapshotGiven) return false; // it is on its way
+        long commands = engine.commandNumber() - snapshotAt;
+        if (commands >= intervals.commandsPerSnapshot()) return true;
         return snapshotEveryNs > 0
                 && clock.now() - snapshotTimeNs >= snapshotEveryNs
-                && engine.commandNumber() > snapshotAt;
+                && commands > 0;
     }
 
     void requestSnapshot() {
@@ -58,6 +63,7 @@ final class OwnCommands {
     /// There is a snapshot of the state after that command.
     void snapshotTaken(long commandNumber) {
         snapshotAt = commandNumber;
+        snapshotGiven = false;
     }
 
     /// Before stopping: the hash, and a snapshot if there is anything new. Returns

@@ -77,7 +77,8 @@ final class ChildHost implements AutoCloseable {
     static HostSettings settings(Path directory, Duration retain, Duration snapshot) {
         return HostSettings.of(directory)
                 .with(new HostSettings.Storage(1 << 19, 1 << 20, 0, true, false, retain))
-                .with(new HostSettings.Intervals(5_000, snapshot, Duration.ofSeconds(60)));
+                .with(new HostSettings.Intervals(
+                        5_000, snapshot, 1_000_000, Duration.ofSeconds(60)));
     }
 
     static ClusterSettings clusterSettings(HostSettings host, List<Integer> ports) {

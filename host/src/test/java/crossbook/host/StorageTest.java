@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -103,6 +104,21 @@ class StorageTest {
         JournalHost.start(settings).close();
 
         assertThat(CommandLog.open(home).verify().businessHash()).isEqualTo(hash);
+    }
+
+    @Test
+    void aSnapshotIsTakenAfterSoManyCommands() throws IOException {
+        HostSettings usual = ChildHost.settings(home, Duration.ZERO, Duration.ZERO);
+        settings = usual.with(new HostSettings.Intervals(
+                5_000, Duration.ZERO, 1_000, usual.intervals().gatewayTimeout()));
+        run(1, 500);
+        List<Path> first = files(home.resolve("snapshots"), "snapshot-");
+        assertThat(first).as("that of the end").hasSize(1);
+        run(2, 2_500);
+        assertThat(files(home.resolve("snapshots"), "snapshot-"))
+                .as("the newest two: one on the way, and that of the end")
+                .hasSize(2)
+                .doesNotContainAnyElementsOf(first);
     }
 
     @Test

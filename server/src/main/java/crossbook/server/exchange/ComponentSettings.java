@@ -42,6 +42,7 @@ final class ComponentSettings {
                 .with(new HostSettings.Intervals(
                         snapshots.hashEveryCommands(),
                         snapshots.every().orElse(Duration.ZERO),
+                        snapshots.everyCommands(),
                         usual.intervals().gatewayTimeout()))
                 .with(threads(engine.threads()));
     }
