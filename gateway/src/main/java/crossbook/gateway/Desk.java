@@ -10,6 +10,7 @@ import org.agrona.concurrent.NanoClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /// What the sessions of a gateway share: who is there, where commands go, what waits to
@@ -17,8 +18,17 @@ import java.util.function.Consumer;
 final class Desk {
     private static final long MAX_IDLE_BYTES = 1 << 24;
 
-    /// Sessions that are looked after in one turn, at least; at most a 64th of them.
-    private static final int LOOKED_AFTER = 8;
+    /// Sessions that are looked after in one turn, at least.
+    private static final int LOOKED_AFTER = 1;
+
+    /// How often each session is looked after.
+    private static final long ROUND_NS = 10_000_000;
+
+    private static final long TRADED_NS = 1_000_000_000;
+    private static final long REST_NS = 50_000;
+
+    /// Requests of operators that may wait to be carried out.
+    private static final int OPERATIONS = 1_024;
 
     /// Connections beyond the limit that are told so before they are closed.
     private static final int TOLD_BEYOND = 64;
@@ -30,6 +40,7 @@ final class Desk {
     final Directory directory = new Directory();
     final Replies replies;
     final SideWork sideWork;
+    final SideWork passwordChecks;
     final Logons logons;
     final Requests requests;
     final EngineSessions engineSessions;
@@ -44,7 +55,11 @@ final class Desk {
     private final List<Connection> toFlush = new ArrayList<>();
     private final List<Session> slow = new ArrayList<>();
     private int unverified;
+    private long commandsSeen;
+    private long tradedNs;
+    private volatile boolean isTraded;
     private int lookedAfter;
+    private long lookedAfterNs;
     private boolean isHostAvailable;
     private int lastSessionId;
 
@@ -61,9 +76,14 @@ final class Desk {
         clock = surroundings.clock();
         log = surroundings.log();
         nowNs = clock.nanoTime();
+        lookedAfterNs = nowNs;
         commands = new CommandBatch(surroundings.host().commands());
         replies = new Replies(settings);
-        sideWork = new SideWork(settings.logons().threads(), settings.logons().queue());
+        sideWork = new SideWork("gateway-operations-", 1, OPERATIONS);
+        passwordChecks = new SideWork(
+                "gateway-passwords-",
+                settings.logons().threads(),
+                settings.logons().queue());
         engineSessions = new EngineSessions(this);
         logons = new Logons(this, surroundings.verifier());
         requests = new Requests(this);
@@ -134,6 +154,7 @@ final class Desk {
     /// A session ends: nothing is passed on for it any more.
     void left(Session session, SessionEnd reason) {
         if (!session.isOpen()) unverified--;
+        logons.left(session);
         engineSessions.left(session, reason);
     }
 
@@ -175,9 +196,34 @@ final class Desk {
         return 1;
     }
 
-    /// Looks after some of the sessions, the next ones in the next turn.
+    /// Whether somebody trades: an order, a change or a cancel came within the last second.
+    boolean isTraded() {
+        return isTraded;
+    }
+
+    /// For those who work on the side.
+    void restWhileOthersTrade() {
+        if (isTraded) LockSupport.parkNanos(REST_NS);
+    }
+
+    private void seeWhetherSomebodyTrades() {
+        if (counters.commands != commandsSeen) {
+            commandsSeen = counters.commands;
+            tradedNs = nowNs;
+            if (!isTraded) isTraded = true;
+        } else if (isTraded && nowNs - tradedNs > TRADED_NS) {
+            isTraded = false;
+        }
+    }
+
+    /// Looks after some of the sessions, the next ones in the next turn: as many as are due
+    /// by the clock, so that many idle sessions do not make every turn long.
     int onTime() {
-        int count = Math.min(sessions.size(), Math.max(LOOKED_AFTER, sessions.size() >> 6));
+        seeWhetherSomebodyTrades();
+        long sinceNs = Math.clamp(nowNs - lookedAfterNs, 0, ROUND_NS);
+        int due = (int) (sessions.size() * sinceNs / ROUND_NS);
+        if (due > 0) lookedAfterNs = nowNs;
+        int count = Math.min(sessions.size(), Math.max(LOOKED_AFTER, due));
         for (int i = 0; i < count && !sessions.isEmpty(); i++) {
             if (lookedAfter >= sessions.size()) lookedAfter = 0;
             Session session = sessions.get(lookedAfter);
@@ -232,6 +278,7 @@ final class Desk {
         for (Session session : List.copyOf(sessions)) session.lost();
         sessions.clear();
         sideWork.close();
+        passwordChecks.close();
         recoveryReader.ifPresent(RecoveryReader::close);
     }
 }

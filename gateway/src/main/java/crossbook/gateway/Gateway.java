@@ -141,6 +141,7 @@ public final class Gateway implements Agent, AutoCloseable {
         if (tcp.isPresent()) work += tcp.get().poll();
         for (int i = 0; i < aeron.size(); i++) work += aeron.get(i).poll();
         if (desk.commands.hasRoom()) work += desk.sideWork.poll();
+        if (desk.commands.hasRoom()) work += desk.passwordChecks.poll();
         work += desk.engineSessions.sendClosings();
         desk.commands.flush();
         work += pollEvents();

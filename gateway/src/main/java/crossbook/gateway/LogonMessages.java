@@ -56,7 +56,8 @@ final class LogonMessages {
         return new Attempt(
                 logon.participant(),
                 password,
-                newPassword.length == 0 ? Optional.empty() : Optional.of(newPassword));
+                newPassword.length == 0 ? Optional.empty() : Optional.of(newPassword),
+                desk::restWhileOthersTrade);
     }
 
     /// The characters in `bytes`, which are wiped.

@@ -6,9 +6,7 @@ import crossbook.protocol.Reason;
 
 import java.security.SecureRandom;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 
 /// Decides who may log on. Passwords are checked one side, a few at a time, and one at a
 /// time per name; whoever failed has to wait, longer each time.
@@ -24,11 +22,23 @@ final class Logons {
     private final SecureRandom random = new SecureRandom();
     private final Map<String, Token> tokens = new HashMap<>();
 
-    /// Names whose password is being checked.
-    private final Set<String> inCheck = new HashSet<>();
+    /// By the name whose password is being checked.
+    private final Map<String, Check> inCheck = new HashMap<>();
 
     /// What stands for a password for a while.
     private record Token(long value, long expiresNs, Verdict verdict) {}
+
+    /// A password that is checked, or waits for it.
+    private static final class Check {
+        final Session session;
+
+        /// Whether the session ended meanwhile: what waits need not be checked any more.
+        volatile boolean isAbandoned;
+
+        Check(Session session) {
+            this.session = session;
+        }
+    }
 
     Logons(Desk desk, PasswordVerifier verifier) {
         this.desk = desk;
@@ -44,18 +54,32 @@ final class Logons {
             refuse(session, Reason.LOGON_TOO_SOON, waitNs / 1_000_000 + 1);
             return;
         }
-        if (!inCheck.add(name)) {
+        Check check = new Check(session);
+        if (inCheck.putIfAbsent(name, check) != null) {
             refuse(session, Reason.LOGON_TOO_SOON, SAME_NAME_RETRY_MS);
             return;
         }
-        boolean isTaken = desk.sideWork.submit(() -> {
+        boolean isTaken = desk.passwordChecks.submit(() -> {
+            if (check.isAbandoned) {
+                attempt.wipe();
+                return () -> {};
+            }
             Verdict verdict = check(attempt);
-            return () -> onVerdict(session, name, verdict);
+            return () -> onVerdict(check, name, verdict);
         });
         if (!isTaken) {
             inCheck.remove(name);
             refuse(session, Reason.GATEWAY_BUSY, BUSY_RETRY_MS);
         }
+    }
+
+    /// A session ends. Its password need not be checked any more, and nobody who comes in
+    /// its place has to wait for that.
+    void left(Session session) {
+        Check check = inCheck.get(session.participant());
+        if (check == null || check.session != session) return;
+        check.isAbandoned = true;
+        inCheck.remove(session.participant());
     }
 
     private Verdict check(Attempt attempt) {
@@ -69,8 +93,9 @@ final class Logons {
         }
     }
 
-    private void onVerdict(Session session, String name, Verdict verdict) {
-        inCheck.remove(name);
+    private void onVerdict(Check check, String name, Verdict verdict) {
+        inCheck.remove(name, check);
+        Session session = check.session;
         String address = session.connection.address();
         if (verdict.reason() == Reason.NONE) failed.succeeded(name);
         else if (verdict.reason() == Reason.WRONG_PASSWORD) {

@@ -20,15 +20,27 @@ public interface PasswordVerifier {
         private final String participant;
         private final char[] password;
         private final Optional<char[]> newPassword;
+        private final Runnable rest;
 
         /// An attempt.
         ///
         /// @param newPassword what the password is to be from now on, if it is the right
         ///     one
         public Attempt(String participant, char[] password, Optional<char[]> newPassword) {
+            this(participant, password, newPassword, () -> {});
+        }
+
+        Attempt(String participant, char[] password, Optional<char[]> newPassword, Runnable rest) {
             this.participant = participant;
             this.password = password;
             this.newPassword = newPassword;
+            this.rest = rest;
+        }
+
+        /// To be called every few tens of microseconds of work: rests a little while somebody
+        /// trades, so that a check takes no more than a part of a processor from them.
+        public void rest() {
+            rest.run();
         }
 
         public String participant() {

@@ -74,6 +74,11 @@ final class Session {
         return state == OPEN;
     }
 
+    /// Whether it still has to log on.
+    boolean isNew() {
+        return state == CONNECTED;
+    }
+
     boolean hasEnded() {
         return state == ENDING || state == GONE;
     }

@@ -1,28 +1,33 @@
 package crossbook.gateway;
 
-import org.agrona.concurrent.ManyToOneConcurrentLinkedQueue;
-
 import java.util.Queue;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /// Work that takes long, on a few threads of its own with a bounded queue; what follows
 /// from it is done on the gateway's thread.
+///
+/// Both queues are free of locks: a thread that holds one may lose the processor, and the
+/// gateway would have to wait until it has it again.
 final class SideWork implements AutoCloseable {
     private final ThreadPoolExecutor threads;
-    private final Queue<Runnable> done = new ManyToOneConcurrentLinkedQueue<>();
+    private final Queue<Runnable> done = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger unfinished = new AtomicInteger();
+    private final int most;
 
-    SideWork(int threadCount, int queue) {
+    SideWork(String name, int threadCount, int queue) {
+        most = threadCount + queue;
         threads = new ThreadPoolExecutor(
                 threadCount,
                 threadCount,
                 1,
                 TimeUnit.SECONDS,
-                new ArrayBlockingQueue<>(queue),
-                Thread.ofPlatform().daemon().name("gateway-side-", 0).factory());
+                new LinkedTransferQueue<>(),
+                Thread.ofPlatform().daemon().name(name, 0).factory());
         threads.allowCoreThreadTimeOut(true);
     }
 
@@ -30,12 +35,18 @@ final class SideWork implements AutoCloseable {
     ///
     /// @param work returns what is to be done on the gateway's thread
     boolean submit(Supplier<Runnable> work) {
-        try {
-            threads.execute(() -> done.add(work.get()));
-            return true;
-        } catch (RejectedExecutionException _) {
+        if (unfinished.incrementAndGet() > most) {
+            unfinished.decrementAndGet();
             return false;
         }
+        threads.execute(() -> {
+            try {
+                done.add(work.get());
+            } finally {
+                unfinished.decrementAndGet();
+            }
+        });
+        return true;
     }
 
     /// Does what follows from one piece of work. Returns how many there were.

@@ -27,6 +27,9 @@ final class TcpConnection extends Connection {
     /// read.
     private boolean isStalled;
 
+    /// Whether it stands in the queue of newcomers.
+    boolean isWaiting;
+
     TcpConnection(SocketChannel channel, SelectionKey key, String address, Output output) {
         super(output);
         this.channel = channel;
@@ -79,6 +82,16 @@ final class TcpConnection extends Connection {
         }
         buffer.getBytes(from, held, 0, length);
         heldLength = length;
+    }
+
+    /// The selector names it no more when there is something to read.
+    void deafen() {
+        key.interestOps(key.interestOps() & ~SelectionKey.OP_READ);
+    }
+
+    /// The selector names it again.
+    void listen() {
+        if (key.isValid()) key.interestOps(key.interestOps() | SelectionKey.OP_READ);
     }
 
     @Override

@@ -12,24 +12,33 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
 import java.util.function.Consumer;
 
 /// TCP sessions. A selector watches all of them; the few that were heard most recently
 /// are read without asking it, which saves a system call on the way of an order.
+///
+/// Newcomers make way for those who are logged on: while somebody trades, a connection is
+/// accepted, or a logon is read, once in a while and one at a time. So a storm of logons
+/// takes its time rather than theirs.
 final class TcpTransport implements AutoCloseable {
     private static final int HOT = 4;
     private static final long HOT_NS = 1_000_000_000;
     private static final long SELECT_INTERVAL_NS = 20_000;
 
-    /// Connections that are accepted in one turn, so that a storm does not hold up the
-    /// others.
-    private static final int ACCEPTS = 4;
+    /// How often something is done for a newcomer while somebody trades, so that all of
+    /// them together take a tenth of the time or so.
+    private static final long NEWCOMER_INTERVAL_NS = 150_000;
+
+    /// What is done for newcomers in one turn while nobody trades.
+    private static final int NEWCOMERS = 16;
 
     private static final int BACKLOG = 4_096;
 
     private final Desk desk;
     private final ServerSocketChannel server;
     private final Selector selector;
+    private final SelectionKey knocks;
     private final Consumer<SelectionKey> onSelected = this::onSelected;
     private final ByteBuffer shared = ByteBuffer.allocateDirect(2 * TcpConnection.READ_BYTES);
     private final UnsafeBuffer buffer = new UnsafeBuffer(shared);
@@ -38,18 +47,26 @@ final class TcpTransport implements AutoCloseable {
     private final long[] hotNs = new long[HOT];
     private int hotCount;
     private long selectedNs;
+    private long welcomedNs;
     private int work;
+
+    /// Newcomers who have sent something that was not read yet.
+    private final ArrayDeque<TcpConnection> newcomers = new ArrayDeque<>();
+
+    /// Whether connections wait to be accepted.
+    private boolean isKnockedAt;
 
     TcpTransport(Desk desk, InetSocketAddress address) throws IOException {
         this.desk = desk;
         reader = new FrameReader(desk.settings.limits());
+        welcomedNs = desk.nowNs;
         server = ServerSocketChannel.open();
         try {
             server.setOption(StandardSocketOptions.SO_REUSEADDR, true);
             server.bind(address, BACKLOG);
             server.configureBlocking(false);
             selector = Selector.open();
-            server.register(selector, SelectionKey.OP_ACCEPT);
+            knocks = server.register(selector, SelectionKey.OP_ACCEPT);
         } catch (IOException e) {
             CloseHelper.quietClose(server);
             throw e;
@@ -65,7 +82,7 @@ final class TcpTransport implements AutoCloseable {
         for (int i = 0; i < hotCount; i++) {
             if (desk.isFull()) return work;
             TcpConnection connection = hot[i];
-            if (poll(connection)) {
+            if (trades(connection)) {
                 hotNs[i] = desk.nowNs;
             } else if (isCold(i)) {
                 hotCount--;
@@ -76,7 +93,29 @@ final class TcpTransport implements AutoCloseable {
             }
         }
         if (hotCount == 0 || desk.nowNs - selectedNs >= SELECT_INTERVAL_NS) select();
+        if (isKnockedAt || !newcomers.isEmpty()) receive();
         return work;
+    }
+
+    /// Does what newcomers wait for: their logons go before further connections, so that
+    /// few stand half-way.
+    private void receive() {
+        boolean isBusy = desk.isTraded();
+        if (isBusy && desk.nowNs - welcomedNs < NEWCOMER_INTERVAL_NS) return;
+        welcomedNs = desk.nowNs;
+        int count = isBusy ? 1 : NEWCOMERS;
+        for (int i = 0; i < count && !desk.isFull(); i++) {
+            if (!newcomers.isEmpty()) read(newcomers.poll());
+            else if (isKnockedAt) accept();
+        }
+    }
+
+    private void read(TcpConnection newcomer) {
+        newcomer.isWaiting = false;
+        if (newcomer.session().isGone()) return;
+        newcomer.listen();
+        poll(newcomer);
+        if (newcomer.isStalled()) heat(newcomer);
     }
 
     private boolean isCold(int place) {
@@ -96,12 +135,23 @@ final class TcpTransport implements AutoCloseable {
     private void onSelected(SelectionKey key) {
         if (!key.isValid()) return;
         if (key.isAcceptable()) {
-            accept();
+            isKnockedAt = true;
+            key.interestOps(0);
             return;
         }
         TcpConnection connection = (TcpConnection) key.attachment();
         if (key.isWritable()) desk.flushLater(connection);
-        if (key.isReadable() && !desk.isFull() && poll(connection)) heat(connection);
+        if (!key.isReadable() || desk.isFull()) return;
+        if (connection.session().isNew()) await(connection);
+        else if (trades(connection) || connection.isStalled()) heat(connection);
+    }
+
+    /// The selector need not name it again before it is read.
+    private void await(TcpConnection newcomer) {
+        newcomer.deafen();
+        if (newcomer.isWaiting) return;
+        newcomer.isWaiting = true;
+        newcomers.add(newcomer);
     }
 
     private void heat(TcpConnection connection) {
@@ -115,31 +165,44 @@ final class TcpTransport implements AutoCloseable {
         hotNs[place] = desk.nowNs;
     }
 
-    /// True if something was read.
-    private boolean poll(TcpConnection connection) {
+    /// Reads. True if there was an order, a change or a cancel: whoever only says that it is
+    /// there can as well be left to the selector.
+    private boolean trades(TcpConnection connection) {
+        long before = desk.counters.commands;
+        poll(connection);
+        return desk.counters.commands != before;
+    }
+
+    private void poll(TcpConnection connection) {
         Session session = connection.session();
         int read = session.hasEnded()
                 ? connection.discard(shared)
                 : connection.poll(reader, shared, buffer);
         if (read < 0) session.lost();
         else work += read;
-        return read > 0;
     }
 
     private void accept() {
-        for (int i = 0; i < ACCEPTS; i++) {
-            SocketChannel channel = null;
-            try {
-                channel = server.accept();
-                if (channel == null) return;
-                work++;
-                welcome(channel);
-            } catch (IOException e) { // gone before it was greeted, or no descriptors are left
-                desk.counters.acceptFailures++;
-                CloseHelper.quietClose(channel);
+        SocketChannel channel = null;
+        try {
+            channel = server.accept();
+            if (channel == null) {
+                listenForNewcomers();
                 return;
             }
+            work++;
+            welcome(channel);
+        } catch (IOException e) { // gone before it was greeted, or no descriptors are left
+            desk.counters.acceptFailures++;
+            CloseHelper.quietClose(channel);
+            listenForNewcomers();
         }
+    }
+
+    /// Nobody knocks at the moment, or it is of no use.
+    private void listenForNewcomers() {
+        isKnockedAt = false;
+        if (knocks.isValid()) knocks.interestOps(SelectionKey.OP_ACCEPT);
     }
 
     private void welcome(SocketChannel channel) throws IOException {
@@ -155,6 +218,7 @@ final class TcpTransport implements AutoCloseable {
 
     /// Takes no more connections; those that are open stay.
     void refuse() {
+        isKnockedAt = false;
         CloseHelper.quietClose(server);
     }
 

@@ -7,11 +7,14 @@ import crossbook.gateway.GatewaySettings.Limits;
 import crossbook.gateway.GatewaySettings.Throttle;
 import crossbook.protocol.Reason;
 
+import org.agrona.CloseHelper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /// What sessions may take up, and what happens at each bound.
 class LimitsTest {
@@ -146,6 +149,51 @@ class LimitsTest {
             exchange.releaseLogons();
             assertThat(alice.awaitLogon().logonReason).isEqualTo(Reason.NONE);
             assertThat(bob.awaitLogon().logonReason).isEqualTo(Reason.NONE);
+        }
+    }
+
+    @Test
+    void nobodyWaitsForThePasswordOfASessionThatHasEnded() {
+        try (TestExchange exchange = TestExchange.start(directory);
+                TestTrader second = new TestTrader(exchange.tcp())) {
+            exchange.holdLogons();
+            try (TestTrader first = new TestTrader(exchange.tcp())) {
+                first.logon().participant("alice").password("alicealice");
+                first.poll();
+                exchange.awaitHeldLogon();
+            }
+            TestExchange.await(() -> exchange.gateway().status().sessions() == 1);
+            second.logon().participant("alice").password("alicealice");
+            second.poll();
+            TestExchange.await(() -> exchange.gateway().status().framesIn() == 2);
+            exchange.releaseLogons();
+            assertThat(second.awaitLogon().logonReason).isEqualTo(Reason.NONE);
+        }
+    }
+
+    @Test
+    void aStormOfLogonsIsLetInOrToldToComeAgainAndOrdersPass() {
+        List<TestTrader> storm = new ArrayList<>();
+        try (TestExchange exchange = TestExchange.start(directory);
+                TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            for (int i = 0; i < 50; i++) {
+                TestTrader trader = new TestTrader(exchange.tcp());
+                storm.add(trader);
+                trader.logon().participant(TestExchange.OPERATOR).password("opsops");
+                trader.poll();
+                alice.buy("a" + i, 1, 1);
+                alice.await("NEW a" + i);
+            }
+            for (TestTrader trader : storm) {
+                trader.awaitLogon();
+                boolean isIn = trader.logonReason == Reason.NONE;
+                assertThat(isIn || trader.retryAfterMs > 0)
+                        .as(trader.heard.toString())
+                        .isTrue();
+            }
+            assertThat(storm).anyMatch(trader -> trader.logonReason == Reason.NONE);
+        } finally {
+            CloseHelper.closeAll(storm);
         }
     }
 }

@@ -6,8 +6,11 @@ import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
+import crossbook.protocol.entry.HeartbeatEncoder;
 import crossbook.protocol.entry.LogonEncoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
+import crossbook.protocol.entry.StatusReportDecoder;
+import crossbook.protocol.entry.StatusRequestEncoder;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -49,6 +52,8 @@ class ManySessionsTest {
             }
             assertThat(exchange.gateway().status().sessions()).isEqualTo(SESSIONS + 1);
             assertThat((usedBytes() - before) / SESSIONS).isLessThan(MOST_BYTES);
+            for (Socket socket : sockets) askForStatus(socket);
+            TestExchange.await(() -> exchange.gateway().status().outputBytes() == 0);
 
             try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
                 alice.buy("a1", 1, 1);
@@ -75,6 +80,25 @@ class ManySessionsTest {
                 .wrapAndApplyHeader(new UnsafeBuffer(reply), 0, new MessageHeaderDecoder());
         assertThat(decoder.reason()).isEqualTo(Reason.NONE);
         return decoder.token();
+    }
+
+    /// Each still answers.
+    private static void askForStatus(Socket socket) throws IOException {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + StatusRequestEncoder.BLOCK_LENGTH;
+        UnsafeBuffer frame = new UnsafeBuffer(new byte[Frames.PREFIX + length]);
+        Frames.putLength(frame, 0, length);
+        new StatusRequestEncoder()
+                .wrapAndApplyHeader(frame, Frames.PREFIX, new MessageHeaderEncoder())
+                .requestId(7);
+        socket.getOutputStream().write(frame.byteArray());
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        MessageHeaderDecoder header = new MessageHeaderDecoder();
+        do {
+            UnsafeBuffer reply =
+                    new UnsafeBuffer(in.readNBytes(Short.reverseBytes(in.readShort()) & 0xFFFF));
+            header.wrap(reply, 0);
+        } while (header.templateId() == HeartbeatEncoder.TEMPLATE_ID);
+        assertThat(header.templateId()).isEqualTo(StatusReportDecoder.TEMPLATE_ID);
     }
 
     private static long usedBytes() {

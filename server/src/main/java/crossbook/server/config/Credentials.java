@@ -114,10 +114,17 @@ public final class Credentials {
     /// Whether it is the password of a participant. Takes about as long for a name that
     /// has none. The
     /// caller wipes the password.
-    public boolean verify(String name, char[] password) {
+    ///
+    /// @param rest called every few tens of microseconds of the work
+    public boolean verify(String name, char[] password, Runnable rest) {
         PasswordHash hash = hashes.get(name);
-        boolean matches = (hash == null ? NOBODY : hash).matches(password);
+        boolean matches = (hash == null ? NOBODY : hash).matches(password, rest);
         return hash != null && matches;
+    }
+
+    /// The same in one go.
+    public boolean verify(String name, char[] password) {
+        return verify(name, password, () -> {});
     }
 
     /// The hash of a participant's password; none if it has no password and cannot log

@@ -1,15 +1,13 @@
 package crossbook.server.config;
 
-import java.security.GeneralSecurityException;
+import crossbook.gateway.Pbkdf2;
+
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-
-import javax.crypto.SecretKeyFactory;
-import javax.crypto.spec.PBEKeySpec;
 
 /// A password as it is stored: salted, and hashed so slowly that guessing costs. Its text
 /// is `algorithm$iterations$salt$hash`, the last two in Base64.
@@ -49,7 +47,7 @@ public final class PasswordHash {
     public static PasswordHash of(char[] password, int iterations) {
         byte[] salt = new byte[SALT_BYTES];
         RANDOM.nextBytes(salt);
-        byte[] hash = hash(SHA_256, password, salt, iterations, HASH_BYTES);
+        byte[] hash = work(SHA_256, salt, iterations).hash(password, HASH_BYTES, () -> {});
         return new PasswordHash(SHA_256, iterations, salt, hash);
     }
 
@@ -86,9 +84,16 @@ public final class PasswordHash {
 
     /// Whether it is the password. Takes the same time if it is not. The caller wipes the
     /// password.
-    public boolean matches(char[] password) {
-        byte[] other = hash(algorithm, password, salt, iterations, hash.length);
+    ///
+    /// @param rest called every few tens of microseconds of the work
+    public boolean matches(char[] password, Runnable rest) {
+        byte[] other = work(algorithm, salt, iterations).hash(password, hash.length, rest);
         return MessageDigest.isEqual(hash, other);
+    }
+
+    /// The same in one go.
+    public boolean matches(char[] password) {
+        return matches(password, () -> {});
     }
 
     /// Whether the password should be hashed anew at the next logon, because it was
@@ -97,17 +102,9 @@ public final class PasswordHash {
         return iterations < wantedIterations;
     }
 
-    private static byte[] hash(
-            String algorithm, char[] password, byte[] salt, int iterations, int bytes) {
-        String name = algorithm.equals(SHA_256) ? "PBKDF2WithHmacSHA256" : "PBKDF2WithHmacSHA512";
-        PBEKeySpec spec = new PBEKeySpec(password, salt, iterations, bytes * Byte.SIZE);
-        try {
-            return SecretKeyFactory.getInstance(name).generateSecret(spec).getEncoded();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(name + " is not available", e);
-        } finally {
-            spec.clearPassword();
-        }
+    private static Pbkdf2 work(String algorithm, byte[] salt, int iterations) {
+        String mac = algorithm.equals(SHA_256) ? "HmacSHA256" : "HmacSHA512";
+        return new Pbkdf2(mac, salt, iterations);
     }
 
     @Override

@@ -80,7 +80,8 @@ final class StoredCredentials implements PasswordVerifier {
     @Override
     public Verdict verify(Attempt attempt) {
         Known now = known();
-        boolean isRight = now.credentials.verify(attempt.participant(), attempt.password());
+        boolean isRight =
+                now.credentials.verify(attempt.participant(), attempt.password(), attempt::rest);
         ParticipantDefinition participant = now.participants.get(attempt.participant());
         if (!isRight || participant == null) return Verdict.refused(Reason.WRONG_PASSWORD);
         if (!participant.active()) return Verdict.refused(Reason.PARTICIPANT_INACTIVE);
