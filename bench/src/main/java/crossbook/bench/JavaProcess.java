@@ -32,18 +32,7 @@ public record JavaProcess(Path javaHome, List<String> options) {
     ///
     /// @throws IOException if it cannot be started or does not exit with 0
     public void run(Class<?> main, List<String> args, Consumer<String> lines) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(javaHome.resolve("bin").resolve("java").toString());
-        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> !flag.startsWith("-D"))
-                .forEach(command::add);
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        command.addAll(args);
-
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
+        Process process = start(main, args);
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = out.readLine(); line != null; line = out.readLine()) {
                 lines.accept(line);
@@ -58,5 +47,22 @@ public record JavaProcess(Path javaHome, List<String> options) {
         } finally {
             process.destroy();
         }
+    }
+
+    /// Starts a main class, and leaves it to the caller to talk with it and to end it; what
+    /// it says on stderr is this process's.
+    public Process start(Class<?> main, List<String> args) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(javaHome.resolve("bin").resolve("java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(flag -> !flag.startsWith("-D"))
+                .forEach(command::add);
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(args);
+
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
     }
 }

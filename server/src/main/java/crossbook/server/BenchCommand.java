@@ -41,6 +41,7 @@ import java.util.Optional;
             BenchLatencyCommand.class,
             BenchThroughputCommand.class,
             BenchSnapshotCommand.class,
+            BenchSessionsCommand.class,
             BenchFloorsCommand.class,
             BenchHiccupsCommand.class,
             BenchCompareCommand.class,

@@ -9,6 +9,7 @@ import crossbook.client.stream.HostFile;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewaySettings;
 import crossbook.gateway.GatewaySettings.AeronEndpoint;
+import crossbook.gateway.PasswordVerifier;
 import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.gateway.Role;
 import crossbook.host.HostSettings;
@@ -58,6 +59,7 @@ public final class OwnExchange implements AutoCloseable {
     private final OwnMarket market;
     private final int timedFrom;
     private final boolean hasMarketData;
+    private final Manner manner;
     private final HostSettings settings;
     private final List<AeronEndpoint> endpoints;
     private final String udpEndpoint;
@@ -80,18 +82,44 @@ public final class OwnExchange implements AutoCloseable {
     /// @param places where it may write
     /// @param timedFrom the participants from this number on are timed
     public OwnExchange(Places places, OwnMarket market, int timedFrom) {
-        this(places, market, timedFrom, false);
+        this(places, market, timedFrom, false, Manner.USUAL);
+    }
+
+    /// Starts, and works in its own manner.
+    ///
+    /// @param places where it may write
+    OwnExchange(Places places, OwnMarket market, Manner manner) {
+        this(places, market, Integer.MAX_VALUE, false, manner);
+    }
+
+    /// How it works.
+    ///
+    /// @param idle what its thread does that finds nothing to do
+    /// @param verifier who is let in
+    /// @param logonThreads threads that check passwords
+    record Manner(
+            IdleStrategy idle,
+            PasswordVerifier verifier,
+            int logonThreads,
+            GatewaySettings.Liveness liveness) {
+        static final Manner USUAL = new Manner(
+                YieldingIdleStrategy.INSTANCE,
+                attempt -> Verdict.welcome(Set.of(Role.TRADER)),
+                1,
+                new GatewaySettings.Liveness(LONG, 5, LONG, LONG));
     }
 
     /// Starts, and publishes market data too.
     ///
     /// @param places where it may write
     public static OwnExchange withMarketData(Places places, OwnMarket market) {
-        return new OwnExchange(places, market, Integer.MAX_VALUE, true);
+        return new OwnExchange(places, market, Integer.MAX_VALUE, true, Manner.USUAL);
     }
 
-    private OwnExchange(Places places, OwnMarket market, int timedFrom, boolean hasMarketData) {
+    private OwnExchange(
+            Places places, OwnMarket market, int timedFrom, boolean hasMarketData, Manner manner) {
         this.market = market;
+        this.manner = manner;
         this.timedFrom = timedFrom;
         this.hasMarketData = hasMarketData;
         IoUtil.ensureDirectoryExists(places.shared().toFile(), "shared memory");
@@ -106,7 +134,7 @@ public final class OwnExchange implements AutoCloseable {
         udpEndpoint = "localhost:" + places.freePort();
         udpControl = "localhost:" + places.freePort();
         endpoints = List.of(AeronEndpoint.ipc(), AeronEndpoint.udp(udpEndpoint, udpControl));
-        worker = Worker.opening("exchange", YieldingIdleStrategy.INSTANCE, this::open);
+        worker = Worker.opening("exchange", manner.idle, this::open);
     }
 
     private Agent open() {
@@ -145,9 +173,16 @@ public final class OwnExchange implements AutoCloseable {
     private Gateway open(Aeron aeron, HostConnection connection) {
         GatewaySettings usual = GatewaySettings.defaults();
         GatewaySettings.Limits limits = usual.limits();
+        GatewaySettings.Logons logons = usual.logons();
         GatewaySettings open = usual.withAeron(endpoints.toArray(AeronEndpoint[]::new))
                 .with(GatewaySettings.Throttle.none())
-                .with(new GatewaySettings.Liveness(LONG, 5, LONG, LONG))
+                .with(manner.liveness)
+                .with(new GatewaySettings.Logons(
+                        logons.failedDelay(),
+                        logons.failedDelayMax(),
+                        manner.logonThreads,
+                        logons.queue(),
+                        Duration.ofHours(1)))
                 .with(new GatewaySettings.Limits(
                         limits.maxSessions(),
                         limits.maxSessionsPerAddress(),
@@ -165,7 +200,7 @@ public final class OwnExchange implements AutoCloseable {
                     new Gateway.Surroundings(
                             connection,
                             Optional.of(aeron),
-                            attempt -> Verdict.welcome(Set.of(Role.TRADER)),
+                            manner.verifier,
                             new NoOperations(),
                             line -> {}));
         } catch (IOException e) {
@@ -179,7 +214,11 @@ public final class OwnExchange implements AutoCloseable {
 
     /// The gateway's TCP port.
     public EntryAddress tcp() {
-        return EntryAddress.tcp("localhost", gateway.tcpAddress().orElseThrow().getPort());
+        return EntryAddress.tcp("localhost", port());
+    }
+
+    int port() {
+        return gateway.tcpAddress().orElseThrow().getPort();
     }
 
     /// The gateway through shared memory.
@@ -212,6 +251,11 @@ public final class OwnExchange implements AutoCloseable {
     /// A way to the host that passes the gateway by.
     public HostConnection connectToHost() {
         return HostConnection.open(directory);
+    }
+
+    /// How many connections it has.
+    int sessions() {
+        return gateway.status().sessions();
     }
 
     public void resume() {

@@ -1,0 +1,189 @@
+package crossbook.bench.exchange;
+
+import crossbook.bench.JavaProcess;
+import crossbook.bench.exchange.SessionsBenchmark.Waiting;
+import crossbook.bench.floor.Places;
+import crossbook.client.entry.EntryAddress;
+import crossbook.gateway.GatewaySettings.Liveness;
+import crossbook.simulation.MarketModelFile;
+
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.YieldingIdleStrategy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// An exchange in a process of its own, so that what it takes is not mixed with what its
+/// clients take. It answers questions in lines: how many connections it has, and what it
+/// takes of the memory.
+final class SessionExchange implements AutoCloseable {
+    private static final String SESSIONS = "sessions";
+    private static final String MEMORY = "memory";
+    private static final long END_S = 30;
+    private static final long LONGEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
+
+    private final Process process;
+    private final BufferedReader answers;
+    private final Writer questions;
+    private final int port;
+
+    /// What it takes of the memory, in bytes.
+    ///
+    /// @param heap what is reachable
+    /// @param direct buffers outside the heap
+    /// @param anonymous memory of the process that is no file: the heap with its garbage,
+    ///     buffers, code, stacks
+    /// @param resident all memory of the process, mapped recordings included
+    record Memory(long heap, long direct, long anonymous, long resident) {}
+
+    private SessionExchange(Process process) throws IOException {
+        this.process = process;
+        answers = process.inputReader(StandardCharsets.UTF_8);
+        questions = process.outputWriter(StandardCharsets.UTF_8);
+        String first = answers.readLine();
+        if (first == null) throw new IOException("the exchange that is measured did not start");
+        port = Integer.parseInt(first);
+    }
+
+    /// Starts one that knows the participants of a plan.
+    static SessionExchange start(SessionsBenchmark.Plan plan, JavaProcess java) throws IOException {
+        List<String> args = Stream.of(
+                        plan.idle(),
+                        plan.storm(),
+                        plan.checks().iterations(),
+                        plan.checks().threads(),
+                        plan.waiting())
+                .map(String::valueOf)
+                .toList();
+        return new SessionExchange(java.start(SessionExchange.class, args));
+    }
+
+    static List<String> idleNames(int count) {
+        return names("I", count);
+    }
+
+    static List<String> stormNames(int count) {
+        return names("S", count);
+    }
+
+    private static List<String> names(String prefix, int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(number -> prefix + number)
+                .toList();
+    }
+
+    int port() {
+        return port;
+    }
+
+    EntryAddress address() {
+        return EntryAddress.tcp("127.0.0.1", port);
+    }
+
+    int sessions() throws IOException {
+        return Integer.parseInt(ask(SESSIONS));
+    }
+
+    Memory memory() throws IOException {
+        String[] words = ask(MEMORY).split(" ", -1);
+        return new Memory(
+                Long.parseLong(words[0]),
+                Long.parseLong(words[1]),
+                Long.parseLong(words[2]),
+                Long.parseLong(words[3]));
+    }
+
+    private String ask(String question) throws IOException {
+        questions.write(question + "\n");
+        questions.flush();
+        String answer = answers.readLine();
+        if (answer == null) throw new IOException("the exchange that is measured has ended");
+        return answer;
+    }
+
+    /// It ends when nobody can ask it any more.
+    @Override
+    public void close() throws IOException {
+        questions.close();
+        try {
+            if (!process.waitFor(END_S, TimeUnit.SECONDS)) process.destroyForcibly();
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// Arguments: idle participants, participants of the storm, iterations, threads that
+    /// check passwords, how it waits.
+    public static void main(String[] args) throws IOException {
+        List<String> names = new ArrayList<>(List.of(Transport.PARTICIPANT));
+        names.addAll(idleNames(Integer.parseInt(args[0])));
+        names.addAll(stormNames(Integer.parseInt(args[1])));
+        OwnMarket market =
+                new OwnMarket(MarketModelFile.shipped("continuous"), Transport.SYMBOL, 2, 1, names);
+        OwnExchange.Manner manner = new OwnExchange.Manner(
+                idle(Waiting.valueOf(args[4])),
+                new SlowVerifier(Integer.parseInt(args[2])),
+                Integer.parseInt(args[3]),
+                Liveness.defaults());
+        try (Places places = Places.temporary();
+                OwnExchange exchange = new OwnExchange(places, market, manner)) {
+            answer(exchange);
+        }
+    }
+
+    private static IdleStrategy idle(Waiting waiting) {
+        return switch (waiting) {
+            case BACKOFF -> new BackoffIdleStrategy(100, 10, 1_000, LONGEST_NAP_NS);
+            case YIELD -> YieldingIdleStrategy.INSTANCE;
+        };
+    }
+
+    private static void answer(OwnExchange exchange) throws IOException {
+        var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        System.out.println(exchange.port());
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            System.out.println(line.equals(SESSIONS) ? exchange.sessions() : memoryNow());
+        }
+    }
+
+    private static String memoryNow() {
+        for (int i = 0; i < 3; i++) System.gc();
+        long direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+                .filter(pool -> pool.getName().equals("direct"))
+                .mapToLong(BufferPoolMXBean::getMemoryUsed)
+                .sum();
+        Runtime runtime = Runtime.getRuntime();
+        long heap = runtime.totalMemory() - runtime.freeMemory();
+        Path status = Path.of("/proc/self/status");
+        return heap + " " + direct + " " + kilobytes(status, "RssAnon:") + " "
+                + kilobytes(status, "VmRSS:");
+    }
+
+    /// The bytes that a line of a file of Linux tells in kilobytes; 0 on other systems.
+    static long kilobytes(Path file, String name) {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.filter(line -> line.startsWith(name))
+                    .map(line -> line.substring(name.length()).strip().split(" ", -1)[0])
+                    .mapToLong(digits -> Long.parseLong(digits) << 10)
+                    .findFirst()
+                    .orElse(0);
+        } catch (IOException | UncheckedIOException e) {
+            return 0;
+        }
+    }
+}

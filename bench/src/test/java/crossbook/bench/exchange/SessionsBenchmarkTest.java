@@ -1,0 +1,35 @@
+package crossbook.bench.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.bench.JavaProcess;
+import crossbook.bench.exchange.SessionsBenchmark.Checks;
+import crossbook.bench.exchange.SessionsBenchmark.Plan;
+import crossbook.bench.exchange.SessionsBenchmark.Waiting;
+import crossbook.bench.report.Report;
+import crossbook.simulation.Progress;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.time.Duration;
+
+class SessionsBenchmarkTest {
+    /// That it ends says that everybody was logged on, that nobody idle was lost, and that
+    /// each order was acknowledged, whatever else went on.
+    @Test
+    void idleSessionsStayAndStormsAreLoggedOnWhileOrdersAreAcknowledged() throws IOException {
+        Plan plan = new Plan(
+                300, 50, new Checks(1_000, 1), Waiting.BACKOFF, 500, 2, Duration.ofMinutes(2));
+        Report report = new SessionsBenchmark(plan, Progress.silent())
+                .measure(JavaProcess.likeThisOne().with("-XX:TieredStopAtLevel=1"));
+        assertThat(report.ratios()).hasSize(2);
+        assertThat(report.series()).hasSize(6);
+        assertThat(report.workload())
+                .hasEntrySatisfying(
+                        "password", text -> assertThat(text).startsWith("50 of 50 logged on"))
+                .hasEntrySatisfying(
+                        "token", text -> assertThat(text).startsWith("50 of 50 logged on"))
+                .containsKeys("a session", "process", "kernel");
+    }
+}
