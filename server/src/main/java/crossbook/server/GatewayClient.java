@@ -115,6 +115,12 @@ final class GatewayClient implements AutoCloseable {
         return securities;
     }
 
+    /// The same, asked for anew.
+    Map<String, Security> freshSecurities() {
+        hasSecurities = false;
+        return securities();
+    }
+
     /// The instrument of a symbol.
     Security security(String symbol) {
         Security security = securities().get(symbol);

@@ -18,7 +18,8 @@ import java.util.Map;
 /// `crossbook instruments`: what is traded.
 @Command(
         name = "instruments",
-        description = "Edit the list of instruments.",
+        description =
+                "Edit the list of instruments; the exchange of the home takes it over if it runs.",
         footer = {
             "  crossbook instruments list",
             "  crossbook instruments add SBK --tick 0.05 --lot 10",
@@ -100,6 +101,10 @@ final class InstrumentsCommand implements Runnable {
 
         abstract void run(EditableList<InstrumentDefinition> list) throws IOException;
 
+        final ConfigurationOptions options() {
+            return options;
+        }
+
         @Override
         public final void run() {
             try {
@@ -130,10 +135,19 @@ final class InstrumentsCommand implements Runnable {
         @Mixin
         private Settings settings;
 
+        @Mixin
+        private RunningExchange.Options exchange;
+
         @Override
         void run(EditableList<InstrumentDefinition> list) throws IOException {
-            list.add(symbol, settings.cells());
-            print("added " + symbol);
+            list.requireAddable(symbol, settings.cells());
+            try (RunningExchange running = exchange.find(options())) {
+                list.edit(rows -> rows.add(symbol, settings.cells()), () -> {
+                    String state = running.define(list.definition(symbol));
+                    print("added " + symbol);
+                    print(state);
+                });
+            }
         }
     }
 
@@ -196,21 +210,31 @@ final class InstrumentsCommand implements Runnable {
         @Mixin
         private Settings settings;
 
+        @Mixin
+        private RunningExchange.Options exchange;
+
         @Override
         void run(EditableList<InstrumentDefinition> list) throws IOException {
             if (settings.cells().isEmpty()) {
                 throw new CommandFailure(
                         ExitCode.USAGE, "nothing to change; see crossbook instruments edit --help");
             }
-            list.change(symbol, settings.cells());
-            print("changed " + symbol);
+            list.require(symbol);
+            try (RunningExchange running = exchange.find(options())) {
+                list.edit(rows -> rows.change(symbol, settings.cells()), () -> {
+                    String state = running.define(list.definition(symbol));
+                    print("changed " + symbol);
+                    print(state);
+                });
+            }
         }
     }
 
     /// `crossbook instruments remove`.
     @Command(
             name = "remove",
-            description = "Take an instrument out of the list.",
+            description =
+                    "Take an instrument out of the list; refused while orders stand in its book.",
             footer = {
                 "  crossbook instruments remove SBK --dry-run",
                 "  crossbook instruments remove SBK",
@@ -223,6 +247,9 @@ final class InstrumentsCommand implements Runnable {
         @Option(names = "--dry-run", description = "Change nothing, only say what would be done.")
         private boolean dryRun;
 
+        @Mixin
+        private RunningExchange.Options exchange;
+
         @Override
         void run(EditableList<InstrumentDefinition> list) throws IOException {
             if (dryRun) {
@@ -230,8 +257,14 @@ final class InstrumentsCommand implements Runnable {
                 print("would remove " + symbol);
                 return;
             }
-            list.remove(symbol);
-            print("removed " + symbol);
+            InstrumentDefinition removed = list.definition(symbol);
+            try (RunningExchange running = exchange.find(options())) {
+                list.edit(rows -> rows.remove(symbol), () -> {
+                    String state = running.remove(removed);
+                    print("removed " + symbol);
+                    print(state);
+                });
+            }
         }
     }
 }

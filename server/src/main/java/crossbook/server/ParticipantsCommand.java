@@ -26,7 +26,10 @@ import java.util.OptionalInt;
 /// `crossbook participants`: who may log on.
 @Command(
         name = "participants",
-        description = "Edit the list of participants and their passwords.",
+        description = {
+            "Edit the list of participants and their passwords; the exchange of the home takes it over",
+            "if it runs."
+        },
         footer = {
             "  crossbook participants list",
             "  crossbook participants add carol --generate",
@@ -152,6 +155,15 @@ final class ParticipantsCommand implements Runnable {
             credentials.write(file);
             return secret;
         }
+
+        /// Takes the password and the secret away, if there are any.
+        final void forgetPassword(ServerConfiguration configuration, String name)
+                throws IOException {
+            Path file = configuration.market().credentials();
+            Credentials credentials = Credentials.read(file);
+            if (credentials.remove(name)) credentials.write(file);
+            Secrets.forget(options.home(), name);
+        }
     }
 
     /// `crossbook participants add`.
@@ -176,15 +188,26 @@ final class ParticipantsCommand implements Runnable {
         @Option(names = "--no-password", description = "None yet: it cannot log on.")
         private boolean noPassword;
 
+        @Mixin
+        private RunningExchange.Options exchange;
+
         @Override
         void run(ServerConfiguration configuration) throws IOException {
             EditableList<ParticipantDefinition> list = list(configuration);
             list.requireAddable(name, settings.cells());
-            Optional<Path> secret =
-                    noPassword ? Optional.empty() : setPassword(configuration, name, password);
-            list.add(name, settings.cells());
-            print("added " + name);
-            secret.ifPresent(file -> print("wrote " + file + " (its password)"));
+            try (RunningExchange running = exchange.find(options())) {
+                Optional<Path> secret =
+                        noPassword ? Optional.empty() : setPassword(configuration, name, password);
+                list.edit(rows -> rows.add(name, settings.cells()), () -> {
+                    String state = running.define(list.definition(name));
+                    print("added " + name);
+                    secret.ifPresent(file -> print("wrote " + file + " (its password)"));
+                    print(state);
+                });
+            } catch (RuntimeException | IOException e) {
+                forgetPassword(configuration, name);
+                throw e;
+            }
         }
     }
 
@@ -261,6 +284,9 @@ final class ParticipantsCommand implements Runnable {
         @Mixin
         private Settings settings;
 
+        @Mixin
+        private RunningExchange.Options exchange;
+
         @Override
         void run(ServerConfiguration configuration) throws IOException {
             if (settings.cells().isEmpty()) {
@@ -268,8 +294,15 @@ final class ParticipantsCommand implements Runnable {
                         ExitCode.USAGE,
                         "nothing to change; see crossbook participants edit --help");
             }
-            list(configuration).change(name, settings.cells());
-            print("changed " + name);
+            EditableList<ParticipantDefinition> list = list(configuration);
+            list.require(name);
+            try (RunningExchange running = exchange.find(options())) {
+                list.edit(rows -> rows.change(name, settings.cells()), () -> {
+                    String state = running.define(list.definition(name));
+                    print("changed " + name);
+                    print(state);
+                });
+            }
         }
     }
 
@@ -293,7 +326,7 @@ final class ParticipantsCommand implements Runnable {
         void run(ServerConfiguration configuration) throws IOException {
             list(configuration).require(name);
             Optional<Path> secret = setPassword(configuration, name, password);
-            print("changed the password of " + name);
+            print("changed the password of " + name + "; it holds from the next logon on");
             secret.ifPresent(file -> print("wrote " + file));
         }
     }
@@ -314,6 +347,9 @@ final class ParticipantsCommand implements Runnable {
         @Option(names = "--dry-run", description = "Change nothing, only say what would be done.")
         private boolean dryRun;
 
+        @Mixin
+        private RunningExchange.Options exchange;
+
         @Override
         void run(ServerConfiguration configuration) throws IOException {
             list(configuration).require(name);
@@ -321,12 +357,16 @@ final class ParticipantsCommand implements Runnable {
                 print("would remove " + name);
                 return;
             }
-            Path file = configuration.market().credentials();
-            Credentials credentials = Credentials.read(file);
-            list(configuration).remove(name);
-            if (credentials.remove(name)) credentials.write(file);
-            Secrets.forget(options().home(), name);
-            print("removed " + name);
+            EditableList<ParticipantDefinition> list = list(configuration);
+            ParticipantDefinition removed = list.definition(name);
+            try (RunningExchange running = exchange.find(options())) {
+                list.edit(rows -> rows.remove(name), () -> {
+                    String state = running.remove(removed);
+                    print("removed " + name);
+                    print(state);
+                });
+            }
+            forgetPassword(configuration, name);
         }
     }
 }

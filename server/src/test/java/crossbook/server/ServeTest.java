@@ -62,8 +62,10 @@ class ServeTest {
     private Outcome run(Running exchange, String... words) throws IOException {
         List<String> all = new ArrayList<>(List.of(words));
         boolean isMarketData = List.of("book", "trades").contains(words[0]);
-        all.addAll(List.of("--home", home().toString(), "--connect"));
-        all.add(isMarketData ? exchange.marketData : exchange.gateway);
+        all.addAll(List.of("--home", home().toString()));
+        boolean isList = words.length > 1 && words[1].equals("list");
+        if (!isList) all.add("--connect");
+        if (!isList) all.add(isMarketData ? exchange.marketData : exchange.gateway);
         return CrossbookProcess.run(directory, all.toArray(String[]::new));
     }
 
@@ -228,5 +230,83 @@ class ServeTest {
                 directory, "status", "--home", home().toString(), "--connect", gateway);
         assertThat(nobody.exitCode()).isEqualTo(4);
         assertThat(nobody.err()).contains("no gateway at " + gateway);
+    }
+
+    @Test
+    void instrumentsComeAndGoWhileItRuns() throws IOException {
+        String file = home().resolve("instruments.toml").toString();
+        try (Running exchange = serve()) {
+            Outcome added = run(exchange, "instruments", "add", "SBK", "--tick", "0.05");
+            assertThat(added.out())
+                    .as(added.err())
+                    .isEqualTo("added SBK\nSBK: listed, trading, phase CONTINUOUS");
+            Outcome order = run(
+                    exchange, "order", "sell", "9", "SBK", "@", "1.05", "--as", "alice", "--id",
+                    "s1");
+            assertThat(order.exitCode()).as(order.err()).isZero();
+
+            Outcome refused = run(exchange, "instruments", "remove", "SBK");
+            assertThat(refused.exitCode()).isEqualTo(5);
+            assertThat(refused.err()).contains("SBK: refused: INSTRUMENT_HAS_ORDERS");
+            assertThat(refused.out()).isEmpty();
+            assertThat(Files.readString(Path.of(file))).contains("SBK");
+            refused = run(exchange, "instruments", "edit", "SBK", "--lot", "10");
+            assertThat(refused.exitCode()).isEqualTo(5);
+            assertThat(Files.readString(Path.of(file))).doesNotContain("lot = 10");
+
+            run(exchange, "cancel", "s1", "--symbol", "SBK", "--as", "alice");
+            Outcome removed = run(exchange, "instruments", "remove", "SBK");
+            assertThat(removed.out())
+                    .as(removed.err())
+                    .isEqualTo("removed SBK\nSBK: trades no more");
+            assertThat(Files.readString(Path.of(file))).doesNotContain("SBK");
+            Outcome late = run(exchange, "order", "sell", "9", "SBK", "@", "1.05", "--as", "bob");
+            assertThat(late.err()).contains("INSTRUMENT_INACTIVE");
+        }
+    }
+
+    @Test
+    void participantsComeAndGoWhileItRuns() throws IOException {
+        try (Running exchange = serve()) {
+            Outcome added = run(
+                    exchange,
+                    "participants",
+                    "add",
+                    "carol",
+                    "--generate",
+                    "--set",
+                    "gateway.password_iterations=1000");
+            assertThat(added.out()).as(added.err()).contains("carol: known to the exchange");
+            Outcome order = run(exchange, "order", "sell", "9", "NPN", "@", "9", "--as", "carol");
+            assertThat(order.exitCode()).as(order.err()).isZero();
+
+            Outcome edited = run(exchange, "participants", "edit", "carol", "--active", "false");
+            assertThat(edited.out()).as(edited.err()).contains("carol: enters no more orders");
+            Outcome late = run(exchange, "order", "sell", "9", "NPN", "@", "9", "--as", "carol");
+            assertThat(late.exitCode()).isEqualTo(5);
+            assertThat(late.err()).contains("PARTICIPANT_INACTIVE");
+
+            Outcome removed = run(exchange, "participants", "remove", "carol");
+            assertThat(removed.exitCode()).as(removed.err()).isZero();
+            assertThat(run(exchange, "participants", "list").out()).doesNotContain("carol");
+        }
+    }
+
+    @Test
+    void whatIsEditedMeanwhileTakesEffectAtTheNextStart() throws IOException {
+        serve().process.kill();
+        String home = home().toString();
+        Outcome added =
+                CrossbookProcess.run(directory, "instruments", "add", "SBK", "--home", home);
+        assertThat(added.out()).isEqualTo("added SBK\nSBK: takes effect at the next start");
+        Outcome removed =
+                CrossbookProcess.run(directory, "instruments", "remove", "NPN", "--home", home);
+        assertThat(removed.out()).isEqualTo("removed NPN\nNPN: takes effect at the next start");
+        try (Running exchange = serve()) {
+            Outcome order = run(exchange, "order", "sell", "9", "SBK", "@", "1", "--as", "alice");
+            assertThat(order.exitCode()).as(order.err()).isZero();
+            Outcome gone = run(exchange, "order", "sell", "9", "NPN", "@", "1", "--as", "alice");
+            assertThat(gone.err()).contains("INSTRUMENT_INACTIVE");
+        }
     }
 }

@@ -101,6 +101,32 @@ public final class EditableList<T> {
         write(rows);
     }
 
+    /// Makes an edit, and then does something that may fail by refusing it: in that case the
+    /// file is as it was before.
+    public void edit(Edit edit, Runnable then) throws IOException {
+        String before = text();
+        edit.make(this);
+        try {
+            then.run();
+        } catch (RuntimeException e) {
+            OwnerFile.write(file, before);
+            throw e;
+        }
+    }
+
+    /// A change of a list.
+    @FunctionalInterface
+    public interface Edit {
+        void make(EditableList<?> list) throws IOException;
+    }
+
+    /// What a row defines.
+    ///
+    /// @throws BadConfiguration if there is no such row
+    public T definition(String name) {
+        return definitions().get(row(rows(), name));
+    }
+
     /// Fails if there is no such row.
     public void require(String name) {
         row(rows(), name);

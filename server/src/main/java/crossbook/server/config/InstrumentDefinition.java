@@ -77,6 +77,12 @@ public record InstrumentDefinition(
                 row.get(ACTIVE)));
     }
 
+    /// The same, not traded any more.
+    public InstrumentDefinition inactive() {
+        return new InstrumentDefinition(
+                symbol, priceScale, unitsPerTick, lotSize, maxOrderQty, false);
+    }
+
     /// The tick as people write it.
     public String tick() {
         return Prices.text(unitsPerTick, priceScale);

@@ -28,9 +28,11 @@ import org.agrona.ExpandableArrayBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /// Brings the engine's reference data to what the files say: it reads what the engine knows from
@@ -51,12 +53,20 @@ final class ReferenceData implements AutoCloseable {
     private final Map<String, Integer> instrumentIds = new LinkedHashMap<>();
     private final Map<String, InstrumentDefinition> instruments = new HashMap<>();
     private final Map<String, Integer> participantIds = new LinkedHashMap<>();
-    private final Map<String, List<Boolean>> participants = new HashMap<>();
+    private final Map<String, Terms> participants = new HashMap<>();
     private final List<String> refusals = new ArrayList<>();
     private EventStream events;
     private boolean hasModel;
     private long requests = FIRST_REQUEST;
     private long answers = FIRST_REQUEST;
+
+    /// What the engine knows of a participant beside its name.
+    private record Terms(
+            boolean active, boolean cancelOnDisconnect, boolean cancelGtcOnDisconnect) {
+        Terms inactive() {
+            return new Terms(false, cancelOnDisconnect, cancelGtcOnDisconnect);
+        }
+    }
 
     ReferenceData(HostConnection host, Consumer<String> log) {
         this.host = host;
@@ -71,8 +81,24 @@ final class ReferenceData implements AutoCloseable {
         if (!hasModel) defineModel(market.model());
         market.instruments().forEach(this::define);
         market.participants().forEach(this::define);
+        retire(market);
         while (answers < requests) poll();
         refusals.forEach(log);
+    }
+
+    /// What has been taken out of the files trades no more. The engine keeps its number.
+    private void retire(Market market) {
+        Set<String> symbols = new HashSet<>();
+        market.instruments().forEach(instrument -> symbols.add(instrument.symbol()));
+        for (InstrumentDefinition known : List.copyOf(instruments.values())) {
+            if (known.active() && !symbols.contains(known.symbol())) define(known.inactive());
+        }
+        Set<String> names = new HashSet<>();
+        market.participants().forEach(participant -> names.add(participant.name()));
+        for (String name : List.copyOf(participants.keySet())) {
+            Terms known = participants.get(name);
+            if (known.active && !names.contains(name)) define(name, known.inactive());
+        }
     }
 
     private void readToTheEnd() {
@@ -153,7 +179,7 @@ final class ReferenceData implements AutoCloseable {
         participantIds.put(decoder.name(), (int) decoder.participantId());
         participants.put(
                 decoder.name(),
-                List.of(
+                new Terms(
                         decoder.active() == YesNo.YES,
                         decoder.cancelOnDisconnect() == YesNo.YES,
                         decoder.cancelsGtcOnDisconnect() == YesNo.YES));
@@ -201,19 +227,22 @@ final class ReferenceData implements AutoCloseable {
     }
 
     private void define(ParticipantDefinition wanted) {
-        List<Boolean> terms = List.of(
+        Terms terms = new Terms(
                 wanted.active(), wanted.cancelOnDisconnect(), wanted.cancelGtcOnDisconnect());
-        if (terms.equals(participants.get(wanted.name()))) return;
-        int id = participantIds.computeIfAbsent(wanted.name(), name -> participantIds.size());
+        if (!terms.equals(participants.get(wanted.name()))) define(wanted.name(), terms);
+    }
+
+    private void define(String participant, Terms terms) {
+        int id = participantIds.computeIfAbsent(participant, name -> participantIds.size());
         var encoder = new DefineParticipantEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .requestId(++requests)
                 .askerId(NONE & 0xFFFF_FFFFL)
                 .participantId(id)
-                .name(wanted.name())
-                .active(yesNo(wanted.active()))
-                .cancelOnDisconnect(yesNo(wanted.cancelOnDisconnect()))
-                .cancelsGtcOnDisconnect(yesNo(wanted.cancelGtcOnDisconnect()));
+                .name(participant)
+                .active(yesNo(terms.active))
+                .cancelOnDisconnect(yesNo(terms.cancelOnDisconnect))
+                .cancelsGtcOnDisconnect(yesNo(terms.cancelGtcOnDisconnect));
         send(encoder.encodedLength());
     }
 
