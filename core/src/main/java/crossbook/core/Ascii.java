@@ -6,9 +6,16 @@ final class Ascii {
     /// The length of what is not such a text.
     static final int NOT_A_TEXT = -1;
 
+    /// What a text is worth that is no number.
+    static final long NOT_A_NUMBER = -1;
+
     private static final long ONES = 0x0101_0101_0101_0101L;
     private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
     private static final long BLANKS = 0x2020_2020_2020_2020L;
+    private static final long ZEROS = 0x3030_3030_3030_3030L;
+
+    /// Moves what is above 9 to the high bit of its byte.
+    private static final long NINES_LIMIT = 0x7676_7676_7676_7676L;
     private static final long[] POWERS_OF_TEN = powersOfTen();
 
     private Ascii() {}
@@ -74,24 +81,41 @@ final class Ascii {
 
     /// The word with the digits from place `from`, as many as fit; 0 where there are none.
     static long digits(long number, int from) {
+        if (from > 0 && Long.compareUnsigned(number, POWERS_OF_TEN[from]) < 0) return 0;
         int count = digitCount(number);
-        if (count <= from) return 0;
         int here = Math.min(8, count - from);
-        long upToHere = Long.divideUnsigned(number, POWERS_OF_TEN[count - from - here]);
-        long rest = Long.remainderUnsigned(upToHere, POWERS_OF_TEN[here]);
-        long word = 0;
-        for (int place = here - 1; place >= 0; place--) {
-            word |= inWord((char) ('0' + rest % 10), place);
-            rest /= 10;
-        }
-        return word;
+        int after = count - from - here;
+        long upToHere = after == 0 ? number : Long.divideUnsigned(number, POWERS_OF_TEN[after]);
+        long rest = from == 0 ? upToHere : Long.remainderUnsigned(upToHere, POWERS_OF_TEN[here]);
+        return (eightDigits(rest) | ZEROS) << (64 - 8 * here);
+    }
+
+    /// The digits of a number below 10^8, each in a byte, the first in the highest: halves,
+    /// quarters and digits are divided side by side, by multiplication.
+    private static long eightDigits(long number) {
+        long upper = number / 10_000;
+        long halves = upper | ((number - 10_000 * upper) << 32);
+        long hundreds = ((halves * 10_486) >>> 20) & 0x0000_007F_0000_007FL;
+        long quarters = hundreds | ((halves - 100 * hundreds) << 16);
+        long tens = ((quarters * 103) >>> 10) & 0x000F_000F_000F_000FL;
+        return Long.reverseBytes(tens | ((quarters - 10 * tens) << 8));
+    }
+
+    /// The number of as many digits as a word begins with, 1 to 8; [#NOT_A_NUMBER] where a
+    /// character is no digit.
+    static long number(long word, int length) {
+        int unused = 64 - 8 * length;
+        long digits = (word >>> unused) - (ZEROS >>> unused);
+        if (((digits | (digits + NINES_LIMIT)) & HIGH_BITS) != 0) return NOT_A_NUMBER;
+        long pairs = ((Long.reverseBytes(digits) * 2_561) >>> 8) & 0x00FF_00FF_00FF_00FFL;
+        long quarters = ((pairs * 6_553_601) >>> 16) & 0x0000_FFFF_0000_FFFFL;
+        return (quarters * 42_949_672_960_001L) >>> 32;
     }
 
     private static int digitCount(long number) {
-        int count = 1;
-        while (count < POWERS_OF_TEN.length
-                && Long.compareUnsigned(number, POWERS_OF_TEN[count]) >= 0) count++;
-        return count;
+        int bits = 64 - Long.numberOfLeadingZeros(number | 1);
+        int atLeast = (bits * 1_233) >>> 12; // 1,233 / 4,096 is the logarithm of 2
+        return Long.compareUnsigned(number | 1, POWERS_OF_TEN[atLeast]) < 0 ? atLeast : atLeast + 1;
     }
 
     /// Up to the largest in 64 bits, 10^19.

@@ -93,6 +93,12 @@ public final class ClOrdId {
     /// Makes this the number of as many digits, unless there is another character or it is too
     /// large.
     private boolean setNumber(int length, long first, long second, long last) {
+        if (length <= SHORT_LENGTH) {
+            long value = Ascii.number(first, length);
+            if (value == Ascii.NOT_A_NUMBER) return false;
+            set(value);
+            return true;
+        }
         long number = 0;
         for (int i = 0; i < length; i++) {
             int digit = Ascii.charAt(i, first, second, last) - '0';
