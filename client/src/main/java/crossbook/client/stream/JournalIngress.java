@@ -1,6 +1,8 @@
 package crossbook.client.stream;
 
 import io.aeron.Aeron;
+import io.aeron.ChannelUri;
+import io.aeron.CommonContext;
 import io.aeron.ExclusivePublication;
 
 import org.agrona.CloseHelper;
@@ -8,12 +10,23 @@ import org.agrona.DirectBuffer;
 
 /// The way into a host that sequences by itself: a publication.
 final class JournalIngress implements Ingress {
+    private static final String IPC_MTU = "60k";
+
     private final ExclusivePublication publication;
     private boolean wasConnected;
     private long session;
 
     JournalIngress(Aeron aeron, HostFile host) {
-        publication = aeron.addExclusivePublication(host.ingressChannel(), HostFile.INGRESS_STREAM);
+        publication = aeron.addExclusivePublication(
+                unfragmented(host.ingressChannel()), HostFile.INGRESS_STREAM);
+    }
+
+    /// Through shared memory a piece of commands goes as one fragment.
+    private static String unfragmented(String channel) {
+        ChannelUri uri = ChannelUri.parse(channel);
+        boolean isOpen = uri.isIpc() && !uri.containsKey(CommonContext.MTU_LENGTH_PARAM_NAME);
+        if (isOpen) uri.put(CommonContext.MTU_LENGTH_PARAM_NAME, IPC_MTU);
+        return uri.toString();
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 /// host's file now and then: when another host stands in it, it begins anew there.
 final class LocalConnection extends MediaConnection {
     private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final long OWN_PID = ProcessHandle.current().pid();
     private static final String IPC = CommonContext.IPC_CHANNEL;
 
     private final Path hostDirectory;
@@ -54,7 +55,7 @@ final class LocalConnection extends MediaConnection {
     }
 
     private static boolean isAlive(HostFile host) {
-        return ProcessHandle.of(host.pid()).isPresent();
+        return host.pid() == OWN_PID || ProcessHandle.of(host.pid()).isPresent();
     }
 
     private void connect(HostFile found, FileTime writtenAt) {

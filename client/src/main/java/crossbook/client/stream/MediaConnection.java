@@ -9,16 +9,19 @@ import org.agrona.concurrent.IdleStrategy;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /// A connection by way of a media driver: what the ways to a host have in common.
 abstract class MediaConnection implements HostConnection {
     static final System.Logger LOG = System.getLogger("crossbook.client");
     static final int CONTROL_TERM = 1 << 16;
+    private static final long WORK_INTERVAL_NS = TimeUnit.MICROSECONDS.toNanos(10);
 
     private final IdleStrategy idle;
     private final HostCommandLink commands = new HostCommandLink(this);
     private final List<RecordedEventStream> streams = new ArrayList<>();
     private Aeron aeron;
+    private long workedAtNs = System.nanoTime() - WORK_INTERVAL_NS;
     private boolean closed;
 
     MediaConnection(IdleStrategy idle) {
@@ -53,9 +56,13 @@ abstract class MediaConnection implements HostConnection {
         return stream;
     }
 
+    /// It is called before everything else, often for nothing, so it does not work each
+    /// time.
     @Override
     public final int doWork() {
-        if (closed) return 0;
+        long now = System.nanoTime();
+        if (now - workedAtNs < WORK_INTERVAL_NS || closed) return 0;
+        workedAtNs = now;
         look();
         if (aeron == null) return 0;
         try {
