@@ -114,7 +114,10 @@ final class Recorder implements AutoCloseable {
         if (settings.storage().checksums()) {
             context.recordChecksum(Checksums.crc32c()).replayChecksum(Checksums.crc32c());
         }
-        if (isShared()) context.mediaDriverAgentInvoker(driver.sharedAgentInvoker());
+        if (isShared()) {
+            context.mediaDriverAgentInvoker(new SparingInvoker(
+                    driver.sharedAgentInvoker(), driver.context().countersManager()));
+        }
         String network = settings.channels().networkArchive();
         context.controlChannelEnabled(!network.isEmpty());
         if (network.isEmpty()) {

@@ -10,13 +10,19 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.NoOpLock;
 
+import java.util.concurrent.TimeUnit;
+
 /// One thread's clients of a host's media driver and archive.
 final class RecorderClient implements AutoCloseable {
+    /// The client's conductor hears of what comes and goes, which is not urgent.
+    private static final long CONDUCTOR_INTERVAL_NS = TimeUnit.MICROSECONDS.toNanos(10);
+
     private final Recorder recorder;
     private final AgentInvoker driverAndArchive;
     private final Aeron aeron;
     private final AgentInvoker conductor;
     private final AeronArchive control;
+    private long conductedNs = System.nanoTime() - CONDUCTOR_INTERVAL_NS;
 
     private RecorderClient(Recorder recorder, Aeron aeron, AeronArchive control) {
         this.recorder = recorder;
@@ -64,6 +70,9 @@ final class RecorderClient implements AutoCloseable {
     /// Lets everything work that has no thread of its own.
     int pump() {
         int work = driverAndArchive == null ? 0 : driverAndArchive.invoke();
+        long now = System.nanoTime();
+        if (now - conductedNs < CONDUCTOR_INTERVAL_NS) return work;
+        conductedNs = now;
         return work + conductor.invoke();
     }
 
