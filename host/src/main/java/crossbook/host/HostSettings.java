@@ -50,11 +50,13 @@ public record HostSettings(
 
     /// How often things happen by themselves.
     ///
-    /// @param commandsPerHash after how many commands the hash of the state is told
+    /// @param commandsPerHash after how many commands the hash of the state is told, at
+    ///     the earliest: with very many live orders later
     /// @param snapshot after how long a snapshot is taken if there were commands; zero:
     ///     time does not matter
     /// @param commandsPerSnapshot after how many commands a snapshot is taken, so that a
-    ///     restart replays no more; besides, they are taken on request and before stopping
+    ///     restart replays no more, with very many live orders later; besides, they are
+    ///     taken on request and before stopping
     /// @param gatewayTimeout after how long a silent gateway counts as lost, if it cannot
     ///     be seen that its process is gone; the host itself must not stand still longer
     ///     than this

@@ -7,6 +7,13 @@ import crossbook.host.HostSettings.Intervals;
 /// state at intervals, snapshots on schedule, on request and before stopping. All of it
 /// goes into the log like every other command.
 final class OwnCommands {
+    // A hash and a snapshot cost a walk over all live orders. With many of them they are
+    // rarer, so that their share of each command stays small. To read an order of a
+    // snapshot takes as long as to replay a few commands: a restart is hardly longer.
+    private static final int COMMANDS_PER_HASHED_ORDER = 16;
+    private static final int COMMANDS_PER_SAVED_ORDER = 4;
+    private static final int VERY_MANY_ORDERS = 50_000;
+
     private final Intervals intervals;
     private final Sequencer sequencer;
     private final MatchingEngine engine;
@@ -31,13 +38,24 @@ final class OwnCommands {
 
     /// @param idle whether the engine has handled every command that was taken
     void giveWhatIsDue(boolean idle) {
-        if (sequencer.commands() - hashedAt >= intervals.commandsPerHash()) giveHash();
+        if (isHashDue()) giveHash();
         if (isSnapshotDue() && sequencer.takeSnapshot(clock.now())) {
             requested = false;
             snapshotGiven = true;
             snapshotTimeNs = clock.now();
         }
         if (idle && engine.nextDeadlineNs() <= clock.now()) sequencer.advanceTime(clock.now());
+    }
+
+    private boolean isHashDue() {
+        long commands = sequencer.commands() - hashedAt;
+        return commands >= intervals.commandsPerHash()
+                && areWorthAWalk(commands, COMMANDS_PER_HASHED_ORDER);
+    }
+
+    private boolean areWorthAWalk(long commands, long perOrder) {
+        int orders = engine.liveOrderCount();
+        return orders < VERY_MANY_ORDERS || commands >= perOrder * orders;
     }
 
     private boolean giveHash() {
@@ -50,7 +68,9 @@ final class OwnCommands {
         if (requested) return true;
         if (snapshotGiven) return false; // it is on its way
         long commands = engine.commandNumber() - snapshotAt;
-        if (commands >= intervals.commandsPerSnapshot()) return true;
+        boolean areMany = commands >= intervals.commandsPerSnapshot()
+                && areWorthAWalk(commands, COMMANDS_PER_SAVED_ORDER);
+        if (areMany) return true;
         return snapshotEveryNs > 0
                 && clock.now() - snapshotTimeNs >= snapshotEveryNs
                 && commands > 0;
