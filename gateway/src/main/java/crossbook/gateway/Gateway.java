@@ -134,6 +134,13 @@ public final class Gateway implements Agent, AutoCloseable {
 
     @Override
     public int doWork() {
+        return takeRequests() + sendReports();
+    }
+
+    /// The first half of a turn: what clients sent goes to the host. A thread that works
+    /// for the host too lets it work between the halves, so that an order passes through
+    /// all of them in one turn.
+    public int takeRequests() {
         desk.readClock();
         int work = 0;
         desk.commands.flush();
@@ -144,8 +151,12 @@ public final class Gateway implements Agent, AutoCloseable {
         if (desk.commands.hasRoom()) work += desk.passwordChecks.poll();
         work += desk.engineSessions.sendClosings();
         desk.commands.flush();
-        work += pollEvents();
-        work += desk.sendOn();
+        return work;
+    }
+
+    /// The second half: what the host says goes to the clients.
+    public int sendReports() {
+        int work = pollEvents() + desk.sendOn();
         desk.onTime();
         desk.flush();
         if (isStopping && !desk.hasSessions()) isStopped = true;

@@ -49,7 +49,8 @@ public record GatewaySettings(
         public static final int RESPONSE_STREAM_ID = 2_102;
 
         public static AeronEndpoint ipc() {
-            return new AeronEndpoint("aeron:ipc", STREAM_ID, "aeron:ipc", RESPONSE_STREAM_ID);
+            return new AeronEndpoint(
+                    "aeron:ipc", STREAM_ID, "aeron:ipc?mtu=8k", RESPONSE_STREAM_ID);
         }
 
         /// Over the network.

@@ -29,6 +29,7 @@ import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.function.IntFunction;
 
@@ -47,6 +48,7 @@ final class Reports {
     private final IntFunction<Session> recipients;
     private final boolean areRecovered;
     private final Desk desk;
+    private final byte[] blank;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
@@ -74,6 +76,7 @@ final class Reports {
         this.desk = desk;
         this.recipients = recipients;
         this.areRecovered = areRecovered;
+        blank = blank(desk.settings.partition());
     }
 
     /// Reports an event, if it is about an order.
@@ -233,15 +236,26 @@ final class Reports {
         if (at == Output.FULL) return false;
 
         desk.counters.reports++;
-        report.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
+        UnsafeBuffer output = session.connection.output.buffer();
+        output.putBytes(at, blank, 0, blank.length);
+        report.wrap(output, at + HEADER);
         report.eventNumber(eventNumber).timestampNs(timestampNs);
-        report.partition((short) desk.settings.partition());
-        report.reportFlags().clear().recovered(areRecovered).lastOfCommand(isLast);
-        report.liquidity(Liquidity.NONE).tradeId(ExecutionReportEncoder.tradeIdNullValue());
-        report.lastPx(ExecutionReportEncoder.lastPxNullValue());
-        report.lastQty(ExecutionReportEncoder.lastQtyNullValue());
-        report.putOrigClOrdId(NO_ID, 0).priority(Priority.NULL_VAL);
+        report.reportFlags().recovered(areRecovered).lastOfCommand(isLast);
         return true;
+    }
+
+    /// A report with its header, of which nothing is known yet: each begins as a copy.
+    private static byte[] blank(int partition) {
+        byte[] bytes = new byte[HEADER + ExecutionReportEncoder.BLOCK_LENGTH];
+        new ExecutionReportEncoder()
+                .wrapAndApplyHeader(new UnsafeBuffer(bytes), 0, new MessageHeaderEncoder())
+                .partition((short) partition)
+                .liquidity(Liquidity.NONE)
+                .tradeId(ExecutionReportEncoder.tradeIdNullValue())
+                .lastPx(ExecutionReportEncoder.lastPxNullValue())
+                .lastQty(ExecutionReportEncoder.lastQtyNullValue())
+                .priority(Priority.NULL_VAL);
+        return bytes;
     }
 
     // Fields that stand side by side in the events and in the report are copied in one

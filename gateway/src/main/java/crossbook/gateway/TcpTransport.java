@@ -24,7 +24,11 @@ import java.util.function.Consumer;
 final class TcpTransport implements AutoCloseable {
     private static final int HOT = 4;
     private static final long HOT_NS = 1_000_000_000;
+
+    /// How often the selector is asked; it doubles as long as the answer is nobody.
     private static final long SELECT_INTERVAL_NS = 20_000;
+
+    private static final long SELECT_INTERVAL_MAX_NS = 100_000;
 
     /// How often something is done for a newcomer while somebody trades, so that all of
     /// them together take a tenth of the time or so.
@@ -46,7 +50,8 @@ final class TcpTransport implements AutoCloseable {
     private final TcpConnection[] hot = new TcpConnection[HOT];
     private final long[] hotNs = new long[HOT];
     private int hotCount;
-    private long selectedNs;
+    private long selectIntervalNs = SELECT_INTERVAL_NS;
+    private long selectedNs = System.nanoTime() - SELECT_INTERVAL_NS;
     private long welcomedNs;
     private int work;
 
@@ -92,7 +97,11 @@ final class TcpTransport implements AutoCloseable {
                 i--;
             }
         }
-        if (hotCount == 0 || desk.nowNs - selectedNs >= SELECT_INTERVAL_NS) select();
+        long now = System.nanoTime(); // what matters here is not the time of sessions
+        if (now - selectedNs >= selectIntervalNs) {
+            selectedNs = now;
+            select();
+        }
         if (isKnockedAt || !newcomers.isEmpty()) receive();
         return work;
     }
@@ -124,9 +133,11 @@ final class TcpTransport implements AutoCloseable {
     }
 
     private void select() {
-        selectedNs = desk.nowNs;
         try {
-            selector.selectNow(onSelected);
+            int found = selector.selectNow(onSelected);
+            selectIntervalNs = found > 0
+                    ? SELECT_INTERVAL_NS
+                    : Math.min(2 * selectIntervalNs, SELECT_INTERVAL_MAX_NS);
         } catch (IOException e) {
             throw new UncheckedIOException("the sockets cannot be watched", e);
         }
