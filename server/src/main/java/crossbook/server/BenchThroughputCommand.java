@@ -39,6 +39,15 @@ final class BenchThroughputCommand implements Runnable {
     private List<Transport> transports;
 
     @Option(
+            names = "--flow",
+            paramLabel = "KIND",
+            split = ",",
+            defaultValue = "resting,trading",
+            converter = OrderFlows.class,
+            description = "Orders that rest, or that trade with each other in pairs.")
+    private List<OrderFlow> flows;
+
+    @Option(
             names = "--orders",
             paramLabel = "N",
             defaultValue = "1000000",
@@ -73,8 +82,6 @@ final class BenchThroughputCommand implements Runnable {
         CrossbookCommand crossbook = bench.crossbook();
         ThroughputBenchmark benchmark =
                 new ThroughputBenchmark(orders, window, turns, crossbook.progress());
-        report.show(
-                benchmark.measure(transports, List.of(OrderFlow.RESTING, OrderFlow.TRADING)),
-                crossbook);
+        report.show(benchmark.measure(transports, flows), crossbook);
     }
 }

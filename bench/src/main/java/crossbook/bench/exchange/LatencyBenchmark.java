@@ -1,5 +1,6 @@
 package crossbook.bench.exchange;
 
+import crossbook.bench.floor.Floor;
 import crossbook.bench.floor.Places;
 import crossbook.bench.load.LoadPlan;
 import crossbook.bench.load.RoundTrip;
@@ -11,10 +12,13 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /// `crossbook bench latency`: from an order to its acknowledgement, over each transport,
-/// in turns with the echo of the same transport.
+/// in turns with the echo of the same transport and layout; and what the layouts
+/// themselves take.
 public final class LatencyBenchmark {
     private static final OrderFlow FLOW = OrderFlow.TRADING;
     private static final Duration WARM_UP = Duration.ofMillis(400);
@@ -41,12 +45,16 @@ public final class LatencyBenchmark {
                 .with("orders", FLOW.text())
                 .with("exchange", OwnExchange.WORDS)
                 .with("turns", turns + " of " + each.toMillis() + " ms, in turns with the floor");
-        int all = transports.size() * plans.size() * turns;
+        Set<Floor> layouts = EnumSet.noneOf(Floor.class);
+        for (Transport transport : transports) {
+            if (transport.floor().isLayout()) layouts.add(transport.floor());
+        }
+        int all = (transports.size() + layouts.size()) * plans.size() * turns;
         progress.start("measuring latency", all, "turns");
         int[] done = {0};
-        for (Transport transport : transports) {
-            measure(transport, report, () -> progress.advance(++done[0]));
-        }
+        Runnable onTurn = () -> progress.advance(++done[0]);
+        for (Transport transport : transports) measure(transport, report, onTurn);
+        for (Floor layout : layouts) measure(layout, report, onTurn);
         progress.finish();
         return report;
     }
@@ -55,15 +63,30 @@ public final class LatencyBenchmark {
         try (Places floorPlaces = Places.temporary();
                 Places places = Places.temporary();
                 RoundTrip floor = transport.floor().open(floorPlaces);
-                OwnExchange exchange = new OwnExchange(places, OwnExchange.MARKET);
+                OwnExchange exchange = OwnExchange.reachedBy(transport, places);
                 RoundTrip trip = new OwnTrip(transport.open(exchange, FLOW), FLOW, exchange)) {
-            floor.pause();
-            Turns alternation = new Turns(floor, trip, YieldingIdleStrategy.INSTANCE);
-            alternation.warmUp(LoadPlan.window(1, WARM_UP));
-            alternation.warmUp(LoadPlan.window(64, WARM_UP.dividedBy(4)));
-            for (LoadPlan plan : plans) {
-                report.add(alternation.measure(plan, turns, turn -> onTurn.run()));
-            }
+            compare(floor, trip, report, onTurn);
+        }
+    }
+
+    /// What a layout takes, beside the bare way through shared memory.
+    private void measure(Floor layout, Report report, Runnable onTurn) {
+        try (Places barePlaces = Places.temporary();
+                Places places = Places.temporary();
+                RoundTrip bare = Floor.IPC.open(barePlaces);
+                RoundTrip echo = layout.open(places)) {
+            echo.pause();
+            compare(bare, echo, report, onTurn);
+        }
+    }
+
+    private void compare(RoundTrip floor, RoundTrip trip, Report report, Runnable onTurn) {
+        floor.pause();
+        Turns alternation = new Turns(floor, trip, YieldingIdleStrategy.INSTANCE);
+        alternation.warmUp(LoadPlan.window(1, WARM_UP));
+        alternation.warmUp(LoadPlan.window(64, WARM_UP.dividedBy(4)));
+        for (LoadPlan plan : plans) {
+            report.add(alternation.measure(plan, turns, turn -> onTurn.run()));
         }
     }
 }

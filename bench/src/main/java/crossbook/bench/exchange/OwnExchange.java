@@ -33,12 +33,14 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /// An exchange of this process, for measurements: the journal host and the gateway, on one
-/// thread that works for both in turns. It knows its market and lets in anybody.
+/// thread that works for both in turns. It knows its market and lets in anybody. What is not
+/// on the way of what is measured is not there.
 public final class OwnExchange implements AutoCloseable {
     /// What it is, for a report.
     static final String WORDS =
@@ -52,6 +54,9 @@ public final class OwnExchange implements AutoCloseable {
             1,
             List.of(Transport.PARTICIPANT));
 
+    /// That an Aeron client has come or gone is not urgent.
+    private static final int CONDUCTOR_TURNS = 16;
+
     /// Sessions stay while something else is measured.
     private static final Duration LONG = Duration.ofMinutes(1);
 
@@ -61,7 +66,6 @@ public final class OwnExchange implements AutoCloseable {
     private final boolean hasMarketData;
     private final Manner manner;
     private final HostSettings settings;
-    private final List<AeronEndpoint> endpoints;
     private final String udpEndpoint;
     private final String udpControl;
     private final Worker worker;
@@ -70,7 +74,7 @@ public final class OwnExchange implements AutoCloseable {
     private Legs legs;
     private MarketDataGateway marketData;
 
-    /// Starts.
+    /// Starts; it is reached over TCP and through shared memory.
     ///
     /// @param places where it may write
     public OwnExchange(Places places, OwnMarket market) {
@@ -92,21 +96,39 @@ public final class OwnExchange implements AutoCloseable {
         this(places, market, Integer.MAX_VALUE, false, manner);
     }
 
+    /// Starts what is reached in one way: a host alone, or with a gateway.
+    ///
+    /// @param places where it may write
+    static OwnExchange reachedBy(Transport way, Places places) {
+        return new OwnExchange(places, MARKET, Manner.USUAL.reachedBy(way));
+    }
+
     /// How it works.
     ///
     /// @param idle what its thread does that finds nothing to do
     /// @param verifier who is let in
     /// @param logonThreads threads that check passwords
+    /// @param ways how it is reached; HOST alone: there is no gateway
     record Manner(
             IdleStrategy idle,
             PasswordVerifier verifier,
             int logonThreads,
-            GatewaySettings.Liveness liveness) {
+            GatewaySettings.Liveness liveness,
+            Set<Transport> ways) {
         static final Manner USUAL = new Manner(
                 YieldingIdleStrategy.INSTANCE,
                 attempt -> Verdict.welcome(Set.of(Role.TRADER)),
                 1,
-                new GatewaySettings.Liveness(LONG, 5, LONG, LONG));
+                new GatewaySettings.Liveness(LONG, 5, LONG, LONG),
+                EnumSet.of(Transport.TCP, Transport.IPC));
+
+        Manner reachedBy(Transport way) {
+            return new Manner(idle, verifier, logonThreads, liveness, EnumSet.of(way));
+        }
+
+        private boolean isHostAlone() {
+            return ways.equals(EnumSet.of(Transport.HOST));
+        }
     }
 
     /// Starts, and publishes market data too.
@@ -133,7 +155,6 @@ public final class OwnExchange implements AutoCloseable {
                 places.shared()));
         udpEndpoint = "localhost:" + places.freePort();
         udpControl = "localhost:" + places.freePort();
-        endpoints = List.of(AeronEndpoint.ipc(), AeronEndpoint.udp(udpEndpoint, udpControl));
         worker = Worker.opening("exchange", manner.idle, this::open);
     }
 
@@ -143,6 +164,7 @@ public final class OwnExchange implements AutoCloseable {
         try (HostConnection defining = HostConnection.open(directory, pump)) {
             market.define(defining, pump::idle);
         }
+        if (manner.isHostAlone()) return host;
         Aeron aeron = Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(aeronDirectory())
                 .useConductorAgentInvoker(true)
@@ -158,23 +180,21 @@ public final class OwnExchange implements AutoCloseable {
             pump.idle();
             gateway.doWork();
         }
-        List<Agent> agents = new ArrayList<>(List.of(host, gateway));
         if (hasMarketData) {
             marketData = new MarketDataGateway(
                     MarketDataSettings.DEFAULT,
                     HostConnection.open(directory, pump),
                     Optional.empty(),
                     new MarketListener() {});
-            agents.add(marketData);
         }
-        return new Together(agents.toArray(Agent[]::new), aeron);
+        return new Together(host, aeron);
     }
 
     private Gateway open(Aeron aeron, HostConnection connection) {
         GatewaySettings usual = GatewaySettings.defaults();
         GatewaySettings.Limits limits = usual.limits();
         GatewaySettings.Logons logons = usual.logons();
-        GatewaySettings open = usual.withAeron(endpoints.toArray(AeronEndpoint[]::new))
+        GatewaySettings open = usual.withAeron(endpoints())
                 .with(GatewaySettings.Throttle.none())
                 .with(manner.liveness)
                 .with(new GatewaySettings.Logons(
@@ -206,6 +226,15 @@ public final class OwnExchange implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private AeronEndpoint[] endpoints() {
+        List<AeronEndpoint> endpoints = new ArrayList<>();
+        if (manner.ways.contains(Transport.IPC)) endpoints.add(AeronEndpoint.ipc());
+        if (manner.ways.contains(Transport.UDP)) {
+            endpoints.add(AeronEndpoint.udp(udpEndpoint, udpControl));
+        }
+        return endpoints.toArray(AeronEndpoint[]::new);
     }
 
     private String aeronDirectory() {
@@ -274,21 +303,27 @@ public final class OwnExchange implements AutoCloseable {
         worker.close();
     }
 
-    /// All of it on one thread. Not a record: its agents are an array for speed.
-    private static final class Together implements Agent {
-        private final Agent[] agents;
+    /// All of it on one thread: an order passes through gateway, host and gateway in one
+    /// turn.
+    private final class Together implements Agent {
+        private final JournalHost host;
         private final Aeron aeron;
+        private int turns;
 
-        Together(Agent[] agents, Aeron aeron) {
-            this.agents = agents;
+        Together(JournalHost host, Aeron aeron) {
+            this.host = host;
             this.aeron = aeron;
         }
 
         @Override
-        public int doWork() throws Exception {
-            int work = aeron.conductorAgentInvoker().invoke();
-            for (Agent agent : agents) work += agent.doWork();
-            return work;
+        public int doWork() {
+            int work = turns++ % CONDUCTOR_TURNS == 0
+                    ? aeron.conductorAgentInvoker().invoke()
+                    : 0;
+            work += gateway.takeRequests();
+            work += host.doWork();
+            work += gateway.sendReports();
+            return hasMarketData ? work + marketData.doWork() : work;
         }
 
         @Override
@@ -296,12 +331,10 @@ public final class OwnExchange implements AutoCloseable {
             return "exchange";
         }
 
-        /// The host, which is first, ends last.
+        /// The host ends last.
         @Override
         public void onClose() {
-            for (int i = agents.length - 1; i > 0; i--) agents[i].onClose();
-            aeron.close();
-            agents[0].onClose();
+            CloseHelper.closeAll(marketData, gateway, aeron, host);
         }
     }
 

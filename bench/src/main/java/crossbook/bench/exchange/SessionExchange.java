@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -139,7 +140,8 @@ final class SessionExchange implements AutoCloseable {
                 idle(Waiting.valueOf(args[4])),
                 new SlowVerifier(Integer.parseInt(args[2])),
                 Integer.parseInt(args[3]),
-                Liveness.defaults());
+                Liveness.defaults(),
+                EnumSet.of(Transport.TCP));
         try (Places places = Places.temporary();
                 OwnExchange exchange = new OwnExchange(places, market, manner)) {
             answer(exchange);

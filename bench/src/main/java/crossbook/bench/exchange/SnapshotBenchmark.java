@@ -20,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 /// `crossbook bench snapshot`: a journal host with many live orders saves its state and
@@ -29,6 +31,7 @@ public final class SnapshotBenchmark {
     /// An engine has slots for 2^24 orders, and some orders come on top.
     public static final int MOST_ORDERS = 16_000_000;
 
+    private static final Logger COMPONENTS = Logger.getLogger("crossbook");
     private static final int WINDOW = 4_096;
     private static final int ORDERS_AROUND = 2_000;
     private static final double NS_PER_MS = 1e6;
@@ -50,6 +53,7 @@ public final class SnapshotBenchmark {
 
     /// Argument: how many orders.
     public static void main(String[] args) {
+        COMPONENTS.setLevel(Level.WARNING); // what the host logs is no figure
         try (Places places = Places.temporary()) {
             run(Integer.parseInt(args[0]), places);
         }

@@ -60,7 +60,7 @@ public final class ThroughputBenchmark {
         try (Places floorPlaces = Places.temporary();
                 Places places = Places.temporary();
                 RoundTrip floor = transport.floor().open(floorPlaces);
-                OwnExchange exchange = new OwnExchange(places, OwnExchange.MARKET);
+                OwnExchange exchange = OwnExchange.reachedBy(transport, places);
                 RoundTrip trip = new OwnTrip(transport.open(exchange, flow), flow, exchange)) {
             floor.pause();
             Turns alternation = new Turns(floor, trip, YieldingIdleStrategy.INSTANCE);

@@ -14,7 +14,7 @@ public enum Transport {
     },
 
     /// A session with the gateway through shared memory.
-    IPC(Floor.JOURNAL) {
+    IPC(Floor.GATEWAY) {
         @Override
         RoundTrip open(OwnExchange exchange, OrderFlow flow) {
             return new EntryTrip("SBE over Aeron IPC", exchange.ipc(), TRADER, SYMBOL, flow);

@@ -24,6 +24,10 @@ final class AeronAsker {
         this.replies = replies;
     }
 
+    boolean isConnected() {
+        return requests.isConnected() && replies.isConnected();
+    }
+
     boolean offer(long number) {
         request.putLong(Frames.NUMBER, number);
         return requests.offer(request) > 0;

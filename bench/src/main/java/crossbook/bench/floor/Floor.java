@@ -30,11 +30,19 @@ public enum Floor {
         }
     },
 
-    /// Shared memory, recorded before it is answered.
+    /// Shared memory, recorded before it is answered, as its answer is.
     JOURNAL {
         @Override
         public RoundTrip open(Places places) {
             return new RecordedEcho(places, YieldingIdleStrategy.INSTANCE);
+        }
+    },
+
+    /// The same behind a gateway that passes on.
+    GATEWAY {
+        @Override
+        public RoundTrip open(Places places) {
+            return new GatewayEcho(places, YieldingIdleStrategy.INSTANCE);
         }
     },
 
@@ -45,6 +53,11 @@ public enum Floor {
             return new ClusterEcho(places);
         }
     };
+
+    /// Whether it is more than a way: threads, hops and recordings as an exchange has them.
+    public boolean isLayout() {
+        return this == JOURNAL || this == GATEWAY || this == CLUSTER;
+    }
 
     /// Starts it.
     public abstract RoundTrip open(Places places);

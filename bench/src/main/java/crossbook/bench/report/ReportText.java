@@ -6,12 +6,14 @@ import org.HdrHistogram.Histogram;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /// Writes a [Report] for people: what it was measured on and with, the ratios, a line per
 /// curve, and then each curve in the common form.
 final class ReportText {
     private static final double NS_PER_US = 1e3;
+    private static final int LEAST_NAME = 11;
     private static final int[] NINES = {2, 10, 100, 1_000, 10_000};
 
     private final Report report;
@@ -35,8 +37,13 @@ final class ReportText {
     }
 
     private void facts(Map<String, String> facts) {
-        facts.forEach((name, fact) -> text.add(String.format(Locale.ROOT, "%-11s%s", name, fact)));
+        int width = Math.max(LEAST_NAME, longest(facts.keySet()));
+        facts.forEach((name, fact) -> text.add(name + " ".repeat(width - name.length()) + fact));
         if (!facts.isEmpty()) text.add("");
+    }
+
+    private static int longest(Set<String> names) {
+        return 2 + names.stream().mapToInt(String::length).max().orElse(0);
     }
 
     private void ratios() {

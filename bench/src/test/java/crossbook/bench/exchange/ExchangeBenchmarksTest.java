@@ -30,7 +30,7 @@ class ExchangeBenchmarksTest {
     @ParameterizedTest
     @EnumSource
     void everyWayAcknowledgesEveryOrderOnce(Transport transport) {
-        try (OwnExchange exchange = new OwnExchange(Places.in(directory), OwnExchange.MARKET);
+        try (OwnExchange exchange = OwnExchange.reachedBy(transport, Places.in(directory));
                 RoundTrip trip = transport.open(exchange, OrderFlow.TRADING)) {
             LoadLoop loop = new LoadLoop(trip, YieldingIdleStrategy.INSTANCE);
             assertThat(loop.run(LoadPlan.requests(1, 50)).answers()).isEqualTo(50);

@@ -42,6 +42,11 @@ class FloorsTest {
     }
 
     @Test
+    void recordedBehindAGateway() {
+        answers(new GatewayEcho(Places.in(directory), new YieldingIdleStrategy()));
+    }
+
+    @Test
     void cluster() {
         answers(new ClusterEcho(Places.in(directory)));
     }
