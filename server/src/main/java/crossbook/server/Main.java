@@ -6,7 +6,9 @@ public final class Main {
 
     /// Runs one command and ends the process with its exit code.
     public static void main(String[] args) {
-        System.exit(run(Terminal.ofProcess(args), args));
+        Terminal terminal = Terminal.ofProcess(args);
+        ComponentLog.install(terminal);
+        System.exit(run(terminal, args));
     }
 
     /// Runs one command and returns its exit code.

@@ -127,6 +127,7 @@ abstract class ServeCommand implements Runnable {
 
     @Override
     public void run() {
+        ComponentLog.tellChanges();
         if (components.contains(Component.ENGINE)) makeWhatIsMissing();
         ServerConfiguration configuration = options.read();
         Market market = Market.read(configuration);
