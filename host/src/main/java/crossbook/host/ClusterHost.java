@@ -60,8 +60,8 @@ public final class ClusterHost implements AutoCloseable {
         supervisor = Thread.ofPlatform().daemon().name("crossbook-cluster").start(this::supervise);
     }
 
-    /// A member of a cluster, with threads of its own. Its engine has caught up with
-    /// what is recorded here when this returns.
+    /// A member of a cluster, with threads of its own. It may still be replaying what is
+    /// recorded when this returns: the cluster takes no gateway before it has.
     public static ClusterHost start(ClusterSettings settings) {
         HostSettings host = settings.host();
         HostDirectory directory = new HostDirectory(host.directory()).create();
@@ -70,7 +70,7 @@ public final class ClusterHost implements AutoCloseable {
         try {
             long begun = System.nanoTime();
             HostFile.delete(directory.root());
-            Identity identity = Identity.of(directory, host);
+            Identity identity = Identity.of(Identity.Kind.CLUSTER, directory, host);
             HostSettings known = host.withChecksums(identity.checksums())
                     .forCluster(settings.self().archive());
             media = Recorder.launch(known, directory, new RecorderErrors());
@@ -194,7 +194,10 @@ public final class ClusterHost implements AutoCloseable {
     private void purge() {
         try (RecorderClient client = connect()) {
             new ClusterLog(directory, client.control())
-                    .purge(settings.host().storage().retain(), service.start().await(0));
+                    .purge(
+                            settings.host().storage().retain(),
+                            service.start().await(0),
+                            service.eventsAtSnapshotBefore());
         } catch (RuntimeException e) { // room that is not given back now is given back later
             LOG.log(Level.WARNING, () -> "cluster: not purged: " + e.getMessage());
         }

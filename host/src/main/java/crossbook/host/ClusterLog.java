@@ -4,13 +4,18 @@ import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.RecordingLog;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The log of a cluster as it is recorded here: checked before it is replayed, and
 /// given back as far as two snapshots make it superfluous.
 final class ClusterLog {
-    private static final int CONSENSUS_MODULE = -1;
+    private static final int ENGINE = 0;
+    private static final int KEPT = 2;
 
     private final HostDirectory directory;
     private final AeronArchive archive;
@@ -43,27 +48,58 @@ final class ClusterLog {
         }
     }
 
-    /// Where the valid snapshots are, oldest first.
-    private static List<Long> snapshotPositions(RecordingLog recordings) {
+    /// The recording of the log.
+    static long recordingId(HostDirectory directory) {
+        try (RecordingLog recordings = new RecordingLog(directory.cluster().toFile(), false)) {
+            return recordings.findLastTermRecordingId();
+        }
+    }
+
+    /// The oldest snapshot of the engine that is kept and not before a place in the log.
+    static Optional<RecordingLog.Entry> oldestSnapshot(HostDirectory directory, long position) {
+        try (RecordingLog recordings = new RecordingLog(directory.cluster().toFile(), false)) {
+            return snapshots(recordings)
+                    .filter(entry -> entry.serviceId == ENGINE && entry.logPosition >= position)
+                    .filter(entry -> isKept(directory, entry.recordingId))
+                    .min(Comparator.comparingLong(entry -> entry.logPosition));
+        }
+    }
+
+    private static boolean isKept(HostDirectory directory, long recordingId) {
+        return Files.exists(directory.archive().resolve(recordingId + "-0.rec"));
+    }
+
+    /// The valid ones, of the engine and of the cluster itself.
+    private static Stream<RecordingLog.Entry> snapshots(RecordingLog recordings) {
         return recordings.entries().stream()
-                .filter(entry -> entry.isValid
-                        && entry.type == RecordingLog.ENTRY_TYPE_SNAPSHOT
-                        && entry.serviceId == CONSENSUS_MODULE)
+                .filter(entry -> entry.isValid && entry.type == RecordingLog.ENTRY_TYPE_SNAPSHOT);
+    }
+
+    /// Where the snapshots are, oldest first.
+    private static List<Long> snapshotPositions(RecordingLog recordings) {
+        return snapshots(recordings)
                 .map(entry -> entry.logPosition)
+                .distinct()
                 .sorted()
                 .toList();
     }
 
-    /// Gives back what lies before the last snapshot but one and is older than it is to
-    /// be kept.
-    void purge(Duration retain, long eventRecordingId) {
+    /// Gives back what lies before the last snapshot but one and is older than it is to be
+    /// kept, and the snapshots before that one.
+    ///
+    /// @param eventPosition how far the events went there
+    void purge(Duration retain, long eventRecordingId, long eventPosition) {
         Retention retention = new Retention(directory, archive, retain);
-        retention.purgeBefore(eventRecordingId, Long.MAX_VALUE);
+        retention.purgeBefore(eventRecordingId, eventPosition);
         try (RecordingLog recordings = new RecordingLog(directory.cluster().toFile(), false)) {
-            List<Long> snapshots = snapshotPositions(recordings);
-            if (snapshots.size() < 2) return;
-            retention.purgeBefore(
-                    recordings.findLastTermRecordingId(), snapshots.get(snapshots.size() - 2));
+            List<Long> positions = snapshotPositions(recordings);
+            if (positions.size() < KEPT) return;
+            long oldest = positions.get(positions.size() - KEPT);
+            retention.purgeBefore(recordings.findLastTermRecordingId(), oldest);
+            snapshots(recordings)
+                    .filter(entry -> entry.logPosition < oldest)
+                    .filter(entry -> isKept(directory, entry.recordingId))
+                    .forEach(entry -> archive.purgeRecording(entry.recordingId));
         }
     }
 }

@@ -199,13 +199,6 @@ final class CommandDecoder {
         engine.onGatewayLost(command);
     }
 
-    void onGatewayLost(int gatewayId, long timestampNs) {
-        request.clear();
-        gatewayLost.timestampNs = timestampNs;
-        gatewayLost.gatewayId = gatewayId;
-        engine.onGatewayLost(gatewayLost);
-    }
-
     private void changePhase(DirectBuffer buffer, int offset) {
         ChangePhaseDecoder wire = changePhaseDecoder.wrapAndApplyHeader(buffer, offset, header);
         ChangePhase command = changePhase;

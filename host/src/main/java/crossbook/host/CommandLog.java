@@ -1,24 +1,20 @@
 package crossbook.host;
 
-import static crossbook.host.HostException.Kind.DAMAGED;
 import static crossbook.host.HostException.Kind.STORAGE;
 
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostFile;
 
-import io.aeron.archive.CatalogView;
-import io.aeron.archive.client.AeronArchive;
+import org.agrona.DirectBuffer;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.function.Predicate;
 
 /// What a host has recorded, to read and to check, while it runs or after it has stopped.
 /// Changes nothing.
 public final class CommandLog {
-    private static final int FRAME_CAPACITY = 60 * 1024;
-
     private final HostDirectory directory;
     private final Identity identity;
     private final Recording log;
@@ -27,8 +23,14 @@ public final class CommandLog {
     private CommandLog(HostDirectory directory) {
         this.directory = directory;
         identity = Identity.read(directory);
-        log = find(HostFile.LOG_STREAM);
-        events = find(HostFile.EVENT_STREAM);
+        log = switch (identity.kind()) {
+            case JOURNAL -> find(recording -> recording.streamId() == HostFile.LOG_STREAM);
+            case CLUSTER -> {
+                long id = ClusterLog.recordingId(directory);
+                yield find(recording -> recording.id() == id);
+            }
+        };
+        events = find(recording -> recording.streamId() == HostFile.EVENT_STREAM);
     }
 
     /// The log of the host with that directory.
@@ -40,46 +42,49 @@ public final class CommandLog {
         return new CommandLog(directory);
     }
 
-    private Recording find(int streamId) {
-        Recording[] found = {null};
-        CatalogView.listRecordings(directory.archive().toFile(), Recording.describing(recording -> {
-            if (recording.streamId() == streamId && found[0] == null) found[0] = recording;
-        }));
-        if (found[0] == null) {
-            throw new HostException(STORAGE, directory.archive() + ": nothing is recorded here");
-        }
-        return found[0];
+    private Recording find(Predicate<Recording> wanted) {
+        Recording found = Recording.kept(directory.archive(), wanted);
+        if (found != null) return found;
+        throw new HostException(STORAGE, directory.archive() + ": nothing is recorded here");
     }
 
     private RecordingReader reader(Recording recording, long from) {
-        long stop = recording.stopPosition();
-        long limit = stop == AeronArchive.NULL_POSITION ? RecordingReader.OPEN_END : stop;
-        return new RecordingReader(
-                directory.archive(), recording, identity.checksums(), from, limit);
+        return RecordingReader.from(directory.archive(), recording, identity.checksums(), from);
     }
 
     /// Hands over every command that is kept, oldest first: its SBE header stands at the
     /// offset.
     public void commands(EventHandler handler) {
-        read(log, handler);
+        switch (identity.kind()) {
+            case JOURNAL -> read(log, (buffer, at, length) -> split(buffer, at, length, handler));
+            case CLUSTER ->
+                read(
+                        log,
+                        new ClusterFrames(new ClusterSequencer(
+                                identity.commandsPerHash(),
+                                (buffer, at, length) -> split(buffer, at, length, handler)))
+                                ::onMessage);
+        }
     }
 
     /// Hands over every event that is kept, oldest first.
     public void events(EventHandler handler) {
-        read(events, handler);
+        read(events, (buffer, at, length) -> split(buffer, at, length, handler));
     }
 
-    private void read(Recording recording, EventHandler handler) {
+    private void read(Recording recording, LogReplay.MessageHandler handler) {
         try (RecordingReader reader = reader(recording, recording.startPosition())) {
-            while (reader.next()) {
-                int at = reader.offset();
-                int end = at + reader.length();
-                while (at < end) {
-                    int length = Frames.length(reader.buffer(), at);
-                    handler.onEvent(reader.buffer(), at + Frames.PREFIX, length);
-                    at += Frames.PREFIX + length;
-                }
-            }
+            while (reader.next())
+                handler.onMessage(reader.buffer(), reader.offset(), reader.length());
+        }
+    }
+
+    private static void split(DirectBuffer buffer, int offset, int length, EventHandler handler) {
+        int at = offset;
+        while (at < offset + length) {
+            int messageLength = Frames.length(buffer, at);
+            handler.onEvent(buffer, at + Frames.PREFIX, messageLength);
+            at += Frames.PREFIX + messageLength;
         }
     }
 
@@ -104,29 +109,15 @@ public final class CommandLog {
     /// @throws HostException at the first difference
     public Verified verify() {
         EventComparison comparison = new EventComparison();
-        Optional<Snapshots.Loaded> loaded = log.startPosition() == 0
-                ? Optional.empty()
-                : new Snapshots(directory.snapshots(), false)
-                        .loadOldest(state -> HostedEngine.load(state, comparison, FRAME_CAPACITY));
-        if (log.startPosition() > 0 && loaded.isEmpty()) {
-            throw new HostException(
-                    DAMAGED,
-                    directory.root() + ": the log begins at position " + log.startPosition()
-                            + ", and there is no snapshot to begin with");
-        }
-        HostedEngine engine = loaded.map(Snapshots.Loaded::engine)
-                .orElseGet(() ->
-                        HostedEngine.create(identity.engineSettings(), comparison, FRAME_CAPACITY));
-        long logFrom = loaded.map(found -> found.snapshot().logPosition()).orElse(0L);
-        long eventsFrom = Math.max(
-                loaded.map(found -> found.snapshot().eventPosition()).orElse(0L),
-                events.startPosition());
-        try (RecordingReader commands = reader(log, logFrom);
+        LogReplay replay = LogReplay.begin(directory, identity, log, comparison);
+        HostedEngine engine = replay.engine();
+        long eventsFrom = Math.max(replay.eventPosition(), events.startPosition());
+        try (RecordingReader messages = reader(log, replay.logPosition());
                 RecordingReader recorded = reader(events, eventsFrom)) {
             comparison.follow(recorded);
             long from = engine.engine().commandNumber();
-            while (commands.next()) {
-                engine.onCommands(commands.buffer(), commands.offset(), commands.length());
+            while (messages.next()) {
+                replay.message().onMessage(messages.buffer(), messages.offset(), messages.length());
                 engine.publish();
             }
             return new Verified(

@@ -1,12 +1,8 @@
 package crossbook.host;
 
-import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus.Value;
 import crossbook.core.MatchingEngine;
-import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.command.GatewayConnectedDecoder;
-import crossbook.protocol.command.TakeSnapshotDecoder;
 
 import io.aeron.ExclusivePublication;
 import io.aeron.Image;
@@ -18,7 +14,6 @@ import io.aeron.cluster.service.ClusteredService;
 import io.aeron.logbuffer.Header;
 
 import org.agrona.DirectBuffer;
-import org.agrona.ExpandableArrayBuffer;
 
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -33,12 +28,6 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private final Recorder recorder;
     private final HostDirectory directory;
     private final HostSettings settings;
-    private final CommandCheck check = new CommandCheck();
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final GatewayConnectedDecoder gatewayConnected = new GatewayConnectedDecoder();
-    private final ExpandableArrayBuffer commands = new ExpandableArrayBuffer(1 << 16);
-    private final ClusterGateways gateways = new ClusterGateways();
-    private final AtomicLong refused = new AtomicLong();
     private final AtomicLong snapshotsAsked = new AtomicLong();
     private final ServiceStart start = new ServiceStart();
     private final StatusFile status;
@@ -47,11 +36,16 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private Cluster cluster;
     private RecorderClient client;
     private RecordedStream events;
+    private ClusterSequencer sequencer;
     private HostedEngine engine;
     private MatchingEngine rules;
     private long snapshotAt;
     private long wakeUpNs = MatchingEngine.NO_DEADLINE;
     private boolean failed;
+
+    /// How far the events went at the last snapshot and at the one before, in this life.
+    private volatile long eventsAtSnapshot;
+    private volatile long eventsAtSnapshotBefore;
 
     EngineService(Recorder recorder, HostDirectory directory, HostSettings settings) {
         this.recorder = recorder;
@@ -81,6 +75,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
                     old,
                     settings.storage().termLength());
             EventPublisher publisher = new EventPublisher(events, recorded);
+            sequencer = new ClusterSequencer(identity.commandsPerHash(), this::onCommands);
             engine = snapshot == null
                     ? HostedEngine.create(identity.engineSettings(), publisher, events.maxLength())
                     : load(new ImageWords(snapshot, cluster.idleStrategy()), publisher);
@@ -94,7 +89,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
     }
 
     private HostedEngine load(ImageWords words, EventPublisher publisher) {
-        gateways.load(words);
+        sequencer.load(words);
         return HostedEngine.load(words, publisher, events.maxLength());
     }
 
@@ -110,10 +105,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
 
     @Override
     public void onSessionClose(ClientSession session, long timestamp, CloseReason reason) {
-        run(() -> {
-            int gatewayId = gateways.closed(session.id());
-            if (gatewayId != ClusterGateways.NONE) engine.onGatewayLost(gatewayId, now(timestamp));
-        });
+        run(() -> sequencer.onSessionClosed(session.id(), timestamp));
     }
 
     @Override
@@ -124,14 +116,14 @@ final class EngineService implements ClusteredService, AutoCloseable {
             int offset,
             int length,
             Header itsHeader) {
-        run(() -> onPiece(session.id(), now(timestamp), buffer, offset, length));
+        run(() -> sequencer.onPiece(session.id(), timestamp, buffer, offset, length));
     }
 
     @Override
     public void onTimerEvent(long correlationId, long timestamp) {
         run(() -> {
             wakeUpNs = MatchingEngine.NO_DEADLINE;
-            engine.onAdvanceTime(now(timestamp));
+            sequencer.onTime(timestamp);
         });
     }
 
@@ -139,7 +131,6 @@ final class EngineService implements ClusteredService, AutoCloseable {
         if (failed) return; // until the next duty cycle ends this member
         try {
             step.run();
-            tellHash();
             askForSnapshot();
             scheduleWakeUp();
         } catch (RuntimeException | Error e) { // the log's reader would report it and go on
@@ -147,46 +138,8 @@ final class EngineService implements ClusteredService, AutoCloseable {
         }
     }
 
-    /// The cluster's time, which may step back when another leads.
-    private long now(long timestamp) {
-        return Math.max(timestamp, rules.timestampNs());
-    }
-
-    private void onPiece(long sessionId, long now, DirectBuffer buffer, int offset, int length) {
-        if (!check.isSound(buffer, offset, length)) {
-            refused.incrementAndGet();
-            return;
-        }
-        int taken = 0;
-        int at = offset;
-        while (at < offset + length) {
-            int commandLength = Frames.PREFIX + Frames.length(buffer, at);
-            header.wrap(buffer, at + Frames.PREFIX);
-            if (header.templateId() == GatewayConnectedDecoder.TEMPLATE_ID) {
-                gatewayConnected.wrapAndApplyHeader(buffer, at + Frames.PREFIX, header);
-                gateways.connected(sessionId, gatewayConnected.gatewayId());
-            } else {
-                if (header.templateId() == TakeSnapshotDecoder.TEMPLATE_ID) {
-                    snapshotsAsked.incrementAndGet();
-                }
-                commands.putBytes(taken, buffer, at, commandLength);
-                Sequencer.stamp(commands, taken + Frames.PREFIX, now);
-                taken += commandLength;
-            }
-            at += commandLength;
-        }
-        if (taken > 0) engine.onCommands(commands, 0, taken);
-    }
-
-    /// After each command whose number is a multiple of the interval, or as soon as one
-    /// was.
-    private void tellHash() {
-        long interval = settings.intervals().commandsPerHash();
-        long due = rules.commandNumber() / interval;
-        if (due > gateways.hashesTold()) {
-            gateways.hashTold(due);
-            engine.onHashState(rules.timestampNs());
-        }
+    private void onCommands(DirectBuffer buffer, int offset, int length) {
+        if (engine.onCommands(buffer, offset, length)) snapshotsAsked.incrementAndGet();
     }
 
     /// After as many commands as the interval has, counted from the last time.
@@ -209,9 +162,11 @@ final class EngineService implements ClusteredService, AutoCloseable {
         engine.publish();
         events.awaitRecorded();
         PublicationWords words = new PublicationWords(publication, cluster.idleStrategy());
-        gateways.save(words);
+        sequencer.save(words);
         rules.save(words);
         words.flush();
+        eventsAtSnapshotBefore = eventsAtSnapshot;
+        eventsAtSnapshot = events.position();
     }
 
     @Override
@@ -228,11 +183,12 @@ final class EngineService implements ClusteredService, AutoCloseable {
     }
 
     private void updateStatus(long nowNs) {
+        events.checkRecorded();
         status.put(Value.LOG_HANDLED, cluster.logPosition());
         status.put(Value.EVENT_POSITION, events.position());
         status.put(Value.EVENT_RECORDED, events.recordedPosition());
-        status.put(Value.GATEWAYS, gateways.connected());
-        status.put(Value.REFUSED, refused.get());
+        status.put(Value.GATEWAYS, sequencer.gateways());
+        status.put(Value.REFUSED, sequencer.refused());
         status.update(nowNs, engine);
     }
 
@@ -247,13 +203,14 @@ final class EngineService implements ClusteredService, AutoCloseable {
         close();
     }
 
+    /// Up to where events are older than the last snapshot but one.
+    long eventsAtSnapshotBefore() {
+        return eventsAtSnapshotBefore;
+    }
+
     /// How often a command asked for a snapshot, on this member since its start.
     long snapshotsAsked() {
         return snapshotsAsked.get();
-    }
-
-    long refused() {
-        return refused.get();
     }
 
     @Override

@@ -39,6 +39,7 @@ final class EventComparison implements EventOutput {
 
     private void compare(DirectBuffer buffer, int place, int length) {
         if (at == end && !nextFrame()) return;
+        if (compared == 0 && !skipTo(numberOf(buffer, place))) return;
         boolean isGivenBack = numberOf(buffer, place) < firstNumber;
         if (isGivenBack) return;
         for (int i = 0; i < length; i++) {
@@ -52,6 +53,16 @@ final class EventComparison implements EventOutput {
                 place + Frames.PREFIX + MessageHeaderDecoder.templateIdEncodingOffset(),
                 ByteOrder.LITTLE_ENDIAN);
         if (templateId == StateHashedDecoder.TEMPLATE_ID) hashes++;
+    }
+
+    /// Leaves out what was recorded before the replay begins; false if that is
+    /// everything.
+    private boolean skipTo(long number) {
+        while (numberOf(recorded.buffer(), at) < number) {
+            at += Frames.PREFIX + Frames.length(recorded.buffer(), at);
+            if (at == end && !nextFrame()) return false;
+        }
+        return true;
     }
 
     private boolean nextFrame() {

@@ -46,7 +46,8 @@ final class HostLock implements AutoCloseable {
 
     private static FileLock tryLock(FileChannel channel) throws IOException {
         try {
-            // Only the first byte: elsewhere a mandatory lock would keep others from reading it.
+            // Only the first byte: elsewhere a mandatory lock would keep others from
+            // reading it.
             return channel.tryLock(0, 1, false);
         } catch (OverlappingFileLockException e) {
             return null; // held in this process

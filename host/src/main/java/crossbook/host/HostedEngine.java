@@ -66,26 +66,6 @@ final class HostedEngine {
         return templateId == TakeSnapshotDecoder.TEMPLATE_ID;
     }
 
-    // What a cluster's member calls without a message.
-
-    void onAdvanceTime(long now) {
-        long before = engine.eventNumber();
-        engine.onAdvanceTime(now);
-        endCommand(before);
-    }
-
-    void onHashState(long now) {
-        long before = engine.eventNumber();
-        engine.onHashState(now);
-        endCommand(before);
-    }
-
-    void onGatewayLost(int gatewayId, long now) {
-        long before = engine.eventNumber();
-        decoder.onGatewayLost(gatewayId, now);
-        endCommand(before);
-    }
-
     private void endCommand(long eventsBefore) {
         if (engine.eventNumber() != eventsBefore) frame.endCommand();
     }

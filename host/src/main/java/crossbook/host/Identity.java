@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
+import java.util.Locale;
 import java.util.Properties;
 
 /// What a host is from its first start on: a replay of its log begins with an engine of
@@ -19,14 +20,29 @@ import java.util.Properties;
 ///
 /// @param hashSeed drawn once, so that nobody outside can know it
 /// @param checksums whether its recordings have checksums
-record Identity(int partition, long hashSeed, boolean checksums) {
+/// @param commandsPerHash what a replay of a cluster's log must know; the log of a host
+///     that stands alone has the hashes as commands
+record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long commandsPerHash) {
+
+    /// Which host the directory belongs to: each keeps a log of its own kind.
+    enum Kind {
+        JOURNAL,
+        CLUSTER;
+
+        private String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     /// What the directory says; written first if it says nothing.
-    static Identity of(HostDirectory directory, HostSettings settings) {
+    static Identity of(Kind kind, HostDirectory directory, HostSettings settings) {
         boolean isNew = !Files.exists(directory.identity());
         if (isNew) {
             boolean checksums = settings.storage().checksums();
             long seed = new SecureRandom().nextLong();
-            new Identity(settings.partition(), seed, checksums).write(directory.identity());
+            long commandsPerHash = settings.intervals().commandsPerHash();
+            new Identity(kind, settings.partition(), seed, checksums, commandsPerHash)
+                    .write(directory.identity());
         }
         Identity identity = read(directory);
         if (identity.partition != settings.partition()) {
@@ -34,6 +50,12 @@ record Identity(int partition, long hashSeed, boolean checksums) {
                     CONFIGURATION,
                     directory.root() + " belongs to partition " + identity.partition + ", not "
                             + settings.partition() + ": name another directory");
+        }
+        if (identity.kind != kind) {
+            throw new HostException(
+                    CONFIGURATION,
+                    directory.root() + " belongs to the " + identity.kind.word() + " host, not the "
+                            + kind.word() + " host: name another directory");
         }
         return identity;
     }
@@ -43,10 +65,12 @@ record Identity(int partition, long hashSeed, boolean checksums) {
         try (Reader reader = Files.newBufferedReader(directory.identity())) {
             text.load(reader);
             return new Identity(
+                    Kind.valueOf(text.getProperty("host", "journal").toUpperCase(Locale.ROOT)),
                     Integer.parseInt(text.getProperty("partition")),
                     Long.parseUnsignedLong(text.getProperty("hashSeed"), 16),
-                    Boolean.parseBoolean(text.getProperty("checksums")));
-        } catch (IOException | NumberFormatException e) {
+                    Boolean.parseBoolean(text.getProperty("checksums")),
+                    Long.parseLong(text.getProperty("commandsPerHash", "1000000")));
+        } catch (IOException | IllegalArgumentException e) {
             throw new HostException(
                     STORAGE, directory.identity() + ": cannot be read: " + e.getMessage(), e);
         }
@@ -54,9 +78,11 @@ record Identity(int partition, long hashSeed, boolean checksums) {
 
     private void write(Path file) {
         Properties text = new Properties();
+        text.setProperty("host", kind.word());
         text.setProperty("partition", Integer.toString(partition));
         text.setProperty("hashSeed", Long.toUnsignedString(hashSeed, 16));
         text.setProperty("checksums", Boolean.toString(checksums));
+        text.setProperty("commandsPerHash", Long.toString(commandsPerHash));
         Path draft = file.resolveSibling(file.getFileName() + ".new");
         try {
             try (Writer writer = Files.newBufferedWriter(draft)) {

@@ -120,7 +120,7 @@ public final class JournalHost implements Agent, AutoCloseable {
             long begun = System.nanoTime();
             HostFile.delete(directory.root());
             new Snapshots(directory.snapshots(), false).removeDrafts();
-            Identity identity = Identity.of(directory, settings);
+            Identity identity = Identity.of(Identity.Kind.JOURNAL, directory, settings);
             HostSettings known = settings.withChecksums(identity.checksums());
             media = Recorder.launch(known, directory, new RecorderErrors());
             recorder = media.connect();

@@ -28,6 +28,7 @@ final class RecordedStream implements AutoCloseable {
     private final IdleStrategy idle = new YieldingIdleStrategy();
     private final CountersReader counters;
     private final int recordedPosition;
+    private final long recordingId;
 
     private RecordedStream(RecorderClient recorder, String name, ExclusivePublication publication) {
         this.recorder = recorder;
@@ -35,6 +36,7 @@ final class RecordedStream implements AutoCloseable {
         this.publication = publication;
         counters = recorder.aeron().countersReader();
         recordedPosition = awaitRecording(publication.sessionId());
+        recordingId = RecordingPos.getRecordingId(counters, recordedPosition);
     }
 
     /// @param earlier the recording to go on with, or null to begin one
@@ -87,7 +89,7 @@ final class RecordedStream implements AutoCloseable {
     }
 
     long recordingId() {
-        return RecordingPos.getRecordingId(counters, recordedPosition);
+        return recordingId;
     }
 
     int maxLength() {
@@ -104,6 +106,18 @@ final class RecordedStream implements AutoCloseable {
         return counters.getCounterValue(recordedPosition);
     }
 
+    /// Fails if the archive has given up recording it: the disk is full or gone, say.
+    void checkRecorded() {
+        if (!RecordingPos.isActive(counters, recordedPosition, recordingId)) throw unrecorded();
+    }
+
+    private HostException unrecorded() {
+        return new HostException(
+                STORAGE,
+                name + " is no longer recorded" + recorder.errors().latest()
+                        + ": check that there is room on the disk");
+    }
+
     /// Offers a frame; false if there is no room now.
     boolean offer(DirectBuffer buffer, int offset, int length) {
         long result = publication.offer(buffer, offset, length);
@@ -111,10 +125,7 @@ final class RecordedStream implements AutoCloseable {
         if (result == Publication.BACK_PRESSURED || result == Publication.ADMIN_ACTION) {
             return false;
         }
-        throw new HostException(
-                STORAGE,
-                name + " is no longer recorded" + recorder.errors().latest()
-                        + ": check that there is room on the disk");
+        throw unrecorded();
     }
 
     /// Writes a frame, and waits for room as long as it takes.
@@ -126,11 +137,7 @@ final class RecordedStream implements AutoCloseable {
     /// Waits until everything is recorded.
     void awaitRecorded() {
         while (recordedPosition() < position()) {
-            if (!publication.isConnected()) {
-                throw new HostException(
-                        STORAGE,
-                        name + " is no longer recorded" + recorder.errors().latest());
-            }
+            checkRecorded();
             idle.idle(recorder.pump());
         }
         idle.reset();

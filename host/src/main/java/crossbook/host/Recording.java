@@ -1,8 +1,10 @@
 package crossbook.host;
 
+import io.aeron.archive.CatalogView;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.RecordingDescriptorConsumer;
 
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -35,6 +37,16 @@ record Recording(
 
     private static void list(AeronArchive archive, Consumer<Recording> consumer) {
         archive.listRecordings(0, Integer.MAX_VALUE, describing(consumer));
+    }
+
+    /// The first recording that is wanted of those that a directory keeps, or null if
+    /// there is none. Needs no archive.
+    static Recording kept(Path archive, Predicate<Recording> wanted) {
+        Recording[] found = {null};
+        CatalogView.listRecordings(archive.toFile(), describing(recording -> {
+            if (found[0] == null && wanted.test(recording)) found[0] = recording;
+        }));
+        return found[0];
     }
 
     /// What the archive tells about recordings, as records.

@@ -14,6 +14,8 @@ import io.aeron.protocol.HeaderFlyweight;
 
 import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
@@ -25,8 +27,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// Reads the frames of a recording from its files, one after the other, and checks each:
-/// that it stands where its header says, and its checksum. Needs no archive.
+/// Reads the messages of a recording from its files, one after the other, and checks
+/// each frame: that it stands where its header says, and its checksum. Needs no archive.
 final class RecordingReader implements AutoCloseable {
     /// The end of a recording that nobody ended: it is written, or its host was killed.
     /// Then what is not whole at the very end does not count.
@@ -37,10 +39,13 @@ final class RecordingReader implements AutoCloseable {
     private final long limit;
     private final Checksum checksum;
     private final UnsafeBuffer segment = new UnsafeBuffer(0, 0);
+    private final MutableDirectBuffer parts = new ExpandableArrayBuffer();
     private Arena arena;
     private Path file;
     private long segmentPosition = -1;
     private long position;
+    private DirectBuffer content = segment;
+    private byte flags;
     private int offset;
     private int length;
 
@@ -54,10 +59,46 @@ final class RecordingReader implements AutoCloseable {
         position = from;
     }
 
-    /// Moves to the next frame; false at the end.
+    /// Reads everything that is kept of a recording.
+    static RecordingReader ofAll(Path archive, Recording recording, boolean checksums) {
+        return from(archive, recording, checksums, recording.startPosition());
+    }
+
+    /// Reads on to the end, wherever that is.
+    static RecordingReader from(Path archive, Recording recording, boolean checksums, long from) {
+        long stop = recording.stopPosition();
+        long limit = stop == AeronArchive.NULL_POSITION ? OPEN_END : stop;
+        return new RecordingReader(archive, recording, checksums, from, limit);
+    }
+
+    /// Moves to the next message, which is put together if it stands in several frames;
+    /// false at the end.
     ///
-    /// @throws HostException if it is damaged
+    /// @throws HostException if a frame is damaged
     boolean next() {
+        content = segment;
+        if (!nextFrame()) return false;
+        if (isSet(FrameDescriptor.BEGIN_FRAG_FLAG) && isSet(FrameDescriptor.END_FRAG_FLAG)) {
+            return true;
+        }
+        int assembled = 0;
+        while (true) {
+            parts.putBytes(assembled, segment, offset, length);
+            assembled += length;
+            if (isSet(FrameDescriptor.END_FRAG_FLAG)) break;
+            if (!nextFrame()) return false;
+        }
+        content = parts;
+        offset = 0;
+        length = assembled;
+        return true;
+    }
+
+    private boolean isSet(byte flag) {
+        return (flags & flag) == flag;
+    }
+
+    private boolean nextFrame() {
         while (position < limit) {
             if (limit == OPEN_END && isAtOpenEnd()) return false;
             int at = openSegment();
@@ -71,6 +112,7 @@ final class RecordingReader implements AutoCloseable {
             check(at + aligned <= recording.segmentLength(), "a frame reaches beyond its file");
             check(isChecksumRight(at, aligned), "the checksum is wrong");
             position += aligned;
+            flags = segment.getByte(at + HeaderFlyweight.FLAGS_FIELD_OFFSET);
             offset = at + HEADER_LENGTH;
             length = frameLength - HEADER_LENGTH;
             return true;
@@ -166,10 +208,10 @@ final class RecordingReader implements AutoCloseable {
     }
 
     DirectBuffer buffer() {
-        return segment;
+        return content;
     }
 
-    /// Where in the buffer the frame's content begins.
+    /// Where in the buffer the message begins.
     int offset() {
         return offset;
     }
@@ -178,7 +220,7 @@ final class RecordingReader implements AutoCloseable {
         return length;
     }
 
-    /// Where the next frame stands.
+    /// Where the next message stands.
     long position() {
         return position;
     }

@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /// A host in a process of its own, to be killed.
 final class ChildHost implements AutoCloseable {
     private static final int PORTS = 5;
+    private static final int PATIENCE_S = 120;
 
     private final Process process;
     private final Path log;
@@ -127,7 +129,9 @@ final class ChildHost implements AutoCloseable {
     public void close() throws IOException {
         process.getOutputStream().close();
         try {
-            process.waitFor();
+            if (process.waitFor(PATIENCE_S, TimeUnit.SECONDS)) return;
+            process.destroyForcibly();
+            throw new AssertionError("it does not end: " + log());
         } catch (InterruptedException e) {
             throw new IOException(e);
         }

@@ -28,10 +28,13 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /// Sends commands to a host, each in a piece of its own.
 final class CommandSender {
-    private static final long PATIENCE_NS = 30_000_000_000L;
+    private static final long PATIENCE_NS = 120_000_000_000L;
     private static final MarketModel MODEL = MarketModel.named("always open")
             .initialPhase("CONTINUOUS")
             .rememberIds(16)
@@ -63,9 +66,17 @@ final class CommandSender {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final NewOrderEncoder newOrder = new NewOrderEncoder();
     private long clOrdId;
+    private BooleanSupplier isHostGone = () -> false;
+    private Supplier<String> hostLog = () -> "";
 
     CommandSender(HostConnection connection) {
         link = connection.commands();
+    }
+
+    /// Does not wait for a host that is gone, and shows what it said.
+    void giveUpWhen(BooleanSupplier gone, Supplier<String> log) {
+        isHostGone = gone;
+        hostLog = log;
     }
 
     /// A market model, participants and one instrument with ticks of 1 and lots of 1.
@@ -219,8 +230,10 @@ final class CommandSender {
     void sendPiece(int length) {
         long deadline = System.nanoTime() + PATIENCE_NS;
         while (!link.offer(buffer, 0, length)) {
-            if (System.nanoTime() - deadline > 0) throw new IllegalStateException("no room");
-            Thread.onSpinWait();
+            if (System.nanoTime() - deadline > 0 || isHostGone.getAsBoolean()) {
+                throw new IllegalStateException("no room: " + hostLog.get());
+            }
+            LockSupport.parkNanos(1_000); // others need the processor
         }
     }
 }

@@ -15,10 +15,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /// The events that were seen, as bytes.
 final class EventList {
-    private static final long PATIENCE_NS = 60_000_000_000L;
+    private static final long PATIENCE_NS = 120_000_000_000L;
     private static final long RESEND_NS = 5_000_000_000L;
     private static final Map<Integer, String> KINDS = kinds();
 
@@ -54,7 +55,7 @@ final class EventList {
     void awaitNumber(EventStream stream, long number) {
         long deadline = System.nanoTime() + PATIENCE_NS;
         while (stream.lastEventNumber() < number) {
-            if (stream.poll(this::onEvent, 64) == 0) Thread.onSpinWait();
+            if (stream.poll(this::onEvent, 64) == 0) LockSupport.parkNanos(1_000);
             if (System.nanoTime() - deadline > 0) {
                 throw new AssertionError("event " + number + " did not come, only "
                         + stream.lastEventNumber() + ": " + kindsOf());
@@ -82,7 +83,7 @@ final class EventList {
             for (; looked < events.size(); looked++) {
                 if (isAnswer(events.get(looked), marker)) return number(events.get(looked));
             }
-            if (stream.poll(this::onEvent, 64) == 0) Thread.onSpinWait();
+            if (stream.poll(this::onEvent, 64) == 0) LockSupport.parkNanos(1_000);
         }
         return 0;
     }

@@ -71,20 +71,19 @@ class RecoveryTest {
         try (HostConnection connection = HostConnection.open(home)) {
             CommandSender sender = new CommandSender(connection);
             EventStream events = connection.events(1);
-            ChildHost host = ChildHost.start(home);
-            sender.market(2);
-            for (int kill = 0; kill < KILLS; kill++) {
-                long until = seen.events.size() + 3_000L + random.nextInt(20_000);
-                while (events.lastEventNumber() < until) {
-                    assertThat(host.isAlive()).as(host::log).isTrue();
-                    for (int i = 0; i < 20; i++) sender.anything(random);
-                    events.poll(seen::onEvent, 64);
+            for (int life = 0; life <= KILLS; life++) {
+                try (ChildHost host = ChildHost.start(home)) {
+                    sender.giveUpWhen(() -> !host.isAlive(), host::log);
+                    if (life == 0) sender.market(2);
+                    long until = seen.events.size() + 3_000L + random.nextInt(20_000);
+                    while (events.lastEventNumber() < until) {
+                        for (int i = 0; i < 20; i++) sender.anything(random);
+                        events.poll(seen::onEvent, 64);
+                    }
+                    if (life < KILLS) host.kill();
+                    else seen.awaitAnswers(events, sender);
                 }
-                host.kill();
-                host = ChildHost.start(home);
             }
-            seen.awaitAnswers(events, sender);
-            host.close();
         }
         CommandLog.Verified verified = CommandLog.open(home).verify();
         assertThat(verified.events()).isPositive(); // hashes may all lie before a snapshot

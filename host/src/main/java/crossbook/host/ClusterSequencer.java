@@ -1,0 +1,166 @@
+package crossbook.host;
+
+import crossbook.client.stream.Frames;
+import crossbook.core.StateException;
+import crossbook.core.StateInput;
+import crossbook.core.StateOutput;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.command.AdvanceTimeEncoder;
+import crossbook.protocol.command.GatewayConnectedDecoder;
+import crossbook.protocol.command.GatewayLostEncoder;
+import crossbook.protocol.command.HashStateEncoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.collections.Long2LongHashMap;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Makes commands of the log of a cluster, as [Sequencer] makes the log of a host that
+/// stands alone: what gateways sent is checked and stamped, and what nobody sent is put
+/// in: that a gateway is lost, that time has come, that a hash of the state is due.
+///
+/// Every member does it alike, and so does a replay: it depends on the log alone, and
+/// what it remembers is part of the state.
+final class ClusterSequencer {
+    private static final long VERSION = 1;
+    private static final long NO_GATEWAY = -1;
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+
+    /// Takes framed commands, in their order.
+    interface Commands {
+        void onCommands(DirectBuffer buffer, int offset, int length);
+    }
+
+    private final long commandsPerHash;
+    private final Commands output;
+    private final CommandCheck check = new CommandCheck();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
+    private final GatewayConnectedDecoder gatewayConnected = new GatewayConnectedDecoder();
+    private final MutableDirectBuffer frame = new ExpandableArrayBuffer(1 << 16);
+    private final AtomicLong refused = new AtomicLong();
+
+    private final Long2LongHashMap gatewayBySession = new Long2LongHashMap(NO_GATEWAY);
+    private long commands;
+    private long hashes;
+    private long now;
+
+    /// @param commandsPerHash after how many commands the hash of the state is told
+    ClusterSequencer(long commandsPerHash, Commands output) {
+        this.commandsPerHash = commandsPerHash;
+        this.output = output;
+    }
+
+    /// A piece that a gateway sent.
+    void onPiece(long sessionId, long timestampNs, DirectBuffer buffer, int offset, int length) {
+        if (!check.isSound(buffer, offset, length)) {
+            refused.incrementAndGet();
+            return;
+        }
+        advance(timestampNs);
+        int taken = 0;
+        int at = offset;
+        while (at < offset + length) {
+            int commandLength = Frames.PREFIX + Frames.length(buffer, at);
+            if (!isAnnouncement(sessionId, buffer, at + Frames.PREFIX)) {
+                frame.putBytes(taken, buffer, at, commandLength);
+                Sequencer.stamp(frame, taken + Frames.PREFIX, now);
+                taken += commandLength;
+                commands++;
+            }
+            at += commandLength;
+        }
+        if (taken > 0) output.onCommands(frame, 0, taken);
+        tellHashIfDue();
+    }
+
+    /// The time of the cluster may step back when another member leads; that of the
+    /// engine does not.
+    private void advance(long timestampNs) {
+        now = Math.max(now, timestampNs);
+    }
+
+    private boolean isAnnouncement(long sessionId, DirectBuffer buffer, int at) {
+        header.wrap(buffer, at);
+        if (header.templateId() != GatewayConnectedDecoder.TEMPLATE_ID) return false;
+        gatewayConnected.wrapAndApplyHeader(buffer, at, header);
+        connected(sessionId, gatewayConnected.gatewayId());
+        return true;
+    }
+
+    /// What the gateway had before is no longer its session.
+    private void connected(long sessionId, long gatewayId) {
+        gatewayBySession.values().removeIf(other -> other == gatewayId);
+        gatewayBySession.put(sessionId, gatewayId);
+    }
+
+    /// A session of the cluster has ended: its gateway is gone.
+    void onSessionClosed(long sessionId, long timestampNs) {
+        long gatewayId = gatewayBySession.remove(sessionId);
+        if (gatewayId == NO_GATEWAY) return;
+        advance(timestampNs);
+        new GatewayLostEncoder()
+                .wrapAndApplyHeader(frame, Frames.PREFIX, headerEncoder)
+                .gatewayId((int) gatewayId);
+        give(GatewayLostEncoder.BLOCK_LENGTH);
+    }
+
+    /// It is time for what the engine has put off until now.
+    void onTime(long timestampNs) {
+        advance(timestampNs);
+        new AdvanceTimeEncoder().wrapAndApplyHeader(frame, Frames.PREFIX, headerEncoder);
+        give(AdvanceTimeEncoder.BLOCK_LENGTH);
+    }
+
+    private void give(int blockLength) {
+        Frames.putLength(frame, 0, HEADER + blockLength);
+        Sequencer.stamp(frame, Frames.PREFIX, now);
+        output.onCommands(frame, 0, Frames.PREFIX + HEADER + blockLength);
+        commands++;
+        tellHashIfDue();
+    }
+
+    private void tellHashIfDue() {
+        if (commands / commandsPerHash == hashes) return;
+        hashes = commands / commandsPerHash;
+        new HashStateEncoder().wrapAndApplyHeader(frame, Frames.PREFIX, headerEncoder);
+        Frames.putLength(frame, 0, HEADER + HashStateEncoder.BLOCK_LENGTH);
+        Sequencer.stamp(frame, Frames.PREFIX, now);
+        output.onCommands(frame, 0, Frames.PREFIX + HEADER + HashStateEncoder.BLOCK_LENGTH);
+    }
+
+    /// How many gateways have said who they are.
+    int gateways() {
+        return gatewayBySession.size();
+    }
+
+    /// How many pieces were dropped because they were no sound commands.
+    long refused() {
+        return refused.get();
+    }
+
+    void save(StateOutput out) {
+        out.writeLong(VERSION);
+        out.writeLong(commands);
+        out.writeLong(hashes);
+        out.writeLong(now);
+        out.writeLong(gatewayBySession.size());
+        gatewayBySession.forEachLong((session, gateway) -> {
+            out.writeLong(session);
+            out.writeLong(gateway);
+        });
+    }
+
+    void load(StateInput in) {
+        if (in.readLong() != VERSION) throw new StateException("not a snapshot of this version");
+        commands = in.readLong();
+        hashes = in.readLong();
+        now = in.readLong();
+        for (long left = in.readLong(); left > 0; left--) {
+            gatewayBySession.put(in.readLong(), in.readLong());
+        }
+    }
+}

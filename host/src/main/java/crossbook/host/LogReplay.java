@@ -1,0 +1,101 @@
+package crossbook.host;
+
+import static crossbook.host.HostException.Kind.DAMAGED;
+
+import io.aeron.cluster.RecordingLog;
+
+import java.util.Optional;
+
+/// A replay of a log that nobody writes here: an engine, from the beginning of the log
+/// or from the oldest snapshot that goes on within it, and what runs the messages of
+/// the log in it.
+///
+/// @param logPosition where the log goes on
+/// @param eventPosition where its events are recorded, or before
+/// @param message runs a message of the log
+record LogReplay(
+        HostedEngine engine, long logPosition, long eventPosition, MessageHandler message) {
+    private static final int FRAME_CAPACITY = 60 * 1024;
+
+    /// Takes a message of a recording.
+    interface MessageHandler {
+        void onMessage(org.agrona.DirectBuffer buffer, int offset, int length);
+    }
+
+    /// @throws HostException if the log does not begin at 0 and no snapshot goes on
+    ///     within it
+    static LogReplay begin(
+            HostDirectory directory, Identity identity, Recording log, EventOutput output) {
+        boolean isWhole = log.startPosition() == 0;
+        Optional<LogReplay> replay = switch (identity.kind()) {
+            case JOURNAL ->
+                isWhole
+                        ? Optional.of(ofJournal(identity, output))
+                        : ofJournalSnapshot(directory, output);
+            case CLUSTER ->
+                isWhole
+                        ? Optional.of(ofCluster(identity, output))
+                        : ofClusterSnapshot(directory, identity, log, output);
+        };
+        return replay.orElseThrow(() -> new HostException(
+                DAMAGED,
+                directory.root() + ": the log begins at position " + log.startPosition()
+                        + ", and there is no snapshot to begin with"));
+    }
+
+    private static LogReplay ofJournal(Identity identity, EventOutput output) {
+        return ofJournal(newEngine(identity, output), 0, 0);
+    }
+
+    private static HostedEngine newEngine(Identity identity, EventOutput output) {
+        return HostedEngine.create(identity.engineSettings(), output, FRAME_CAPACITY);
+    }
+
+    private static LogReplay ofJournal(HostedEngine engine, long logPosition, long eventPosition) {
+        return new LogReplay(engine, logPosition, eventPosition, engine::onCommands);
+    }
+
+    private static Optional<LogReplay> ofJournalSnapshot(
+            HostDirectory directory, EventOutput output) {
+        return new Snapshots(directory.snapshots(), false)
+                .loadOldest(state -> HostedEngine.load(state, output, FRAME_CAPACITY))
+                .map(loaded -> ofJournal(
+                        loaded.engine(),
+                        loaded.snapshot().logPosition(),
+                        loaded.snapshot().eventPosition()));
+    }
+
+    private static LogReplay ofCluster(Identity identity, EventOutput output) {
+        HostedEngine engine = newEngine(identity, output);
+        ClusterSequencer sequencer =
+                new ClusterSequencer(identity.commandsPerHash(), engine::onCommands);
+        return new LogReplay(engine, 0, 0, new ClusterFrames(sequencer)::onMessage);
+    }
+
+    private static Optional<LogReplay> ofClusterSnapshot(
+            HostDirectory directory, Identity identity, Recording log, EventOutput output) {
+        return ClusterLog.oldestSnapshot(directory, log.startPosition())
+                .map(entry -> ofClusterSnapshot(directory, identity, entry, output));
+    }
+
+    private static LogReplay ofClusterSnapshot(
+            HostDirectory directory,
+            Identity identity,
+            RecordingLog.Entry entry,
+            EventOutput output) {
+        Recording recording =
+                Recording.kept(directory.archive(), kept -> kept.id() == entry.recordingId);
+        HostedEngine[] engine = {null};
+        ClusterSequencer sequencer = new ClusterSequencer(
+                identity.commandsPerHash(),
+                (buffer, offset, length) -> engine[0].onCommands(buffer, offset, length));
+        try (RecordingReader reader =
+                RecordingReader.ofAll(directory.archive(), recording, identity.checksums())) {
+            RecordedWords words = new RecordedWords(reader);
+            sequencer.load(words);
+            engine[0] = HostedEngine.load(words, output, FRAME_CAPACITY);
+        }
+        return new LogReplay(
+                engine[0], entry.logPosition, 0, new ClusterFrames(sequencer)::onMessage);
+    }
+}
