@@ -20,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
 /// The host of several machines: its engine is one of several that handle the same log,
 /// which Aeron Cluster puts into one order, replicates and records. All that is shared
 /// with [JournalHost] is the same: commands, events, the words of the state, readers.
-public final class ClusterHost implements AutoCloseable {
+public final class ClusterHost implements RunningHost {
     private static final System.Logger LOG = System.getLogger("crossbook.host");
     private static final long PATIENCE_NS = TimeUnit.MINUTES.toNanos(1);
     private static final long LOOK_INTERVAL_NS = TimeUnit.MILLISECONDS.toNanos(20);
@@ -207,21 +207,22 @@ public final class ClusterHost implements AutoCloseable {
         return media.connect();
     }
 
-    /// Asks for a snapshot; from any thread.
+    @Override
     public void requestSnapshot() {
         snapshotRequested = true;
     }
 
-    /// The directory by which others on this machine find it.
+    @Override
     public Path directory() {
         return directory.root();
     }
 
+    @Override
     public boolean isRunning() {
         return !terminated && service.start().failure() == null;
     }
 
-    /// Why it stopped by itself, if it did.
+    @Override
     public Optional<Throwable> failure() {
         return Optional.ofNullable(service.start().failure());
     }

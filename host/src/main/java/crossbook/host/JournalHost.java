@@ -98,7 +98,7 @@ public final class JournalHost implements Agent, AutoCloseable {
     public static RunningHost start(HostSettings settings) {
         HostThread.Running<JournalHost> running =
                 HostThread.start(() -> openBound(settings), settings.threads());
-        return new RunningHost(settings.directory(), running);
+        return new ThreadedHost(settings.directory(), running);
     }
 
     /// The thread is bound first: what is mapped and allocated then lies near its core.

@@ -3,40 +3,20 @@ package crossbook.host;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// A host that works on a thread of its own. Others reach it by its directory.
-public final class RunningHost implements AutoCloseable {
-    private final Path directory;
-    private final HostThread thread;
-    private final JournalHost host;
-
-    RunningHost(Path directory, HostThread.Running<JournalHost> running) {
-        this.directory = directory;
-        thread = running.thread();
-        host = running.agent();
-    }
-
+/// A host that works by itself, whichever it is. Others reach it by its directory.
+public interface RunningHost extends AutoCloseable {
     /// The directory by which others on this machine find it.
-    public Path directory() {
-        return directory;
-    }
+    Path directory();
 
     /// Asks for a snapshot; from any thread.
-    public void requestSnapshot() {
-        host.requestSnapshot();
-    }
+    void requestSnapshot();
 
-    public boolean isRunning() {
-        return thread.isRunning();
-    }
+    boolean isRunning();
 
     /// Why it stopped by itself, if it did.
-    public Optional<Throwable> failure() {
-        return Optional.ofNullable(thread.failure());
-    }
+    Optional<Throwable> failure();
 
-    /// Stops in order: what was taken is handled and recorded.
+    /// Stops in order: what was taken is handled and recorded, and the state is saved.
     @Override
-    public void close() {
-        thread.close();
-    }
+    void close();
 }

@@ -2,7 +2,6 @@ package crossbook.server;
 
 import crossbook.host.HostException;
 import crossbook.server.config.BadConfiguration;
-import crossbook.server.config.EngineConfiguration.EngineHost;
 import crossbook.server.config.Home;
 import crossbook.server.config.InitialFiles;
 import crossbook.server.config.Market;
@@ -181,11 +180,6 @@ abstract class ServeCommand implements Runnable {
     }
 
     private Exchange start(ServerConfiguration configuration, Market market) {
-        if (configuration.engine().host() != EngineHost.JOURNAL) {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT,
-                    "engine.host: 'cluster': there is only the journal host yet");
-        }
         try {
             return Exchange.start(configuration, market, components, crossbook::say);
         } catch (RuntimeException | IOException e) {

@@ -253,7 +253,12 @@ class ConfigurationCommandsTest {
 
     @Test
     void theDoctorNamesARemedyForEachWarning() {
-        done("doctor", "--set", "engine.term_length=1GiB", "--set", "engine.segment_length=1GiB");
+        done(
+                "doctor",
+                "--set",
+                "engine.term_length=128MiB",
+                "--set",
+                "engine.segment_length=128MiB");
         assertThat(out.lines().filter(line -> line.startsWith("ok")).count()).isPositive();
         List<String> lines = out.lines().toList();
         for (int i = 0; i < lines.size(); i++) {

@@ -20,11 +20,16 @@ import crossbook.protocol.event.TradedDecoder;
 import crossbook.server.config.Passwords;
 
 import org.agrona.DirectBuffer;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
+import java.net.BindException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -53,11 +58,16 @@ class KillTest {
     private Path directory;
 
     private final Random random = new Random(SEED);
+    private String host;
+    private int clusterPort;
     private final Trader alice = new Trader("alice", Side.SELL);
     private final Trader bob = new Trader("bob", Side.BUY);
 
-    @Test
-    void nothingThatWasAcknowledgedIsLostAndNothingHappensTwice() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"journal", "cluster"})
+    void nothingThatWasAcknowledgedIsLostAndNothingHappensTwice(String host) throws IOException {
+        this.host = host;
+        clusterPort = fivePorts();
         for (int kill = 1; kill <= KILLS; kill++) {
             long startedNs = System.nanoTime();
             try (CrossbookProcess exchange = serve()) {
@@ -69,9 +79,10 @@ class KillTest {
                 exchange.kill();
                 alice.leave();
                 bob.leave();
-                System.out.println("kill " + kill + " of " + KILLS + ": ready after " + readyMs
-                        + " ms, answers " + (alice.answers + bob.answers) + ", unanswered "
-                        + (alice.unanswered.size() + bob.unanswered.size()));
+                System.out.println(
+                        host + ": kill " + kill + " of " + KILLS + ": ready after " + readyMs
+                                + " ms, answers " + (alice.answers + bob.answers) + ", unanswered "
+                                + (alice.unanswered.size() + bob.unanswered.size()));
             }
         }
         try (CrossbookProcess exchange = serve()) {
@@ -89,6 +100,23 @@ class KillTest {
         check();
     }
 
+    /// The first of five ports in a row that were free a moment ago.
+    private int fivePorts() throws IOException {
+        while (true) {
+            int first = 20_000 + random.nextInt(12_000);
+            List<DatagramSocket> taken = new ArrayList<>();
+            try {
+                for (int i = 0; i < 5; i++) {
+                    taken.add(new DatagramSocket(first + i, InetAddress.getLoopbackAddress()));
+                }
+                taken.forEach(DatagramSocket::close);
+                return first;
+            } catch (BindException e) {
+                taken.forEach(DatagramSocket::close); // another five, then
+            }
+        }
+    }
+
     private String home() {
         return directory.resolve("home").toString();
     }
@@ -104,6 +132,12 @@ class KillTest {
                 "gateway.tcp=127.0.0.1:0",
                 "--set",
                 "marketdata.tcp=127.0.0.1:0",
+                "--set",
+                "engine.host=" + host,
+                "--set",
+                "engine.cluster_members=127.0.0.1:" + clusterPort,
+                "--set",
+                "engine.hash_every=1000",
                 "--set",
                 "gateway.throttle_rate=off",
                 "--set",
@@ -223,9 +257,10 @@ class KillTest {
         assertThat(recorded.accepted).hasSize(alice.sent + bob.sent);
         CommandLog.Verified verified = log.verify();
         assertThat(verified.hashes()).isPositive();
-        System.out.println("orders " + recorded.accepted.size() + ", fills " + recorded.fills.size()
-                + ", events " + recorded.last + ", commands replayed " + verified.commands()
-                + ", hashes compared " + verified.hashes());
+        System.out.println(
+                host + ": orders " + recorded.accepted.size() + ", fills " + recorded.fills.size()
+                        + ", events " + recorded.last + ", commands replayed " + verified.commands()
+                        + ", hashes compared " + verified.hashes());
     }
 
     /// The events, which must be numbered without gap or repeat.

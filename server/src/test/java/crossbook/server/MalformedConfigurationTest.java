@@ -214,7 +214,7 @@ class MalformedConfigurationTest {
                         "a size that is no power of two",
                         "[engine]\nterm_length = \"3MiB\"\n",
                         ":2:1: engine.term_length: '3MiB': must be a power of two,"
-                                + " from 64KiB to 1GiB"),
+                                + " from 512KiB to 128MiB"),
                 of(
                         "a size out of range",
                         "[gateway]\nmax_frame = \"64KiB\"\n",
@@ -230,8 +230,8 @@ class MalformedConfigurationTest {
                         ":2:1: gateway.tcp: 'localhost:70000': must have a port from 0 to 65535"),
                 of(
                         "a strange channel",
-                        "[engine]\nevents_channel = \"ipc\"\n",
-                        ":2:1: engine.events_channel: 'ipc': must be a channel such as \"aeron:ipc\""
+                        "[engine]\narchive_channel = \"ipc\"\n",
+                        ":2:1: engine.archive_channel: 'ipc': must be a channel such as \"aeron:ipc\""
                                 + " or \"aeron:udp?endpoint=127.0.0.1:7010\""),
                 of(
                         "a channel without an endpoint",

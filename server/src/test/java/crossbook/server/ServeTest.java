@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -142,15 +143,50 @@ class ServeTest {
         }
     }
 
-    private Running gateway() throws IOException {
-        CrossbookProcess process = CrossbookProcess.start(
+    /// As on another machine: the gateway has nothing but the network to the engine.
+    @Test
+    void aGatewayReachesTheEngineByTheNetwork() throws IOException {
+        serve().process.kill(); // makes the files
+        String ingress = "engine.ingress_channel=aeron:udp?endpoint=127.0.0.1:" + freeUdpPort();
+        String archive = "engine.archive_channel=aeron:udp?endpoint=127.0.0.1:" + freeUdpPort();
+        try (CrossbookProcess engine = CrossbookProcess.start(
                 directory,
+                "engine",
+                "--json",
+                "--home",
+                home().toString(),
+                "--set",
+                ingress,
+                "--set",
+                archive)) {
+            assertThat(engine.readLine()).as(engine::err).contains("\"event\":\"ready\"");
+            try (Running gateway = gateway(ingress, archive, "engine.dir=elsewhere")) {
+                Outcome sell =
+                        run(gateway, "order", "sell", "5", "NPN", "@", "10", "--as", "alice");
+                assertThat(sell.exitCode()).as(sell.err()).isZero();
+                Outcome buy = run(gateway, "order", "buy", "5", "NPN", "@", "10", "--as", "bob");
+                assertThat(buy.out()).as(buy.err()).contains(": 5 @ 10.00, left 0");
+            }
+        }
+    }
+
+    private static int freeUdpPort() throws IOException {
+        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private Running gateway(String... settings) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(
                 "gateway",
                 "--json",
                 "--home",
                 home().toString(),
                 "--set",
-                "gateway.tcp=127.0.0.1:0");
+                "gateway.tcp=127.0.0.1:0"));
+        for (String setting : settings) arguments.addAll(List.of("--set", setting));
+        CrossbookProcess process =
+                CrossbookProcess.start(directory, arguments.toArray(String[]::new));
         String ready = process.readLine();
         assertThat(ready).as(process::err).contains("\"event\":\"ready\"");
         Matcher port = Pattern.compile("\"gateway\":([0-9]+)").matcher(ready);
@@ -193,14 +229,6 @@ class ServeTest {
                     .contains("gateway.tcp: 127.0.0.1:" + other.getLocalPort())
                     .doesNotContain("Exception");
         }
-    }
-
-    @Test
-    void aHostThatIsNotThereYetIsRefusedInWords() throws IOException {
-        Outcome outcome = CrossbookProcess.run(
-                directory, "serve", "--home", home().toString(), "--set", "engine.host=cluster");
-        assertThat(outcome.exitCode()).isEqualTo(3);
-        assertThat(outcome.err()).contains("engine.host: 'cluster'");
     }
 
     @Test

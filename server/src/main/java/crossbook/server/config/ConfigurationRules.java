@@ -10,6 +10,8 @@ import java.util.Optional;
 /// the values
 /// themselves could be read.
 final class ConfigurationRules {
+    private static final int LAST_OF_FIVE_PORTS = 65_531;
+
     private final ServerConfiguration configuration;
     private final Values values;
 
@@ -26,8 +28,8 @@ final class ConfigurationRules {
         delays();
         ports();
         remoteChannel(EngineKeys.INGRESS_CHANNEL, EngineKeys.ALLOW_REMOTE);
-        remoteChannel(EngineKeys.EVENTS_CHANNEL, EngineKeys.ALLOW_REMOTE);
         remoteChannel(EngineKeys.ARCHIVE_CHANNEL, EngineKeys.ALLOW_REMOTE);
+        cluster();
         remoteGateway();
         remoteAddress(MarketDataKeys.TCP, MarketDataKeys.ALLOW_REMOTE);
         datagrams();
@@ -73,6 +75,23 @@ final class ConfigurationRules {
 
     private void remoteAddress(Key<Optional<Address>> key, Key<Boolean> permission) {
         if (good(key, permission)) remote(key, values.get(key).stream().toList(), permission);
+    }
+
+    private void cluster() {
+        Key<List<Address>> members = EngineKeys.CLUSTER_MEMBERS;
+        if (!good(members, EngineKeys.CLUSTER_MEMBER, EngineKeys.ALLOW_REMOTE)) return;
+        remote(members, values.get(members), EngineKeys.ALLOW_REMOTE);
+        if (values.get(members).size() != 1) {
+            values.refuse(members, "must name one member", "there is no replication yet");
+        }
+        boolean fit = values.get(members).stream()
+                .allMatch(address -> address.port() > 0 && address.port() <= LAST_OF_FIVE_PORTS);
+        if (!fit) {
+            values.refuse(members, "must have ports from 1 to " + LAST_OF_FIVE_PORTS, "");
+        }
+        if (values.get(EngineKeys.CLUSTER_MEMBER) >= values.get(members).size()) {
+            values.refuse(EngineKeys.CLUSTER_MEMBER, "must be a place in cluster_members", "");
+        }
     }
 
     private void remoteGateway() {

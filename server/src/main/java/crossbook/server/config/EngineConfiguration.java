@@ -14,7 +14,8 @@ public record EngineConfiguration(
         Storage storage,
         Snapshots snapshots,
         Threads threads,
-        Channels channels) {
+        Channels channels,
+        Cluster cluster) {
 
     /// What sequences the commands.
     public enum EngineHost {
@@ -87,8 +88,20 @@ public record EngineConfiguration(
     /// @param driverDir where the media driver's files are, absolute; a private directory
     ///     in shared memory if empty
     /// @param ingress where commands come in
-    /// @param events where the event stream goes out
     /// @param archive where the archive takes requests
-    public record Channels(
-            Optional<Path> driverDir, Channel ingress, Channel events, Channel archive) {}
+    public record Channels(Optional<Path> driverDir, Channel ingress, Channel archive) {
+        /// Whether components on other machines can join.
+        public boolean reachNetwork() {
+            return !ingress.addresses().isEmpty() && !archive.addresses().isEmpty();
+        }
+    }
+
+    /// Who belongs to the cluster, where there is one.
+    ///
+    /// @param member the place of this engine in `members`, from 0
+    /// @param members of each the first of five UDP ports in a row
+    /// @param heartbeat after how long without a sign of life a leader is replaced
+    /// @param sessionTimeout after how long without a sign of life a gateway is lost
+    public record Cluster(
+            int member, List<Address> members, Duration heartbeat, Duration sessionTimeout) {}
 }

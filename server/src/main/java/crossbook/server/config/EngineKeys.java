@@ -1,5 +1,6 @@
 package crossbook.server.config;
 
+import static crossbook.server.config.Kinds.address;
 import static crossbook.server.config.Kinds.channel;
 import static crossbook.server.config.Kinds.duration;
 import static crossbook.server.config.Kinds.list;
@@ -47,12 +48,12 @@ final class EngineKeys {
             SECTION.key("dir", path(), "data", "Where recordings and snapshots are kept.");
     static final Key<Long> TERM_LENGTH = SECTION.key(
             "term_length",
-            powerOfTwo("64KiB", "1GiB"),
+            powerOfTwo("512KiB", "128MiB"),
             "2MiB",
             "Length of a term; every stream has three of them in shared memory.");
     static final Key<Long> SEGMENT_LENGTH = SECTION.key(
             "segment_length",
-            powerOfTwo("64KiB", "1GiB"),
+            powerOfTwo("512KiB", "128MiB"),
             "16MiB",
             "Length of a file of a recording; not below term_length.");
     static final Key<Long> FILE_SYNC_LEVEL = SECTION.add(new Key<>(
@@ -112,10 +113,25 @@ final class EngineKeys {
             "Directory of the media driver; auto makes a private one in shared memory.");
     static final Key<Channel> INGRESS_CHANNEL = SECTION.key(
             "ingress_channel", channel(), "aeron:ipc", "Where commands come in from gateways.");
-    static final Key<Channel> EVENTS_CHANNEL = SECTION.key(
-            "events_channel", channel(), "aeron:ipc", "Where the event stream goes out.");
     static final Key<Channel> ARCHIVE_CHANNEL = SECTION.key(
             "archive_channel", channel(), "aeron:ipc", "Where the archive takes requests.");
+    static final Key<List<Address>> CLUSTER_MEMBERS = SECTION.key(
+            "cluster_members",
+            list(address()),
+            "127.0.0.1:7201",
+            "In a cluster: of each member the first of five UDP ports in a row.");
+    static final Key<Long> CLUSTER_MEMBER = SECTION.key(
+            "cluster_member", whole(0, 8), "0", "Which of the members this engine is, from 0.");
+    static final Key<Duration> CLUSTER_HEARTBEAT = SECTION.key(
+            "cluster_heartbeat",
+            duration("200ms", "1m"),
+            "1s",
+            "After how long without a sign of life a leader is replaced.");
+    static final Key<Duration> CLUSTER_SESSION_TIMEOUT = SECTION.key(
+            "cluster_session_timeout",
+            duration("1s", "10m"),
+            "10s",
+            "After how long without a sign of life a gateway of the cluster is lost.");
     static final Key<Boolean> ALLOW_REMOTE = SECTION.key(
             "allow_remote",
             yesNo(),
@@ -146,9 +162,19 @@ final class EngineKeys {
         var channels = new EngineConfiguration.Channels(
                 values.get(DRIVER_DIR).map(dir -> base.resolve(dir).normalize()),
                 values.get(INGRESS_CHANNEL),
-                values.get(EVENTS_CHANNEL),
                 values.get(ARCHIVE_CHANNEL));
+        var cluster = new EngineConfiguration.Cluster(
+                values.getInt(CLUSTER_MEMBER),
+                values.get(CLUSTER_MEMBERS),
+                values.get(CLUSTER_HEARTBEAT),
+                values.get(CLUSTER_SESSION_TIMEOUT));
         return new EngineConfiguration(
-                values.get(HOST), values.getInt(PARTITION), storage, snapshots, threads, channels);
+                values.get(HOST),
+                values.getInt(PARTITION),
+                storage,
+                snapshots,
+                threads,
+                channels,
+                cluster);
     }
 }

@@ -1,7 +1,9 @@
 package crossbook.server.exchange;
 
+import crossbook.client.stream.RemoteHost;
 import crossbook.gateway.GatewaySettings;
 import crossbook.gateway.GatewaySettings.AeronEndpoint;
+import crossbook.host.ClusterSettings;
 import crossbook.host.HostSettings;
 import crossbook.marketdata.LineSettings;
 import crossbook.marketdata.MarketDataSettings;
@@ -13,6 +15,11 @@ import crossbook.server.config.GatewayConfiguration;
 import crossbook.server.config.MarketDataConfiguration;
 import crossbook.server.config.ServerConfiguration;
 
+import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -47,6 +54,24 @@ final class ComponentSettings {
                 .with(threads(engine.threads()));
     }
 
+    static ClusterSettings cluster(EngineConfiguration engine) {
+        EngineConfiguration.Cluster cluster = engine.cluster();
+        return new ClusterSettings(
+                host(engine),
+                cluster.member(),
+                cluster.members().stream().map(ComponentSettings::member).toList(),
+                cluster.heartbeat(),
+                cluster.sessionTimeout());
+    }
+
+    private static ClusterSettings.Member member(Address first) {
+        String[] ports = new String[5];
+        for (int i = 0; i < ports.length; i++) {
+            ports[i] = new Address(first.host(), first.port() + i).toString();
+        }
+        return new ClusterSettings.Member(ports[0], ports[1], ports[2], ports[3], ports[4]);
+    }
+
     private static HostSettings.Channels channels(
             EngineConfiguration.Channels channels, HostSettings.Channels usual) {
         Optional<String> ingress = endpoint(channels.ingress());
@@ -55,6 +80,26 @@ final class ComponentSettings {
                 ingress.orElse(""),
                 endpoint(channels.archive()).orElse(""),
                 channels.driverDir().orElse(null));
+    }
+
+    /// How a component of another machine reaches the engine, and is reached by it.
+    static RemoteHost remoteHost(EngineConfiguration engine) {
+        Address ingress = engine.channels().ingress().addresses().getFirst();
+        Address archive = engine.channels().archive().addresses().getFirst();
+        return new RemoteHost(ingress.toString(), archive.toString(), addressTowards(ingress));
+    }
+
+    /// The address of this machine from which that one is reached. Nothing is sent.
+    private static String addressTowards(Address other) {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(other.toSocketAddress());
+            InetAddress own = socket.getLocalAddress();
+            return own instanceof Inet6Address
+                    ? "[" + own.getHostAddress() + "]"
+                    : own.getHostAddress();
+        } catch (SocketException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// The `host:port` of a channel of the network; none of one within the machine.

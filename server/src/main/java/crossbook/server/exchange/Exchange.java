@@ -4,7 +4,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewaySettings;
-import crossbook.host.HostSettings;
+import crossbook.host.ClusterHost;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.marketdata.MarketDataGateway;
@@ -14,6 +14,8 @@ import crossbook.server.config.Market;
 import crossbook.server.config.ServerConfiguration;
 
 import io.aeron.Aeron;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
@@ -47,6 +49,7 @@ import java.util.function.Consumer;
 public final class Exchange implements AutoCloseable {
     private static final long LONGEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long STOP_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final int DRIVER_TERM = 1 << 20;
     private static final long READY_LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final ServerConfiguration configuration;
@@ -58,6 +61,7 @@ public final class Exchange implements AutoCloseable {
     private Gateway gateway;
     private MarketDataGateway marketData;
     private Aeron aeron;
+    private MediaDriver driver;
 
     private Exchange(ServerConfiguration configuration, Consumer<String> log) {
         this.configuration = configuration;
@@ -87,9 +91,12 @@ public final class Exchange implements AutoCloseable {
     }
 
     private void startEngine(Market market) {
-        HostSettings settings = ComponentSettings.host(configuration.engine());
-        host = JournalHost.start(settings);
-        log.accept("component=engine state=started dir=" + settings.directory());
+        EngineConfiguration engine = configuration.engine();
+        host = switch (engine.host()) {
+            case JOURNAL -> JournalHost.start(ComponentSettings.host(engine));
+            case CLUSTER -> ClusterHost.start(ComponentSettings.cluster(engine));
+        };
+        log.accept("component=engine state=started dir=" + host.directory());
         try (ReferenceData reference = new ReferenceData(connect(), log)) {
             reference.define(market);
         }
@@ -164,21 +171,44 @@ public final class Exchange implements AutoCloseable {
         return marketData;
     }
 
-    /// A connection to the engine's host, in this process or another.
+    /// A connection to the engine's host: in this process, in another, or on another machine.
     private HostConnection connect() {
-        return HostConnection.open(configuration.engine().storage().dir());
+        return isEngineRemote()
+                ? HostConnection.open(ComponentSettings.remoteHost(configuration.engine()))
+                : HostConnection.open(directory());
     }
 
-    /// A client of the host's media driver.
+    private Path directory() {
+        return configuration.engine().storage().dir();
+    }
+
+    /// Whether the network is the way to the engine: there is none on this machine.
+    private boolean isEngineRemote() {
+        return HostFile.read(directory()).isEmpty()
+                && configuration.engine().channels().reachNetwork();
+    }
+
+    /// A client of the host's media driver, or of one of its own if that is elsewhere.
     private Aeron aeron() {
         if (aeron == null) {
-            Path directory = configuration.engine().storage().dir();
-            String driver = HostFile.read(directory)
-                    .orElseThrow(() -> new EngineMissingException(directory))
-                    .aeronDirectory();
-            aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(driver));
+            if (isEngineRemote()) driver = ownDriver();
+            String directory = driver != null
+                    ? driver.aeronDirectoryName()
+                    : HostFile.read(directory())
+                            .orElseThrow(() -> new EngineMissingException(directory()))
+                            .aeronDirectory();
+            aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(directory));
         }
         return aeron;
+    }
+
+    private static MediaDriver ownDriver() {
+        return MediaDriver.launchEmbedded(new MediaDriver.Context()
+                .threadingMode(ThreadingMode.SHARED)
+                .ipcTermBufferLength(DRIVER_TERM)
+                .publicationTermBufferLength(DRIVER_TERM)
+                .dirDeleteOnStart(true)
+                .dirDeleteOnShutdown(true));
     }
 
     private void run(Agent agent) {
@@ -254,7 +284,7 @@ public final class Exchange implements AutoCloseable {
         if (gateway != null && !runners.isEmpty()) letSessionsEnd();
         runners.forEach(CloseHelper::quietClose);
         if (runners.isEmpty()) CloseHelper.quietCloseAll(gateway, marketData);
-        CloseHelper.quietClose(aeron);
+        CloseHelper.quietCloseAll(aeron, driver);
         if (host != null) host.close();
         stop();
     }

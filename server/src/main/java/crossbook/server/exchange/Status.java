@@ -1,11 +1,14 @@
 package crossbook.server.exchange;
 
+import crossbook.client.stream.HostStatus;
 import crossbook.gateway.GatewayStatus;
 import crossbook.marketdata.MarketDataStatus;
 import crossbook.server.JsonObject;
+import crossbook.server.config.EngineConfiguration;
 import crossbook.server.config.ServerConfiguration;
 
 import java.net.InetSocketAddress;
+import java.util.Locale;
 import java.util.Map;
 
 /// How the components are, as JSON.
@@ -14,14 +17,9 @@ final class Status {
 
     static String json(Exchange exchange, ServerConfiguration configuration) {
         JsonObject components = new JsonObject();
-        exchange.host()
-                .ifPresent(host -> components.raw(
-                        Component.ENGINE.word(),
-                        new JsonObject()
-                                .yesNo("alive", host.isRunning())
-                                .number("partition", configuration.engine().partition())
-                                .text("dir", host.directory().toString())
-                                .toString()));
+        HostStatus.read(configuration.engine().storage().dir())
+                .ifPresent(host ->
+                        components.raw(Component.ENGINE.word(), engine(host, configuration)));
         Map<String, InetSocketAddress> addresses = exchange.addresses();
         exchange.gateway()
                 .ifPresent(gateway -> components.raw(
@@ -32,6 +30,32 @@ final class Status {
                         Component.MARKET_DATA.word(),
                         marketData(feed.status(), addresses.get(Component.MARKET_DATA.word()))));
         return components.toString();
+    }
+
+    private static String engine(HostStatus host, ServerConfiguration configuration) {
+        EngineConfiguration engine = configuration.engine();
+        JsonObject json = new JsonObject()
+                .yesNo("alive", host.isAlive())
+                .text("host", engine.host().name().toLowerCase(Locale.ROOT))
+                .number("partition", engine.partition())
+                .text("dir", engine.storage().dir().toString());
+        for (HostStatus.Value value : HostStatus.Value.values()) {
+            if (value == HostStatus.Value.STATE_HASH) {
+                json.text("stateHash", String.format("%016x", host.get(value)));
+            } else {
+                json.number(camelCase(value.name()), host.get(value));
+            }
+        }
+        return json.toString();
+    }
+
+    private static String camelCase(String name) {
+        StringBuilder text = new StringBuilder();
+        for (String word : name.toLowerCase(Locale.ROOT).split("_", -1)) {
+            if (text.isEmpty()) text.append(word);
+            else text.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
+        }
+        return text.toString();
     }
 
     private static String gateway(GatewayStatus status, InetSocketAddress address) {

@@ -83,8 +83,8 @@ class ServerConfigurationTest {
                 cores = [2, 3]
                 driver_dir = "driver"
                 snapshot_every = "off"
-                term_length = "64KiB"
-                segment_length = "64KiB"
+                term_length = "512KiB"
+                segment_length = "512KiB"
                 [gateway]
                 tcp = "off"
                 aeron = "aeron:udp?endpoint=localhost:9010|term-length=64k"
