@@ -8,7 +8,6 @@ import crossbook.host.HostSettings.Layout;
 import io.aeron.CommonContext;
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
-import io.aeron.archive.CatalogView;
 import io.aeron.archive.checksum.Checksums;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.driver.MediaDriver;
@@ -32,8 +31,6 @@ final class Recorder implements AutoCloseable {
     static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(10);
 
     static final int CONTROL_TERM = 1 << 16;
-
-    private static final String CATALOG = "archive.catalog";
 
     private final HostSettings settings;
     private final RecorderErrors errors;
@@ -109,8 +106,9 @@ final class Recorder implements AutoCloseable {
                 .replicationChannel("aeron:udp?endpoint=127.0.0.1:0")
                 .threadFactory(bound(1))
                 .errorHandler(errors);
-        int longestFile = longestOpenEnd(directory);
-        if (longestFile > 0) context.fileIoMaxLength(longestFile);
+        OpenEnds openEnds = OpenEnds.find(directory);
+        openEnds.cut(settings.storage().checksums());
+        if (openEnds.longestFile() > 0) context.fileIoMaxLength(openEnds.longestFile());
         if (settings.storage().checksums()) {
             context.recordChecksum(Checksums.crc32c()).replayChecksum(Checksums.crc32c());
         }
@@ -128,20 +126,6 @@ final class Recorder implements AutoCloseable {
                     .controlStreamId(HostFile.CONTROL_STREAM);
         }
         archive = Archive.launch(context);
-    }
-
-    /// The length of the files of the recordings that nobody ended, the longest; 0:
-    /// there are none. The archive finds such an end in pieces of a file, 1 MiB by
-    /// default, and fails where the last frame reaches over the end of a piece: so a
-    /// piece is a whole file.
-    private static int longestOpenEnd(Path directory) {
-        if (!Files.exists(directory.resolve(CATALOG))) return 0;
-        int[] longest = {0};
-        CatalogView.listRecordings(directory.toFile(), Recording.describing(recording -> {
-            if (recording.stopPosition() != AeronArchive.NULL_POSITION) return;
-            longest[0] = Math.max(longest[0], recording.segmentLength());
-        }));
-        return longest[0];
     }
 
     /// Threads that are bound to the core at that place of the settings, if there is one.

@@ -34,6 +34,8 @@ final class RecordingReader implements AutoCloseable {
     /// Then what is not whole at the very end does not count.
     static final long OPEN_END = Long.MAX_VALUE;
 
+    private static final int PAGE = 4096;
+
     private final Path archive;
     private final Recording recording;
     private final long limit;
@@ -98,7 +100,8 @@ final class RecordingReader implements AutoCloseable {
         return (flags & flag) == flag;
     }
 
-    private boolean nextFrame() {
+    /// Moves to the next frame, whatever part of a message it is.
+    boolean nextFrame() {
         while (position < limit) {
             if (limit == OPEN_END && isAtOpenEnd()) return false;
             int at = openSegment();
@@ -190,12 +193,24 @@ final class RecordingReader implements AutoCloseable {
     /// The archive keeps the checksum of what follows the header in the header's session
     /// id.
     private boolean isChecksumRight(int at, int aligned) {
-        if (checksum == null) return true;
+        if (checksum == null) return limit != OPEN_END || isWritten(at, aligned);
         int kept = segment.getInt(
                 at + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN);
         int found = checksum.compute(
                 segment.addressOffset(), at + HEADER_LENGTH, aligned - HEADER_LENGTH);
         return kept == found;
+    }
+
+    /// Whether something was written to each page of a frame.
+    private boolean isWritten(int at, int aligned) {
+        int place = at;
+        while (place < at + aligned) {
+            int end = Math.min(at + aligned, BitUtil.align(place + 1, PAGE));
+            while (place < end && segment.getByte(place) == 0) place++;
+            if (place == end) return false;
+            place = end;
+        }
+        return true;
     }
 
     private void check(boolean holds, String what) {

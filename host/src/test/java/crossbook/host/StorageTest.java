@@ -12,11 +12,11 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 
-import io.aeron.archive.CatalogView;
-
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -29,6 +29,8 @@ import java.util.stream.Stream;
 
 /// What becomes of a host whose files are not as it left them.
 class StorageTest {
+    private static final long MIB = 1 << 20;
+
     @TempDir
     Path directory;
 
@@ -174,8 +176,38 @@ class StorageTest {
     /// otherwise, and fails where the last frame reaches over the end of a piece.
     @Test
     void aRecordingMayEndAnywhereWhenTheHostIsKilled() throws IOException {
-        settings = HostSettings.of(home);
         Path copy = directory.resolve("copy");
+        copyAsKilled(copy, true);
+        cut(copy, endOfFrameAcross(copy, MIB));
+
+        JournalHost.start(HostSettings.of(copy)).close();
+
+        assertThat(CommandLog.open(copy).verify().events()).isPositive();
+    }
+
+    /// The system writes page by page, and may end a process between two of them.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aFrameThatWasBeingWrittenDoesNotCount(boolean checksums) throws IOException {
+        Path copy = directory.resolve("copy");
+        copyAsKilled(copy, checksums);
+        assertThat(endOfFrameAcross(copy, MIB)).isGreaterThan(MIB);
+        cut(copy, MIB);
+
+        JournalHost.start(HostSettings.of(copy)).close();
+
+        assertThat(CommandLog.open(copy).verify().events()).isPositive();
+    }
+
+    private void copyAsKilled(Path copy, boolean checksums) throws IOException {
+        settings = HostSettings.of(home);
+        settings = settings.with(new HostSettings.Storage(
+                settings.storage().termLength(),
+                settings.storage().segmentLength(),
+                0,
+                checksums,
+                false,
+                settings.storage().retain()));
         try (RunningHost host = JournalHost.start(settings);
                 HostConnection connection = HostConnection.open(host.directory())) {
             CommandSender sender = new CommandSender(connection);
@@ -190,11 +222,6 @@ class StorageTest {
             seen.awaitAnswers(events, sender);
             copyAsKilled(home, copy);
         }
-        cutAfterTheFrameAcross(copy, 1 << 20);
-
-        JournalHost.start(HostSettings.of(copy)).close();
-
-        assertThat(CommandLog.open(copy).verify().events()).isPositive();
     }
 
     private static long size(EventList seen) {
@@ -212,22 +239,27 @@ class StorageTest {
         }
     }
 
-    private void cutAfterTheFrameAcross(Path host, long place) throws IOException {
+    private static Recording eventsOf(HostDirectory host) {
+        return Recording.kept(
+                host.archive(), recording -> recording.streamId() == HostFile.EVENT_STREAM);
+    }
+
+    private static long endOfFrameAcross(Path host, long place) {
         HostDirectory kept = new HostDirectory(host);
-        Recording[] events = {null};
-        CatalogView.listRecordings(kept.archive().toFile(), Recording.describing(recording -> {
-            if (recording.streamId() == HostFile.EVENT_STREAM) events[0] = recording;
-        }));
-        long end;
-        try (RecordingReader reader =
-                new RecordingReader(kept.archive(), events[0], true, 0, RecordingReader.OPEN_END)) {
+        try (RecordingReader reader = RecordingReader.ofAll(
+                kept.archive(), eventsOf(kept), Identity.read(kept).checksums())) {
             while (reader.position() <= place) assertThat(reader.next()).isTrue();
-            end = reader.position();
+            return reader.position();
         }
-        try (RandomAccessFile file = new RandomAccessFile(
-                files(kept.archive(), events[0].id() + "-0.rec").getFirst().toFile(), "rw")) {
+    }
+
+    /// Nothing of the events has been written from that position on.
+    private void cut(Path host, long position) throws IOException {
+        HostDirectory kept = new HostDirectory(host);
+        Path first = kept.archive().resolve(eventsOf(kept).id() + "-0.rec");
+        try (RandomAccessFile file = new RandomAccessFile(first.toFile(), "rw")) {
             long length = file.length();
-            file.setLength(end);
+            file.setLength(position);
             file.setLength(length);
         }
     }

@@ -1,0 +1,86 @@
+package crossbook.host;
+
+import static crossbook.host.HostException.Kind.STORAGE;
+
+import io.aeron.archive.CatalogView;
+import io.aeron.archive.client.AeronArchive;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/// The recordings that nobody ended: their host was killed. The archive finds their
+/// ends when it starts, except where the last frame is not whole, or reaches over the
+/// end of a piece of the file: there it fails, at every start.
+record OpenEnds(Path archive, List<Recording> recordings) {
+    static OpenEnds find(Path archive) {
+        List<Recording> open = new ArrayList<>();
+        if (Files.exists(archive.resolve("archive.catalog"))) {
+            CatalogView.listRecordings(archive.toFile(), Recording.describing(recording -> {
+                if (recording.stopPosition() == AeronArchive.NULL_POSITION) open.add(recording);
+            }));
+        }
+        return new OpenEnds(archive, open);
+    }
+
+    /// The length of their files, the longest; 0: there are none. The archive looks for
+    /// an end in pieces of a file, so a piece must be a whole file.
+    int longestFile() {
+        return recordings.stream().mapToInt(Recording::segmentLength).max().orElse(0);
+    }
+
+    /// Clears away the frame at the end that is not whole: the system writes page by
+    /// page, and the process was killed between two of them. Nobody has handled what is
+    /// in it.
+    void cut(boolean checksums) {
+        for (Recording recording : recordings) {
+            OptionalLong lastFile = lastFile(recording);
+            if (lastFile.isPresent()) cut(recording, lastFile.getAsLong(), checksums);
+        }
+    }
+
+    private void cut(Recording recording, long from, boolean checksums) {
+        long end;
+        long begin = Math.max(from, recording.startPosition());
+        try (RecordingReader reader = RecordingReader.from(archive, recording, checksums, begin)) {
+            while (reader.nextFrame()) {}
+            end = reader.position();
+        }
+        if (end >= from + recording.segmentLength()) return;
+        Path file = file(recording, from);
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+            long length = bytes.length();
+            bytes.setLength(end - from);
+            bytes.setLength(length);
+        } catch (IOException e) {
+            throw new HostException(STORAGE, file + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private Path file(Recording recording, long position) {
+        return archive.resolve(prefix(recording) + position + ".rec");
+    }
+
+    private static String prefix(Recording recording) {
+        return recording.id() + "-";
+    }
+
+    /// The position with which the last file of a recording begins.
+    private OptionalLong lastFile(Recording recording) {
+        String prefix = prefix(recording);
+        try (Stream<Path> files = Files.list(archive)) {
+            return files.map(path -> path.getFileName().toString())
+                    .filter(name -> name.startsWith(prefix) && name.endsWith(".rec"))
+                    .mapToLong(name -> Long.parseLong(
+                            name.substring(prefix.length(), name.length() - ".rec".length())))
+                    .max();
+        } catch (IOException e) {
+            throw new HostException(STORAGE, archive + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+}
