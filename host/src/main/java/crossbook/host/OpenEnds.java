@@ -3,13 +3,19 @@ package crossbook.host;
 import static crossbook.host.HostException.Kind.STORAGE;
 
 import io.aeron.archive.CatalogView;
+import io.aeron.archive.checksum.Checksums;
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.protocol.DataHeaderFlyweight;
+
+import org.agrona.BufferUtil;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
@@ -34,32 +40,45 @@ record OpenEnds(Path archive, List<Recording> recordings) {
         return recordings.stream().mapToInt(Recording::segmentLength).max().orElse(0);
     }
 
-    /// Clears away the frame at the end that is not whole: the system writes page by
-    /// page, and the process was killed between two of them. Nobody has handled what is
-    /// in it.
-    void cut(boolean checksums) {
+    /// Makes the ends such that the archive takes them: a frame that is not whole is cleared away,
+    /// for the system writes page by page, and the process was killed between two pages; nobody
+    /// has handled what is in it. Padding, of which only the header is written, is filled.
+    void mend(boolean checksums) {
         for (Recording recording : recordings) {
             OptionalLong lastFile = lastFile(recording);
-            if (lastFile.isPresent()) cut(recording, lastFile.getAsLong(), checksums);
+            if (lastFile.isPresent()) mend(recording, lastFile.getAsLong(), checksums);
         }
     }
 
-    private void cut(Recording recording, long from, boolean checksums) {
-        long end;
+    private void mend(Recording recording, long from, boolean checksums) {
         long begin = Math.max(from, recording.startPosition());
-        try (RecordingReader reader = RecordingReader.from(archive, recording, checksums, begin)) {
-            while (reader.nextFrame()) {}
-            end = reader.position();
-        }
-        if (end >= from + recording.segmentLength()) return;
         Path file = file(recording, from);
-        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+        try (RecordingReader reader = RecordingReader.from(archive, recording, checksums, begin);
+                RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+            long lastFrame = begin;
+            do {
+                lastFrame = reader.position();
+            } while (reader.nextFrame());
+            long padding = reader.paddingPosition();
+            if (padding >= lastFrame) fill(bytes, padding - from, reader.position() - from);
             long length = bytes.length();
-            bytes.setLength(end - from);
+            bytes.setLength(reader.position() - from);
             bytes.setLength(length);
         } catch (IOException e) {
             throw new HostException(STORAGE, file + ": cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    /// Gives a padding frame something in each page, and the checksum of that.
+    private static void fill(RandomAccessFile file, long from, long to) throws IOException {
+        byte[] body = new byte[(int) (to - from) - DataHeaderFlyweight.HEADER_LENGTH];
+        Arrays.fill(body, (byte) 1);
+        ByteBuffer content = ByteBuffer.allocateDirect(body.length).put(body);
+        int checksum = Checksums.crc32c().compute(BufferUtil.address(content), 0, body.length);
+        file.seek(from + DataHeaderFlyweight.HEADER_LENGTH);
+        file.write(body);
+        file.seek(from + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET);
+        file.writeInt(Integer.reverseBytes(checksum));
     }
 
     private Path file(Recording recording, long position) {

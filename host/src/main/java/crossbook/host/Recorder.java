@@ -107,7 +107,7 @@ final class Recorder implements AutoCloseable {
                 .threadFactory(bound(1))
                 .errorHandler(errors);
         OpenEnds openEnds = OpenEnds.find(directory);
-        openEnds.cut(settings.storage().checksums());
+        openEnds.mend(settings.storage().checksums());
         if (openEnds.longestFile() > 0) context.fileIoMaxLength(openEnds.longestFile());
         if (settings.storage().checksums()) {
             context.recordChecksum(Checksums.crc32c()).replayChecksum(Checksums.crc32c());

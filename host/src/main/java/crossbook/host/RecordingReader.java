@@ -35,6 +35,7 @@ final class RecordingReader implements AutoCloseable {
     static final long OPEN_END = Long.MAX_VALUE;
 
     private static final int PAGE = 4096;
+    private static final int TELLING = 64;
 
     private final Path archive;
     private final Recording recording;
@@ -47,6 +48,7 @@ final class RecordingReader implements AutoCloseable {
     private long segmentPosition = -1;
     private long position;
     private DirectBuffer content = segment;
+    private long paddingPosition = AeronArchive.NULL_POSITION;
     private byte flags;
     private int offset;
     private int length;
@@ -109,6 +111,7 @@ final class RecordingReader implements AutoCloseable {
             check(isHeaderSound(at, frameLength), "no frame stands here");
             int aligned = BitUtil.align(frameLength, FrameDescriptor.FRAME_ALIGNMENT);
             if (isPadding(at)) {
+                paddingPosition = position;
                 position += aligned;
                 continue;
             }
@@ -133,7 +136,7 @@ final class RecordingReader implements AutoCloseable {
             int aligned = BitUtil.align(frameLength, FrameDescriptor.FRAME_ALIGNMENT);
             if (isPadding(at)) return false;
             boolean fits = at + aligned <= recording.segmentLength();
-            if (fits && isChecksumRight(at, aligned)) return false;
+            if (fits && isWritten(at, aligned) && isChecksumRight(at, aligned)) return false;
             boolean isLast = at + aligned >= recording.segmentLength()
                     || segment.getInt(at + aligned, ByteOrder.LITTLE_ENDIAN) == 0;
             return isLast && !Files.exists(fileAt(segmentPosition + recording.segmentLength()));
@@ -193,7 +196,7 @@ final class RecordingReader implements AutoCloseable {
     /// The archive keeps the checksum of what follows the header in the header's session
     /// id.
     private boolean isChecksumRight(int at, int aligned) {
-        if (checksum == null) return limit != OPEN_END || isWritten(at, aligned);
+        if (checksum == null) return true;
         int kept = segment.getInt(
                 at + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET, ByteOrder.LITTLE_ENDIAN);
         int found = checksum.compute(
@@ -201,13 +204,16 @@ final class RecordingReader implements AutoCloseable {
         return kept == found;
     }
 
-    /// Whether something was written to each page of a frame.
+    /// Whether something was written to each page of a frame, which says much where there are
+    /// no checksums. What is too short to tell counts as written.
     private boolean isWritten(int at, int aligned) {
+        if (checksum != null) return true;
         int place = at;
         while (place < at + aligned) {
             int end = Math.min(at + aligned, BitUtil.align(place + 1, PAGE));
+            int begin = place;
             while (place < end && segment.getByte(place) == 0) place++;
-            if (place == end) return false;
+            if (place == end && end - begin > TELLING) return false;
             place = end;
         }
         return true;
@@ -233,6 +239,11 @@ final class RecordingReader implements AutoCloseable {
 
     int length() {
         return length;
+    }
+
+    /// Where the last padding stands that was passed over; [AeronArchive#NULL_POSITION]: none.
+    long paddingPosition() {
+        return paddingPosition;
     }
 
     /// Where the next message stands.

@@ -199,6 +199,19 @@ class StorageTest {
         assertThat(CommandLog.open(copy).verify().events()).isPositive();
     }
 
+    /// Of padding only the header is written.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRecordingMayEndWithThePaddingOfATerm(boolean checksums) throws IOException {
+        Path copy = directory.resolve("copy");
+        copyAsKilled(copy, checksums);
+        cut(copy, settings.storage().termLength());
+
+        JournalHost.start(HostSettings.of(copy)).close();
+
+        assertThat(CommandLog.open(copy).verify().events()).isPositive();
+    }
+
     private void copyAsKilled(Path copy, boolean checksums) throws IOException {
         settings = HostSettings.of(home);
         settings = settings.with(new HostSettings.Storage(
