@@ -37,7 +37,7 @@ record HostDirectory(Path root) {
         } catch (IOException e) {
             throw new HostException(
                     STORAGE,
-                    root + ": the directory cannot be made or written: " + e.getMessage()
+                    root + ": the directory cannot be made or written: " + StorageProblem.of(e)
                             + ": give the user of this process rights there, or name another",
                     e);
         }

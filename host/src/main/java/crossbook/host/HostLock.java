@@ -40,7 +40,8 @@ final class HostLock implements AutoCloseable {
             write(channel);
             return new HostLock(channel);
         } catch (IOException e) {
-            throw new HostException(STORAGE, file + ": cannot be locked: " + e.getMessage(), e);
+            throw new HostException(
+                    STORAGE, file + ": cannot be locked: " + StorageProblem.of(e), e);
         }
     }
 

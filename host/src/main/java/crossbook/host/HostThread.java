@@ -59,7 +59,7 @@ final class HostThread implements AutoCloseable {
         T agent;
         try {
             agent = opener.get();
-        } catch (RuntimeException | Error e) {
+        } catch (Exception | Error e) { // also checked ones that nobody declares
             opened.completeExceptionally(e);
             return;
         }
@@ -72,13 +72,13 @@ final class HostThread implements AutoCloseable {
             while (!stops) idle.idle(agent.doWork());
         } catch (Exception | Error e) { // a bug, or storage that is gone: it must not go on
             failure = e;
-            LOG.log(Level.ERROR, "the host stops", e);
+            LOG.log(Level.DEBUG, "the host stops", e); // whoever runs it is told ([#failure])
         }
         try {
             agent.onClose();
         } catch (RuntimeException | Error e) {
             if (failure == null) failure = e;
-            LOG.log(Level.ERROR, "the host did not stop in order", e);
+            LOG.log(Level.DEBUG, "the host did not stop in order", e);
         }
     }
 

@@ -68,12 +68,27 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
                     Kind.valueOf(text.getProperty("host", "journal").toUpperCase(Locale.ROOT)),
                     Integer.parseInt(text.getProperty("partition")),
                     Long.parseUnsignedLong(text.getProperty("hashSeed"), 16),
-                    Boolean.parseBoolean(text.getProperty("checksums")),
+                    isYes(text.getProperty("checksums")),
                     Long.parseLong(text.getProperty("commandsPerHash", "1000000")));
         } catch (IOException | IllegalArgumentException e) {
             throw new HostException(
-                    STORAGE, directory.identity() + ": cannot be read: " + e.getMessage(), e);
+                    STORAGE,
+                    directory.identity() + ": cannot be read: " + e.getMessage()
+                            + ": restore the directory from a copy, or name another",
+                    e);
         }
+    }
+
+    Identity {
+        if (commandsPerHash < 1) {
+            throw new IllegalArgumentException("commandsPerHash=" + commandsPerHash);
+        }
+    }
+
+    private static boolean isYes(String text) {
+        boolean is = "true".equals(text);
+        if (!is && !"false".equals(text)) throw new IllegalArgumentException("checksums=" + text);
+        return is;
     }
 
     private void write(Path file) {
@@ -90,7 +105,8 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
             }
             Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new HostException(STORAGE, file + ": cannot be written: " + e.getMessage(), e);
+            throw new HostException(
+                    STORAGE, file + ": cannot be written: " + StorageProblem.of(e), e);
         }
     }
 

@@ -181,7 +181,9 @@ public final class JournalHost implements Agent, AutoCloseable {
         try {
             int work = sequencer.poll(clock.read());
             work += recorder.pump(); // writes what came, so that it can be handled at once
-            work += handleCommands();
+            int handled = handleCommands();
+            if (handled == 0) checkRecorded();
+            work += handled;
             // Only what has been handled says what is due: while commands are on their
             // way, theirs is the time.
             ownCommands.giveWhatIsDue(isIdle());
@@ -204,6 +206,12 @@ public final class JournalHost implements Agent, AutoCloseable {
         status.put(Value.GATEWAYS, gateways.connected());
         status.put(Value.REFUSED, sequencer.refused());
         status.update(clock.now(), engine);
+    }
+
+    /// Without its recording a stream goes on for ever, and nothing comes of it.
+    private void checkRecorded() {
+        log.checkRecorded();
+        events.checkRecorded();
     }
 
     private int handleCommands() {
@@ -296,7 +304,7 @@ public final class JournalHost implements Agent, AutoCloseable {
     private void finishOne() {
         recorder.pump();
         sequencer.flush();
-        handleCommands();
+        if (handleCommands() == 0) checkRecorded();
     }
 
     /// Says to which core the thread is bound that does the work.

@@ -51,7 +51,7 @@ final class Recorder implements AutoCloseable {
                     directory.root(), settings.channels().driverParent()));
             recorder.launchArchive(directory.archive());
             return recorder;
-        } catch (RuntimeException e) {
+        } catch (Exception e) { // Agrona throws checked ones that it does not declare
             CloseHelper.quietClose(recorder);
             throw StartFailure.explained(e, directory);
         }

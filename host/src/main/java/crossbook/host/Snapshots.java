@@ -106,7 +106,7 @@ final class Snapshots {
     private static HostException unwritten(Snapshot snapshot, IOException e) {
         return new HostException(
                 STORAGE,
-                snapshot.file() + ": the snapshot cannot be written: " + e.getMessage()
+                snapshot.file() + ": the snapshot cannot be written: " + StorageProblem.of(e)
                         + ": check that there is room on the disk",
                 e);
     }
@@ -148,19 +148,19 @@ final class Snapshots {
                 Snapshot snapshot = reader.readHead();
                 HostedEngine engine = loader.apply(reader);
                 reader.checkEnd();
+                for (String failure : failures) {
+                    LOG.log(Level.WARNING, () -> failure + ": " + file + " is taken instead");
+                }
                 return Optional.of(new Loaded(snapshot, engine));
-            } catch (IOException | StateException e) {
-                failures.add(file + ": " + e.getMessage());
-                LOG.log(
-                        Level.WARNING,
-                        () -> file + ": this snapshot is skipped for another: " + e.getMessage());
+            } catch (IOException e) {
+                failures.add(file + ": this snapshot cannot be read: " + StorageProblem.of(e));
+            } catch (StateException e) {
+                failures.add(file + ": this snapshot cannot be read: " + e.getMessage());
             }
         }
         if (failures.isEmpty()) return Optional.empty();
         throw new HostException(
-                DAMAGED,
-                "no snapshot can be read: " + String.join("; ", failures)
-                        + ": restore the directory from a copy");
+                DAMAGED, String.join("; ", failures) + ": restore the directory from a copy");
     }
 
     /// Deletes all but the newest, and returns the oldest that is left, if there is one.

@@ -3,13 +3,14 @@ package crossbook.host;
 import static crossbook.host.HostException.Kind.PORT_IN_USE;
 import static crossbook.host.HostException.Kind.STORAGE;
 
+import java.io.IOException;
 import java.net.BindException;
 
 /// Puts what kept a host from starting into one line.
 final class StartFailure {
     private StartFailure() {}
 
-    static HostException explained(RuntimeException e, HostDirectory directory) {
+    static HostException explained(Exception e, HostDirectory directory) {
         for (Throwable cause = e; cause != null; cause = cause.getCause()) {
             if (cause instanceof HostException known) return known;
             String message = String.valueOf(cause.getMessage());
@@ -23,8 +24,12 @@ final class StartFailure {
         }
         return new HostException(
                 STORAGE,
-                directory.root() + ": the host cannot start: " + e.getMessage()
+                directory.root() + ": the host cannot start: " + words(e)
                         + ": check that there is room and that the directory may be written",
                 e);
+    }
+
+    private static String words(Exception e) {
+        return e instanceof IOException storage ? StorageProblem.of(storage) : e.getMessage();
     }
 }

@@ -1,6 +1,7 @@
 package crossbook.server;
 
 import crossbook.host.HostException;
+import crossbook.host.StorageProblem;
 import crossbook.server.config.BadConfiguration;
 import crossbook.server.config.Home;
 import crossbook.server.config.InitialFiles;
@@ -161,7 +162,10 @@ abstract class ServeCommand implements Runnable {
             InitCommand.make(home, options);
         } catch (IOException e) {
             throw new CommandFailure(
-                    ExitCode.STORAGE, home.directory() + ": cannot be written: " + e, e);
+                    ExitCode.STORAGE,
+                    home.directory() + ": a new exchange cannot be made here: "
+                            + StorageProblem.of(e) + "; name another directory with --home",
+                    e);
         }
         crossbook.say("made a new exchange in " + home.directory() + ": instruments NPN, AGL, SOL;"
                 + " participants " + String.join(", ", InitialFiles.TRADERS)
@@ -175,7 +179,9 @@ abstract class ServeCommand implements Runnable {
                     options.home(), market, configuration.gateway().logons().passwordIterations());
         } catch (IOException e) {
             throw new CommandFailure(
-                    ExitCode.STORAGE, market.credentials() + ": cannot be written: " + e, e);
+                    ExitCode.STORAGE,
+                    market.credentials() + ": cannot be written: " + StorageProblem.of(e),
+                    e);
         }
     }
 
@@ -264,7 +270,8 @@ abstract class ServeCommand implements Runnable {
             Files.writeString(draft, text);
             Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new CommandFailure(ExitCode.STORAGE, file + ": cannot be written: " + e, e);
+            throw new CommandFailure(
+                    ExitCode.STORAGE, file + ": cannot be written: " + StorageProblem.of(e), e);
         }
     }
 

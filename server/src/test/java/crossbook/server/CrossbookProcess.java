@@ -21,8 +21,23 @@ final class CrossbookProcess implements AutoCloseable {
     /// How a command ended, and what it said.
     record Outcome(int exitCode, String out, String err) {}
 
-    private CrossbookProcess(Path directory, List<String> words) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+    /// What the system lets a process do: words that go before its command.
+    record Limit(List<String> before) {
+        static final Limit NONE = new Limit(List.of());
+
+        /// No file may be larger.
+        static Limit fileBytes(long bytes) {
+            return new Limit(List.of("/usr/bin/prlimit", "--fsize=" + bytes));
+        }
+
+        boolean isPossible() {
+            return before.isEmpty() || Files.isExecutable(Path.of(before.getFirst()));
+        }
+    }
+
+    private CrossbookProcess(Path directory, Limit limit, List<String> words) throws IOException {
+        List<String> command = new ArrayList<>(limit.before);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
@@ -44,7 +59,12 @@ final class CrossbookProcess implements AutoCloseable {
 
     /// Starts a command.
     static CrossbookProcess start(Path directory, String... words) throws IOException {
-        return new CrossbookProcess(directory, List.of(words));
+        return start(directory, Limit.NONE, words);
+    }
+
+    /// Starts a command that may not do everything.
+    static CrossbookProcess start(Path directory, Limit limit, String... words) throws IOException {
+        return new CrossbookProcess(directory, limit, List.of(words));
     }
 
     /// Runs a command to its end.
@@ -74,6 +94,11 @@ final class CrossbookProcess implements AutoCloseable {
         }
     }
 
+    long pid() {
+        return process.pid();
+    }
+
+    /// What it has said on stderr so far.
     String err() {
         try {
             return Files.readString(err);

@@ -36,7 +36,15 @@ public final class MarketModelFile {
 
     private MarketModelFile(String source, String text) {
         this.source = source;
-        toml = Toml.parse(text);
+        toml = parsed(source, text);
+    }
+
+    private static TomlParseResult parsed(String source, String text) {
+        try {
+            return Toml.parse(text);
+        } catch (StackOverflowError e) {
+            throw new BadInput(source + ": tables or lists are nested too deep");
+        }
     }
 
     /// The model that ships with Crossbook under that name, such as `continuous`.

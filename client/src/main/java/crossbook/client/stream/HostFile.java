@@ -60,13 +60,19 @@ public record HostFile(
             return Optional.of(new HostFile(
                     text.getProperty("incarnation", ""),
                     Long.parseLong(text.getProperty("pid")),
-                    text.getProperty("aeronDirectory"),
-                    text.getProperty("ingressChannel"),
+                    there(text, "aeronDirectory"),
+                    there(text, "ingressChannel"),
                     text.getProperty("ingressEndpoints", ""),
                     Long.parseLong(text.getProperty("eventRecordingId"))));
-        } catch (IOException | NumberFormatException e) {
+        } catch (IOException | IllegalArgumentException e) {
             return Optional.empty(); // no host, or one of another version: both are no host for us
         }
+    }
+
+    private static String there(Properties text, String key) {
+        String value = text.getProperty(key, "");
+        if (value.isEmpty()) throw new IllegalArgumentException(key + " is missing");
+        return value;
     }
 
     static Path path(Path hostDirectory) {

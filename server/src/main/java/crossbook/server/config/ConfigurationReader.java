@@ -66,14 +66,13 @@ final class ConfigurationReader {
 
     private void readFile(Path file) {
         String source = file.toString();
-        String text;
+        TomlParseResult toml;
         try {
-            text = TomlText.read(file);
+            toml = TomlText.parse(source, TomlText.read(file), mistakes);
         } catch (BadConfiguration e) {
             mistakes.addAll(e.mistakes());
             return;
         }
-        TomlParseResult toml = TomlText.parse(source, text, mistakes);
         for (String name : toml.keySet()) {
             Place place = TomlText.place(source, toml.inputPositionOf(List.of(name)));
             Optional<Section> section = ServerKeys.section(name);

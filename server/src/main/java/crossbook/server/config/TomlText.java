@@ -40,11 +40,19 @@ final class TomlText {
 
     /// The TOML in a text, as much of it as makes sense; the rest is noted.
     static TomlParseResult parse(String source, String text, List<Mistake> mistakes) {
-        TomlParseResult toml = Toml.parse(text);
+        TomlParseResult toml = parsed(source, text);
         for (TomlParseError error : toml.errors()) {
             mistakes.add(mistake(source, text, error));
         }
         return toml;
+    }
+
+    private static TomlParseResult parsed(String source, String text) {
+        try {
+            return Toml.parse(text);
+        } catch (StackOverflowError e) {
+            throw new BadConfiguration(source, "tables or lists are nested too deep");
+        }
     }
 
     static Place place(String source, TomlPosition position) {
