@@ -4,11 +4,15 @@ import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.RememberedState;
+import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
+import crossbook.protocol.event.SessionOpenedDecoder;
 
 import io.aeron.Aeron;
 
 import org.agrona.CloseHelper;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.SystemNanoClock;
@@ -31,6 +35,8 @@ public final class Gateway implements Agent, AutoCloseable {
     private final HostConnection host;
     private final CommandLink link;
     private final EventReader reader;
+    private final Optional<RememberedState> remembered;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Optional<TcpTransport> tcp;
     private final List<AeronTransport> aeron = new ArrayList<>();
     private final InetSocketAddress tcpAddress;
@@ -44,11 +50,14 @@ public final class Gateway implements Agent, AutoCloseable {
     /// @param host belongs to the gateway from now on: its thread uses and closes it
     /// @param recoveries further connections to the same host, to read what participants
     ///     missed; none: nobody can ask for it
+    /// @param remembered what came of the events that the host no longer keeps; none: only
+    ///     what is told again is known of it
     /// @param aeron for Aeron sessions; none if the settings name no endpoint
     /// @param log takes a line for each change of state
     public record Surroundings(
             HostConnection host,
             Optional<Supplier<HostConnection>> recoveries,
+            Optional<RememberedState> remembered,
             Optional<Aeron> aeron,
             PasswordVerifier verifier,
             Operations operations,
@@ -63,6 +72,7 @@ public final class Gateway implements Agent, AutoCloseable {
             this(
                     host,
                     Optional.empty(),
+                    Optional.empty(),
                     aeron,
                     verifier,
                     operations,
@@ -73,11 +83,18 @@ public final class Gateway implements Agent, AutoCloseable {
         /// With a way to read what participants missed.
         public Surroundings withRecoveries(Supplier<HostConnection> hosts) {
             return new Surroundings(
-                    host, Optional.of(hosts), aeron, verifier, operations, log, clock);
+                    host, Optional.of(hosts), remembered, aeron, verifier, operations, log, clock);
+        }
+
+        /// With what came of the events that are gone.
+        public Surroundings withRemembered(RememberedState state) {
+            return new Surroundings(
+                    host, recoveries, Optional.of(state), aeron, verifier, operations, log, clock);
         }
 
         public Surroundings withClock(NanoClock other) {
-            return new Surroundings(host, recoveries, aeron, verifier, operations, log, other);
+            return new Surroundings(
+                    host, recoveries, remembered, aeron, verifier, operations, log, other);
         }
     }
 
@@ -91,6 +108,7 @@ public final class Gateway implements Agent, AutoCloseable {
         link.announce(settings.gatewayId());
         events = host.events(1);
         reader = new EventReader(desk);
+        remembered = surroundings.remembered();
         tcp = settings.tcp().isPresent()
                 ? Optional.of(new TcpTransport(desk, settings.tcp().get()))
                 : Optional.empty();
@@ -172,13 +190,20 @@ public final class Gateway implements Agent, AutoCloseable {
         try {
             return events.poll(reader, EVENT_FRAMES);
         } catch (EventsNotRetainedException e) {
-            // Only what came before a snapshot is gone; what it was about is told again
-            // after it.
-            desk.log("events=skipped from=" + e.asked() + " to=" + e.oldest());
+            // Only what came before a snapshot is gone: the snapshot tells what came of it.
+            long last =
+                    remembered.isEmpty() ? e.oldest() - 1 : remembered.get().tell(this::onState);
+            desk.log("events=skipped from=" + e.asked() + " to=" + last);
             events.close();
-            events = host.events(e.oldest());
+            events = host.events(last + 1);
             return 1;
         }
+    }
+
+    /// Orders were reported when they came in.
+    private void onState(DirectBuffer buffer, int offset, int length) {
+        int templateId = header.wrap(buffer, offset).templateId();
+        if (templateId >= SessionOpenedDecoder.TEMPLATE_ID) reader.onEvent(buffer, offset, length);
     }
 
     private void beginToStop() {

@@ -46,6 +46,15 @@ final class EventEncoder extends ReferenceEventEncoder {
 
     @Override
     public void orderAccepted(Order order) {
+        accepted(order, order.orderQty());
+    }
+
+    /// What is left of an order, as if it had just come in.
+    void orderRests(Order order) {
+        accepted(order, order.leavesQty());
+    }
+
+    private void accepted(Order order, long qty) {
         int at = begin(OrderAcceptedEncoder.BLOCK_LENGTH);
         accepted.wrapAndApplyHeader(buffer, at, header)
                 .orderId(order.orderId())
@@ -56,7 +65,7 @@ final class EventEncoder extends ReferenceEventEncoder {
                 .ordType(Wire.ORD_TYPE.wire(order.ordType()))
                 .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
                 .price(priceOf(order))
-                .orderQty(order.orderQty())
+                .orderQty(qty)
                 .stopPrice(OrderAcceptedEncoder.stopPriceNullValue())
                 .displayQty(OrderAcceptedEncoder.displayQtyNullValue())
                 .minQty(OrderAcceptedEncoder.minQtyNullValue())

@@ -5,11 +5,15 @@ import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketUpdater;
 import crossbook.client.stream.Frames;
+import crossbook.protocol.MessageCheck;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Schema;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -22,6 +26,7 @@ import java.util.zip.CRC32C;
 /// A snapshot in a file, from which a gateway goes on when it is started again. A
 /// damaged or half written file counts as none: the events tell it all again.
 final class FeedCheckpoint {
+    private static final System.Logger LOG = System.getLogger("crossbook.marketdata");
     private static final long MAGIC = 0x3150_4b43_444d_4243L; // "CBMDCKP1"
     private static final int HEADER_BYTES = 7 * Long.BYTES;
     private static final int CHECKSUM_BYTES = Long.BYTES;
@@ -67,8 +72,11 @@ final class FeedCheckpoint {
         return checksum.getValue();
     }
 
-    /// The snapshot in a file; empty if there is none that is whole.
-    static Optional<SnapshotImage> read(Path file) {
+    /// A snapshot, and the market that it describes.
+    record Loaded(SnapshotImage image, Market market) {}
+
+    /// What a file holds; empty if that is nothing to go on from.
+    static Optional<Loaded> load(Path file) {
         if (!Files.exists(file)) return Optional.empty();
         byte[] content;
         try {
@@ -76,12 +84,30 @@ final class FeedCheckpoint {
         } catch (IOException e) {
             throw new UncheckedIOException("the checkpoint cannot be read from " + file, e);
         }
+        try {
+            SnapshotImage image = image(content);
+            Market market = new Market();
+            load(image, market);
+            return Optional.of(new Loaded(image, market));
+        } catch (FeedDamagedException e) {
+            LOG.log(
+                    Level.WARNING,
+                    () -> file + ": this checkpoint is left out, and the events are read from the"
+                            + " first on: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static SnapshotImage image(byte[] content) {
         int length = content.length - HEADER_BYTES - CHECKSUM_BYTES;
-        if (length < 0) return Optional.empty();
+        if (length < 0) throw new FeedDamagedException("it ends early");
         ByteBuffer bytes = ByteBuffer.wrap(content);
-        long checksum = bytes.getLong(HEADER_BYTES + length);
-        boolean isWhole = checksum == checksum(content, HEADER_BYTES + length);
-        if (bytes.getLong() != MAGIC || !isWhole) return Optional.empty();
+        if (bytes.getLong() != MAGIC) {
+            throw new FeedDamagedException("not a checkpoint of this version");
+        }
+        if (bytes.getLong(HEADER_BYTES + length) != checksum(content, HEADER_BYTES + length)) {
+            throw new FeedDamagedException("its checksum is another");
+        }
         long epoch = bytes.getLong();
         long sequence = bytes.getLong();
         long eventNumber = bytes.getLong();
@@ -89,22 +115,31 @@ final class FeedCheckpoint {
         int instruments = (int) bytes.getLong();
         long orders = bytes.getLong();
         UnsafeBuffer frames = new UnsafeBuffer(content, HEADER_BYTES, length);
-        return Optional.of(new SnapshotImage(
-                epoch, sequence, eventNumber, timestampNs, instruments, orders, frames, length));
+        return new SnapshotImage(
+                epoch, sequence, eventNumber, timestampNs, instruments, orders, frames, length);
     }
 
     /// Makes an empty market what the snapshot says.
     static void load(SnapshotImage image, Market market) {
         MarketUpdater updater = new MarketUpdater(market, new MarketListener() {});
+        MessageCheck check = new MessageCheck(Schema.marketdata());
         int at = 0;
         while (at < image.length()) {
-            int length = Frames.length(image.frames(), at);
-            updater.apply(image.frames(), at + Frames.PREFIX);
-            at += Frames.PREFIX + length;
+            int message = at + Frames.PREFIX;
+            int length = message <= image.length() ? Frames.length(image.frames(), at) : 0;
+            if (length == 0 || message + length > image.length()) {
+                throw new FeedDamagedException("a message is cut off");
+            }
+            Reason fault = check.check(image.frames(), message, length);
+            if (fault != Reason.NONE) {
+                throw new FeedDamagedException("a message: " + fault + ' ' + check.faultyField());
+            }
+            updater.apply(image.frames(), message);
+            at = message + length;
         }
         if (market.orderCount() != image.orders()) {
             throw new FeedDamagedException(
-                    "a checkpoint of " + image.orders() + " orders has " + market.orderCount());
+                    market.orderCount() + " orders where there were " + image.orders());
         }
     }
 }

@@ -6,7 +6,9 @@ import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventStream;
+import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.RememberedState;
 
 import io.aeron.Aeron;
 
@@ -27,7 +29,8 @@ import java.util.Optional;
 ///
 /// One thread pumps it ([#doWork]) and is never held up by whoever listens. Messages
 /// and their numbers are a function of the events, so a gateway that is killed and
-/// started again continues the feed: from its checkpoint, else from the first event.
+/// started again continues the feed: from its checkpoint, else from the first event; if
+/// that is gone, from the state that the host remembers, as another feed.
 public final class MarketDataGateway implements Agent, AutoCloseable {
     private static final int FRAME_LIMIT = 256;
     private static final long STATUS_NS = 100_000_000L;
@@ -36,7 +39,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     private final HostConnection host;
     private final MarketListener listener;
     private final AgentInvoker conductor;
-    private final Market market = new Market();
+    private final Market market;
     private final ReplayCache cache;
     private final List<FeedLine> lines = new ArrayList<>();
     private final PacketWriter packets;
@@ -46,7 +49,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     private final PublishedFeed feed;
     private final FeedService service;
     private final EventHandler events;
-    private final EventStream stream;
+    private final Optional<RememberedState> remembered;
+    private EventStream stream;
     private SnapshotImage unverified;
     private Thread checkpointWriter;
     private volatile String checkpointProblem = "";
@@ -66,6 +70,20 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
             HostConnection host,
             Optional<Aeron> aeron,
             MarketListener listener) {
+        this(settings, host, aeron, listener, Optional.empty());
+    }
+
+    /// A gateway that can begin where the host's events do, if it has no checkpoint and
+    /// the first events are gone.
+    ///
+    /// @param remembered what came of the events that are gone
+    public MarketDataGateway(
+            MarketDataSettings settings,
+            HostConnection host,
+            Optional<Aeron> aeron,
+            MarketListener listener,
+            Optional<RememberedState> remembered) {
+        this.remembered = remembered;
         this.settings = settings;
         this.host = host;
         this.listener = listener;
@@ -78,8 +96,11 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         summaries = new Summaries(summaryPackets, settings.lines().summaryNs());
         cache = new ReplayCache(
                 settings.service().cacheMessages(), settings.service().cacheBytes());
+        Optional<FeedCheckpoint.Loaded> checkpoint =
+                settings.checkpoint().flatMap(FeedCheckpoint::load);
+        market = checkpoint.map(FeedCheckpoint.Loaded::market).orElseGet(Market::new);
         derivation = new FeedDerivation(market, settings.zone(), new Telling(), this::publish);
-        settings.checkpoint().flatMap(FeedCheckpoint::read).ifPresent(this::resume);
+        checkpoint.map(FeedCheckpoint.Loaded::image).ifPresent(this::resume);
         feed = new PublishedFeed(settings, market, derivation, cache);
         service = new FeedService(settings.service(), feed);
         events = this::onEvent;
@@ -106,7 +127,6 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
 
     private void resume(SnapshotImage image) {
         if (image.eventNumber() == 0) return;
-        FeedCheckpoint.load(image, market);
         for (MarketBook book : market.books()) summaries.onDefined(book);
         derivation.resume(
                 image.epoch(), image.eventNumber(), image.timestampNs(), image.sequence());
@@ -145,7 +165,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         long now = SystemNanoClock.INSTANCE.nanoTime();
         int work = host.doWork();
         if (conductor != null) work += conductor.invoke();
-        work += stream.poll(events, FRAME_LIMIT);
+        work += poll();
         isCaughtUp |= stream.isLive();
         speak(now);
         work += summaries.doWork(now);
@@ -157,6 +177,36 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
             status = statusNow();
         }
         return work;
+    }
+
+    private int poll() {
+        try {
+            return stream.poll(events, FRAME_LIMIT);
+        } catch (EventsNotRetainedException e) {
+            // Who listens must not hear of another market under the same connection.
+            if (isCaughtUp || remembered.isEmpty()) throw e;
+            beginAnew(remembered.get());
+            return 1;
+        }
+    }
+
+    /// The events that led to the books are gone, but not the books. The numbering begins
+    /// anew, under another epoch; which one is a function of the state alone.
+    private void beginAnew(RememberedState state) {
+        unverified = null;
+        market.forget();
+        derivation.resume(0, 0, 0, 0);
+        cache.resumeAfter(0);
+        long eventNumber = state.tell((buffer, offset, length) -> {
+            if (derivation.eventNumber() == 0) {
+                long timestampNs = FeedDerivation.timestampNs(buffer, offset);
+                derivation.resume(Math.max(1, timestampNs), 0, timestampNs, 0);
+            }
+            derivation.onEvent(buffer, offset, length);
+        });
+        checkpointEvent = eventNumber;
+        stream.close();
+        stream = host.events(eventNumber + 1);
     }
 
     private void onEvent(DirectBuffer buffer, int offset, int length) {

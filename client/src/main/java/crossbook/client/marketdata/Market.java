@@ -139,7 +139,7 @@ public final class Market {
 
     /// Forgets everything: a snapshot follows. Books stay the same objects, so that
     /// whoever holds one sees what becomes of it.
-    void forget() {
+    public void forget() {
         for (MarketBook book : books) {
             if (book == null) continue;
             clear(book);

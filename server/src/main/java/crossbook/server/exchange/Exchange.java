@@ -1,5 +1,6 @@
 package crossbook.server.exchange;
 
+import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 import crossbook.gateway.Gateway;
@@ -7,6 +8,7 @@ import crossbook.gateway.GatewaySettings;
 import crossbook.host.ClusterHost;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.host.StateEvents;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.server.config.Address;
 import crossbook.server.config.EngineConfiguration;
@@ -97,7 +99,7 @@ public final class Exchange implements AutoCloseable {
             case CLUSTER -> ClusterHost.start(ComponentSettings.cluster(engine));
         };
         log.accept("component=engine state=started dir=" + host.directory());
-        try (ReferenceData reference = new ReferenceData(connect(), log)) {
+        try (ReferenceData reference = new ReferenceData(connect(), this::tellState, log)) {
             reference.define(market);
         }
     }
@@ -140,11 +142,14 @@ public final class Exchange implements AutoCloseable {
             gateway = new Gateway(
                     settings,
                     new Gateway.Surroundings(
-                            connect(),
-                            settings.aeron().isEmpty() ? Optional.empty() : Optional.of(aeron()),
-                            credentials,
-                            new ExchangeOperations(this, configuration, credentials),
-                            log));
+                                    connect(),
+                                    settings.aeron().isEmpty()
+                                            ? Optional.empty()
+                                            : Optional.of(aeron()),
+                                    credentials,
+                                    new ExchangeOperations(this, configuration, credentials),
+                                    log)
+                            .withRemembered(this::tellState));
         } catch (java.net.BindException e) {
             throw new PortInUseException("gateway.tcp", configuration.gateway().tcp(), e);
         }
@@ -161,7 +166,8 @@ public final class Exchange implements AutoCloseable {
                     ComponentSettings.marketData(configuration, checkpoint),
                     connect(),
                     sendsDatagrams ? Optional.of(aeron()) : Optional.empty(),
-                    new crossbook.client.marketdata.MarketListener() {});
+                    new crossbook.client.marketdata.MarketListener() {},
+                    Optional.of(this::tellState));
         } catch (java.io.UncheckedIOException e) {
             if (!(e.getCause() instanceof java.net.BindException bind)) throw e;
             throw new PortInUseException(
@@ -176,6 +182,11 @@ public final class Exchange implements AutoCloseable {
         return isEngineRemote()
                 ? HostConnection.open(ComponentSettings.remoteHost(configuration.engine()))
                 : HostConnection.open(directory());
+    }
+
+    /// What came of the events that the engine's host no longer keeps.
+    private long tellState(EventHandler handler) {
+        return StateEvents.tell(directory(), handler);
     }
 
     private Path directory() {

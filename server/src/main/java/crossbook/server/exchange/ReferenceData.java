@@ -5,6 +5,7 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.RememberedState;
 import crossbook.core.MarketModel;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
@@ -45,6 +46,7 @@ final class ReferenceData implements AutoCloseable {
     private static final int NONE = -1;
 
     private final HostConnection host;
+    private final RememberedState remembered;
     private final CommandLink link;
     private final Consumer<String> log;
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
@@ -68,8 +70,9 @@ final class ReferenceData implements AutoCloseable {
         }
     }
 
-    ReferenceData(HostConnection host, Consumer<String> log) {
+    ReferenceData(HostConnection host, RememberedState remembered, Consumer<String> log) {
         this.host = host;
+        this.remembered = remembered;
         this.log = log;
         link = host.commands();
         events = host.events(1);
@@ -114,7 +117,7 @@ final class ReferenceData implements AutoCloseable {
             return count;
         } catch (EventsNotRetainedException e) {
             events.close();
-            events = host.events(e.oldest());
+            events = host.events(remembered.tell(this::onEvent) + 1);
             return 1;
         }
     }

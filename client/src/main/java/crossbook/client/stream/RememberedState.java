@@ -1,0 +1,12 @@
+package crossbook.client.stream;
+
+/// What came of the events that a host no longer keeps, told as if it were events:
+/// instruments with their phases, participants, and what is left of each resting order,
+/// in the order of priority.
+@FunctionalInterface
+public interface RememberedState {
+    /// Hands it all over. Every event that is told has the number and the time of the
+    /// event after which it was so; that number is returned, and the next event follows
+    /// on it.
+    long tell(EventHandler handler);
+}
