@@ -42,7 +42,7 @@ record FuzzRun(String target, long inputs, long branches, long seconds) {
         return new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
-                "-ea",
+                "-ea:crossbook...",
                 "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",

@@ -1,7 +1,14 @@
 package crossbook.fuzz;
 
 import crossbook.client.marketdata.SubscriberTarget;
+import crossbook.gateway.FrameTarget;
+import crossbook.host.HostFilesTarget;
+import crossbook.host.IngressTarget;
+import crossbook.host.SnapshotTarget;
+import crossbook.marketdata.CheckpointTarget;
+import crossbook.marketdata.ServiceTarget;
 import crossbook.protocol.Schema;
+import crossbook.server.config.ConfigurationTarget;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -19,6 +26,13 @@ final class FuzzTargets {
         targets.add(new ScenarioTarget());
         targets.add(new MarketModelTarget());
         targets.add(new SavedStateTarget());
+        targets.add(new FrameTarget());
+        targets.add(new IngressTarget());
+        targets.add(new ServiceTarget());
+        targets.add(new SnapshotTarget());
+        targets.add(new HostFilesTarget());
+        targets.add(new CheckpointTarget());
+        targets.add(new ConfigurationTarget());
         return targets;
     }
 

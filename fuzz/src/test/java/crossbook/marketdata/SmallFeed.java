@@ -1,0 +1,59 @@
+package crossbook.marketdata;
+
+import crossbook.client.marketdata.Market;
+import crossbook.client.marketdata.MarketListener;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Side;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.event.InstrumentDefinedEncoder;
+import crossbook.protocol.event.OrderAcceptedEncoder;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.time.ZoneOffset;
+
+/// What a market-data gateway knows after a small day: an instrument and three orders.
+final class SmallFeed {
+    private static final int ORDERS = 3;
+
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1 << 10]);
+    private final Market market = new Market();
+    private final ReplayCache cache = new ReplayCache(1 << 10, 1 << 16);
+    private final FeedDerivation derivation =
+            new FeedDerivation(market, ZoneOffset.UTC, new MarketListener() {}, cache);
+    private final PublishedFeed published =
+            new PublishedFeed(MarketDataSettings.DEFAULT, market, derivation, cache);
+
+    private SmallFeed() {}
+
+    static SmallFeed open() {
+        SmallFeed feed = new SmallFeed();
+        feed.define();
+        for (int i = 0; i < ORDERS; i++) feed.enter(i);
+        return feed;
+    }
+
+    PublishedFeed published() {
+        return published;
+    }
+
+    private void define() {
+        InstrumentDefinedEncoder instrument = new InstrumentDefinedEncoder();
+        instrument.wrapAndApplyHeader(buffer, 0, header).eventNumber(1).timestampNs(1);
+        instrument.commandNumber(1).requestId(1).instrumentId(0).priceScale((short) 2);
+        instrument.eventFlags().clear().lastOfCommand(true);
+        instrument.active(YesNo.YES).unitsPerTick(1).lotSize(1).maxOrderQty(1_000);
+        instrument.symbol("XYZ").phase("CONTINUOUS");
+        derivation.onEvent(buffer, 0, 0);
+    }
+
+    private void enter(int number) {
+        OrderAcceptedEncoder order = new OrderAcceptedEncoder();
+        order.wrapAndApplyHeader(buffer, 0, header).eventNumber(2 + number).timestampNs(2);
+        order.eventFlags().clear().lastOfCommand(true);
+        order.orderId(1 + number).instrumentId(0).price(100 + number).orderQty(10);
+        order.side(number == 0 ? Side.BUY : Side.SELL);
+        derivation.onEvent(buffer, 0, 0);
+    }
+}
