@@ -16,6 +16,8 @@ import java.util.stream.Stream;
 final class ClusterLog {
     private static final int ENGINE = 0;
     private static final int KEPT = 2;
+    private static final Comparator<RecordingLog.Entry> BY_POSITION =
+            Comparator.comparingLong(entry -> entry.logPosition);
 
     private final HostDirectory directory;
     private final AeronArchive archive;
@@ -57,11 +59,22 @@ final class ClusterLog {
 
     /// The oldest snapshot of the engine that is kept and not before a place in the log.
     static Optional<RecordingLog.Entry> oldestSnapshot(HostDirectory directory, long position) {
+        return keptSnapshots(directory).stream()
+                .filter(entry -> entry.logPosition >= position)
+                .min(BY_POSITION);
+    }
+
+    /// The newest snapshot of the engine.
+    static Optional<RecordingLog.Entry> newestSnapshot(HostDirectory directory) {
+        return keptSnapshots(directory).stream().max(BY_POSITION);
+    }
+
+    private static List<RecordingLog.Entry> keptSnapshots(HostDirectory directory) {
         try (RecordingLog recordings = new RecordingLog(directory.cluster().toFile(), false)) {
             return snapshots(recordings)
-                    .filter(entry -> entry.serviceId == ENGINE && entry.logPosition >= position)
+                    .filter(entry -> entry.serviceId == ENGINE)
                     .filter(entry -> isKept(directory, entry.recordingId))
-                    .min(Comparator.comparingLong(entry -> entry.logPosition));
+                    .toList();
         }
     }
 

@@ -43,6 +43,27 @@ record LogReplay(
                         + ", and there is no snapshot to begin with"));
     }
 
+    /// What goes on from the newest snapshot, if there is one.
+    static Optional<LogReplay> newest(
+            HostDirectory directory, Identity identity, EventOutput output) {
+        return switch (identity.kind()) {
+            case JOURNAL ->
+                new Snapshots(directory.snapshots(), false)
+                        .loadNewest(state -> HostedEngine.load(state, output, FRAME_CAPACITY))
+                        .map(LogReplay::ofJournal);
+            case CLUSTER ->
+                ClusterLog.newestSnapshot(directory)
+                        .map(entry -> ofClusterSnapshot(directory, identity, entry, output));
+        };
+    }
+
+    private static LogReplay ofJournal(Snapshots.Loaded loaded) {
+        return ofJournal(
+                loaded.engine(),
+                loaded.snapshot().logPosition(),
+                loaded.snapshot().eventPosition());
+    }
+
     private static LogReplay ofJournal(Identity identity, EventOutput output) {
         return ofJournal(newEngine(identity, output), 0, 0);
     }
@@ -59,10 +80,7 @@ record LogReplay(
             HostDirectory directory, EventOutput output) {
         return new Snapshots(directory.snapshots(), false)
                 .loadOldest(state -> HostedEngine.load(state, output, FRAME_CAPACITY))
-                .map(loaded -> ofJournal(
-                        loaded.engine(),
-                        loaded.snapshot().logPosition(),
-                        loaded.snapshot().eventPosition()));
+                .map(LogReplay::ofJournal);
     }
 
     private static LogReplay ofCluster(Identity identity, EventOutput output) {

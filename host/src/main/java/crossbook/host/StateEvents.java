@@ -12,25 +12,24 @@ import java.nio.file.Path;
 /// The newest snapshot of a host, told as events: for readers that need what was before
 /// the first event that is kept. The host may run meanwhile.
 public final class StateEvents {
-    private static final int FRAME_CAPACITY = 60 * 1024;
-
     private StateEvents() {}
 
     /// Hands over the state ([crossbook.client.stream.RememberedState]).
     public static long tell(Path hostDirectory, EventHandler handler) {
         HostDirectory directory = new HostDirectory(hostDirectory);
-        Snapshots.Loaded loaded = new Snapshots(directory.snapshots(), false)
-                .loadNewest(state -> HostedEngine.load(
-                        state,
-                        (frame, at, length) -> split(frame, at, length, handler),
-                        FRAME_CAPACITY))
+        HostedEngine engine = LogReplay.newest(
+                        directory,
+                        Identity.read(directory),
+                        (frame, at, length) -> split(frame, at, length, handler))
                 .orElseThrow(() -> new HostException(
                         STORAGE,
-                        directory.snapshots() + ": there is no snapshot to begin with:"
-                                + " take one with crossbook snapshot"));
-        loaded.engine().describe();
-        loaded.engine().publish();
-        return loaded.snapshot().eventNumber();
+                        hostDirectory + ": there is no snapshot to begin with:"
+                                + " take one with crossbook snapshot"))
+                .engine();
+        long eventNumber = engine.engine().eventNumber();
+        engine.describe();
+        engine.publish();
+        return eventNumber;
     }
 
     private static void split(DirectBuffer frame, int offset, int length, EventHandler handler) {

@@ -61,7 +61,9 @@ public record HostFile(
                     text.getProperty("incarnation", ""),
                     Long.parseLong(text.getProperty("pid")),
                     there(text, "aeronDirectory"),
-                    there(text, "ingressChannel"),
+                    text.getProperty("ingressEndpoints", "").isEmpty()
+                            ? there(text, "ingressChannel")
+                            : "",
                     text.getProperty("ingressEndpoints", ""),
                     Long.parseLong(text.getProperty("eventRecordingId"))));
         } catch (IOException | IllegalArgumentException e) {
