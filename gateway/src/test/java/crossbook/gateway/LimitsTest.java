@@ -109,7 +109,9 @@ class LimitsTest {
                 TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
             long[] sent = {0};
             TestExchange.await(() -> {
-                if (alice.session.hasRoom()) alice.cancel("c" + sent[0]++, "nothing");
+                for (int i = 0; i < 100 && alice.session.hasRoom(); i++) {
+                    alice.cancel("c" + sent[0]++, "nothing");
+                }
                 try {
                     alice.session.flush();
                 } catch (EntryException _) {
