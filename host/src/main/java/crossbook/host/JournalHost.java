@@ -263,6 +263,7 @@ public final class JournalHost implements Agent, AutoCloseable {
             throw e.getCause() instanceof HostException cause ? cause : e;
         }
         pendingSnapshot = null;
+        ownCommands.snapshotKept();
         // The newest but one must do where the newest cannot be read.
         snapshots.prune().ifPresent(oldest -> {
             retention.purgeBefore(log.recordingId(), oldest.logPosition());

@@ -65,8 +65,8 @@ final class OwnCommands {
     }
 
     private boolean isSnapshotDue() {
+        if (snapshotGiven) return false; // another would have to wait for the disk, and all with it
         if (requested) return true;
-        if (snapshotGiven) return false; // it is on its way
         long commands = engine.commandNumber() - snapshotAt;
         boolean areMany = commands >= intervals.commandsPerSnapshot()
                 && areWorthAWalk(commands, COMMANDS_PER_SAVED_ORDER);
@@ -83,6 +83,10 @@ final class OwnCommands {
     /// There is a snapshot of the state after that command.
     void snapshotTaken(long commandNumber) {
         snapshotAt = commandNumber;
+    }
+
+    /// That snapshot is on the disk.
+    void snapshotKept() {
         snapshotGiven = false;
     }
 

@@ -84,6 +84,11 @@ final class RecordedStream implements AutoCloseable {
         }
     }
 
+    /// Lets those work that have no thread of their own.
+    void pump() {
+        recorder.pump();
+    }
+
     int sessionId() {
         return publication.sessionId();
     }

@@ -47,6 +47,7 @@ final class RecordingReader implements AutoCloseable {
     private Path file;
     private long segmentPosition = -1;
     private long position;
+    private Runnable meanwhile = () -> {};
     private DirectBuffer content = segment;
     private long paddingPosition = AeronArchive.NULL_POSITION;
     private byte flags;
@@ -102,8 +103,15 @@ final class RecordingReader implements AutoCloseable {
         return (flags & flag) == flag;
     }
 
+    /// Has that done before each frame: reading on may take longer than others wait.
+    RecordingReader whileDoing(Runnable work) {
+        meanwhile = work;
+        return this;
+    }
+
     /// Moves to the next frame, whatever part of a message it is.
     boolean nextFrame() {
+        meanwhile.run();
         while (position < limit) {
             if (limit == OPEN_END && isAtOpenEnd()) return false;
             int at = openSegment();
@@ -204,8 +212,8 @@ final class RecordingReader implements AutoCloseable {
         return kept == found;
     }
 
-    /// Whether something was written to each page of a frame, which says much where there are
-    /// no checksums. What is too short to tell counts as written.
+    /// Whether something was written to each page of a frame, which says much where
+    /// there are no checksums. What is too short to tell counts as written.
     private boolean isWritten(int at, int aligned) {
         if (checksum != null) return true;
         int place = at;
@@ -241,7 +249,8 @@ final class RecordingReader implements AutoCloseable {
         return length;
     }
 
-    /// Where the last padding stands that was passed over; [AeronArchive#NULL_POSITION]: none.
+    /// Where the last padding stands that was passed over;
+    /// [AeronArchive#NULL_POSITION]: none.
     long paddingPosition() {
         return paddingPosition;
     }

@@ -48,14 +48,14 @@ final class Recovery {
         if (events != null) {
             if (eventsFrom < events.startPosition()) recorded.beginAnywhere();
             long from = Math.max(eventsFrom, events.startPosition());
-            try (RecordingReader reader = reader(archive, events, from)) {
+            try (RecordingReader reader = reader(stream, archive, events, from)) {
                 recorded.readAll(reader);
             }
         }
         EventPublisher publisher = new EventPublisher(stream, recorded);
         output.follow(publisher);
         if (log != null) {
-            try (RecordingReader reader = reader(archive, log, logFrom)) {
+            try (RecordingReader reader = reader(stream, archive, log, logFrom)) {
                 replay(reader, engine);
             }
         }
@@ -68,9 +68,13 @@ final class Recovery {
         return snapshotCommands;
     }
 
-    private RecordingReader reader(Path archive, Recording recording, long from) {
+    /// The media driver works on this thread: without a turn for ten seconds it counts
+    /// as dead.
+    private RecordingReader reader(
+            RecordedStream stream, Path archive, Recording recording, long from) {
         return new RecordingReader(
-                archive, recording, identity.checksums(), from, recording.stopPosition());
+                        archive, recording, identity.checksums(), from, recording.stopPosition())
+                .whileDoing(stream::pump);
     }
 
     private static void replay(RecordingReader reader, HostedEngine engine) {

@@ -199,6 +199,21 @@ class StorageTest {
         assertThat(CommandLog.open(copy).verify().events()).isPositive();
     }
 
+    /// In a long replay the media driver must have its turns, or it counts as dead.
+    @Test
+    void whoReadsARecordingLetsOthersWork() throws IOException {
+        run(1, 2_000);
+        HostDirectory kept = new HostDirectory(home);
+        int[] turns = {0};
+        int frames = 0;
+        try (RecordingReader reader = RecordingReader.ofAll(kept.archive(), eventsOf(kept), true)
+                .whileDoing(() -> turns[0]++)) {
+            while (reader.nextFrame()) frames++;
+        }
+        assertThat(frames).isPositive();
+        assertThat(turns[0]).isEqualTo(frames + 1);
+    }
+
     /// Of padding only the header is written.
     @ParameterizedTest
     @ValueSource(booleans = {true, false})

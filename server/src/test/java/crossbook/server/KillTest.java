@@ -101,13 +101,14 @@ class KillTest {
     }
 
     /// The first of five ports in a row that were free a moment ago.
-    private int fivePorts() throws IOException {
+    private static int fivePorts() throws IOException {
         while (true) {
-            int first = 20_000 + random.nextInt(12_000);
             List<DatagramSocket> taken = new ArrayList<>();
             try {
-                for (int i = 0; i < 5; i++) {
-                    taken.add(new DatagramSocket(first + i, InetAddress.getLoopbackAddress()));
+                taken.add(new DatagramSocket(0, InetAddress.getLoopbackAddress()));
+                int first = taken.getFirst().getLocalPort();
+                for (int port = first + 1; port < first + 5; port++) {
+                    taken.add(new DatagramSocket(port, InetAddress.getLoopbackAddress()));
                 }
                 taken.forEach(DatagramSocket::close);
                 return first;
