@@ -149,10 +149,8 @@ public final class ClusterHost implements RunningHost {
     }
 
     private void announce(long eventRecordingId) {
-        long pid = ProcessHandle.current().pid();
         new HostFile(
-                        pid + "-" + Long.toUnsignedString(System.nanoTime(), 36),
-                        pid,
+                        ProcessHandle.current().pid(),
                         media.aeronDirectory(),
                         "",
                         settings.ingressText(),

@@ -155,10 +155,8 @@ public final class JournalHost implements Agent, AutoCloseable {
     }
 
     private void announce() {
-        long pid = ProcessHandle.current().pid();
         new HostFile(
-                        pid + "-" + Long.toUnsignedString(System.nanoTime(), 36),
-                        pid,
+                        ProcessHandle.current().pid(),
                         media.aeronDirectory(),
                         settings.channels().ingress(),
                         "",

@@ -12,7 +12,6 @@ import java.util.Properties;
 /// What a running host tells those on its machine, in a file of its directory: how it is
 /// reached. It is there from the moment the host is ready, and another with each start.
 ///
-/// @param incarnation differs from start to start
 /// @param pid the host's process
 /// @param aeronDirectory the directory of its media driver
 /// @param ingressChannel where commands go in
@@ -20,7 +19,6 @@ import java.util.Properties;
 ///     Aeron Cluster writes them; empty: it belongs to none
 /// @param eventRecordingId the recording of its events
 public record HostFile(
-        String incarnation,
         long pid,
         String aeronDirectory,
         String ingressChannel,
@@ -58,7 +56,6 @@ public record HostFile(
         try (Reader reader = Files.newBufferedReader(path(hostDirectory))) {
             text.load(reader);
             return Optional.of(new HostFile(
-                    text.getProperty("incarnation", ""),
                     Long.parseLong(text.getProperty("pid")),
                     there(text, "aeronDirectory"),
                     text.getProperty("ingressEndpoints", "").isEmpty()
@@ -83,7 +80,6 @@ public record HostFile(
 
     public void write(Path hostDirectory) {
         Properties text = new Properties();
-        text.setProperty("incarnation", incarnation);
         text.setProperty("pid", Long.toString(pid));
         text.setProperty("aeronDirectory", aeronDirectory);
         text.setProperty("ingressChannel", ingressChannel);

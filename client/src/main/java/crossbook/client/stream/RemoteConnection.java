@@ -42,9 +42,7 @@ final class RemoteConnection extends MediaConnection {
     private void begin() {
         Aeron aeron = Aeron.connect(
                 aeronContext(driver.aeronDirectoryName()).driverAgentInvoker(driverWork));
-        connected(
-                aeron,
-                new HostFile("", 0, driver.aeronDirectoryName(), udp(host.ingress()), "", 0));
+        connected(aeron, new HostFile(0, driver.aeronDirectoryName(), udp(host.ingress()), "", 0));
     }
 
     private static String udp(String endpoint) {
