@@ -190,7 +190,7 @@ public final class ClusterHost implements RunningHost {
     }
 
     private void purge() {
-        try (RecorderClient client = connect()) {
+        try (RecorderClient client = media.connect()) {
             new ClusterLog(directory, client.control())
                     .purge(
                             settings.host().storage().retain(),
@@ -199,10 +199,6 @@ public final class ClusterHost implements RunningHost {
         } catch (RuntimeException e) { // room that is not given back now is given back later
             LOG.log(Level.WARNING, () -> "cluster: not purged: " + e.getMessage());
         }
-    }
-
-    private RecorderClient connect() {
-        return media.connect();
     }
 
     @Override
