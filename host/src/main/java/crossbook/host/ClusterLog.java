@@ -79,7 +79,7 @@ final class ClusterLog {
     }
 
     private static boolean isKept(HostDirectory directory, long recordingId) {
-        return Files.exists(directory.archive().resolve(recordingId + "-0.rec"));
+        return Files.exists(Recording.file(directory.archive(), recordingId, 0));
     }
 
     /// The valid ones, of the engine and of the cluster itself.

@@ -2,7 +2,6 @@ package crossbook.host;
 
 import static crossbook.host.HostException.Kind.STORAGE;
 
-import io.aeron.archive.CatalogView;
 import io.aeron.archive.checksum.Checksums;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.protocol.DataHeaderFlyweight;
@@ -12,26 +11,21 @@ import org.agrona.BufferUtil;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /// The recordings that nobody ended: their host was killed. The archive finds their
 /// ends when it starts, except where the last frame is not whole, or reaches over the
 /// end of a piece of the file: there it fails, at every start.
 record OpenEnds(Path archive, List<Recording> recordings) {
     static OpenEnds find(Path archive) {
-        List<Recording> open = new ArrayList<>();
-        if (Files.exists(archive.resolve("archive.catalog"))) {
-            CatalogView.listRecordings(archive.toFile(), Recording.describing(recording -> {
-                if (recording.stopPosition() == AeronArchive.NULL_POSITION) open.add(recording);
-            }));
-        }
-        return new OpenEnds(archive, open);
+        return new OpenEnds(
+                archive,
+                Recording.kept(archive).stream()
+                        .filter(recording -> recording.stopPosition() == AeronArchive.NULL_POSITION)
+                        .toList());
     }
 
     /// The length of their files, the longest; 0: there are none. The archive looks for
@@ -45,14 +39,15 @@ record OpenEnds(Path archive, List<Recording> recordings) {
     /// has handled what is in it. Padding, of which only the header is written, is filled.
     void mend(boolean checksums) {
         for (Recording recording : recordings) {
-            OptionalLong lastFile = lastFile(recording);
-            if (lastFile.isPresent()) mend(recording, lastFile.getAsLong(), checksums);
+            recording.filePositions(archive).stream()
+                    .max(Comparator.naturalOrder())
+                    .ifPresent(last -> mend(recording, last, checksums));
         }
     }
 
     private void mend(Recording recording, long from, boolean checksums) {
         long begin = Math.max(from, recording.startPosition());
-        Path file = file(recording, from);
+        Path file = recording.file(archive, from);
         try (RecordingReader reader = RecordingReader.from(archive, recording, checksums, begin);
                 RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
             long lastFrame = begin;
@@ -79,27 +74,5 @@ record OpenEnds(Path archive, List<Recording> recordings) {
         file.write(body);
         file.seek(from + DataHeaderFlyweight.SESSION_ID_FIELD_OFFSET);
         file.writeInt(Integer.reverseBytes(checksum));
-    }
-
-    private Path file(Recording recording, long position) {
-        return archive.resolve(prefix(recording) + position + ".rec");
-    }
-
-    private static String prefix(Recording recording) {
-        return recording.id() + "-";
-    }
-
-    /// The position with which the last file of a recording begins.
-    private OptionalLong lastFile(Recording recording) {
-        String prefix = prefix(recording);
-        try (Stream<Path> files = Files.list(archive)) {
-            return files.map(path -> path.getFileName().toString())
-                    .filter(name -> name.startsWith(prefix) && name.endsWith(".rec"))
-                    .mapToLong(name -> Long.parseLong(
-                            name.substring(prefix.length(), name.length() - ".rec".length())))
-                    .max();
-        } catch (IOException e) {
-            throw new HostException(STORAGE, archive + ": cannot be read: " + e.getMessage(), e);
-        }
     }
 }

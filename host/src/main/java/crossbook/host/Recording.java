@@ -4,9 +4,14 @@ import io.aeron.archive.CatalogView;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.RecordingDescriptorConsumer;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /// What the archive knows about a recording.
 ///
@@ -20,6 +25,7 @@ record Recording(
         int termLength,
         int segmentLength,
         int mtu) {
+    private static final String SUFFIX = ".rec";
 
     /// The recording of a stream, or null if there is none.
     static Recording find(AeronArchive archive, int streamId) {
@@ -39,14 +45,43 @@ record Recording(
         archive.listRecordings(0, Integer.MAX_VALUE, describing(consumer));
     }
 
-    /// The first recording that is wanted of those that a directory keeps, or null if
-    /// there is none. Needs no archive.
+    /// The first recording that is wanted of those that a directory keeps, or null if there is
+    /// none. Needs no archive.
     static Recording kept(Path archive, Predicate<Recording> wanted) {
-        Recording[] found = {null};
-        CatalogView.listRecordings(archive.toFile(), describing(recording -> {
-            if (found[0] == null && wanted.test(recording)) found[0] = recording;
-        }));
-        return found[0];
+        return kept(archive).stream().filter(wanted).findFirst().orElse(null);
+    }
+
+    /// The recordings that a directory keeps. Needs no archive.
+    static List<Recording> kept(Path archive) {
+        List<Recording> recordings = new ArrayList<>();
+        if (Files.exists(archive.resolve("archive.catalog"))) {
+            CatalogView.listRecordings(archive.toFile(), describing(recordings::add));
+        }
+        return recordings;
+    }
+
+    /// Its file that begins at a position.
+    Path file(Path archive, long position) {
+        return file(archive, id, position);
+    }
+
+    static Path file(Path archive, long recordingId, long position) {
+        return archive.resolve(recordingId + "-" + position + SUFFIX);
+    }
+
+    /// With which positions its files begin, in no order.
+    List<Long> filePositions(Path archive) {
+        String prefix = id + "-";
+        try (Stream<Path> files = Files.list(archive)) {
+            return files.map(path -> path.getFileName().toString())
+                    .filter(name -> name.startsWith(prefix) && name.endsWith(SUFFIX))
+                    .map(name -> Long.valueOf(
+                            name.substring(prefix.length(), name.length() - SUFFIX.length())))
+                    .toList();
+        } catch (IOException e) {
+            throw new HostException(
+                    HostException.Kind.STORAGE, archive + ": cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /// What the archive tells about recordings, as records.

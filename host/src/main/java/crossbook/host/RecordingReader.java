@@ -153,7 +153,7 @@ final class RecordingReader implements AutoCloseable {
     }
 
     private Path fileAt(long place) {
-        return archive.resolve(recording.id() + "-" + base(place) + ".rec");
+        return recording.file(archive, base(place));
     }
 
     private long base(long place) {

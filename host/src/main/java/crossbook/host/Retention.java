@@ -1,7 +1,5 @@
 package crossbook.host;
 
-import static crossbook.host.HostException.Kind.STORAGE;
-
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.ArchiveException;
 
@@ -11,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.stream.Stream;
+import java.util.Comparator;
 
 /// Gives back the room of what is no longer needed: files of the log and of the events
 /// that are older than they are to be kept, and that no kept snapshot needs.
@@ -49,20 +47,12 @@ final class Retention {
     /// The position of the oldest file that was written to within the time of retention;
     /// beyond all if none was.
     private long firstToKeep(Recording recording) {
-        String prefix = recording.id() + "-";
         Instant oldest = Instant.now().minus(retain);
-        try (Stream<Path> files = Files.list(directory.archive())) {
-            return files.map(path -> path.getFileName().toString())
-                    .filter(name -> name.startsWith(prefix) && name.endsWith(".rec"))
-                    .filter(name -> isWrittenSince(directory.archive().resolve(name), oldest))
-                    .mapToLong(name -> Long.parseLong(
-                            name.substring(prefix.length(), name.length() - ".rec".length())))
-                    .min()
-                    .orElse(Long.MAX_VALUE);
-        } catch (IOException e) {
-            throw new HostException(
-                    STORAGE, directory.archive() + ": cannot be read: " + e.getMessage(), e);
-        }
+        Path place = directory.archive();
+        return recording.filePositions(place).stream()
+                .filter(position -> isWrittenSince(recording.file(place, position), oldest))
+                .min(Comparator.naturalOrder())
+                .orElse(Long.MAX_VALUE);
     }
 
     private static boolean isWrittenSince(Path file, Instant time) {
