@@ -6,8 +6,6 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostFile;
 
-import org.agrona.DirectBuffer;
-
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Predicate;
@@ -56,35 +54,27 @@ public final class CommandLog {
     /// offset.
     public void commands(EventHandler handler) {
         switch (identity.kind()) {
-            case JOURNAL -> read(log, (buffer, at, length) -> split(buffer, at, length, handler));
+            case JOURNAL ->
+                read(log, (buffer, at, length) -> Frames.forEach(buffer, at, length, handler));
             case CLUSTER ->
                 read(
                         log,
                         new ClusterFrames(new ClusterSequencer(
                                 identity.commandsPerHash(),
-                                (buffer, at, length) -> split(buffer, at, length, handler)))
-                                ::onMessage);
+                                (buffer, at, length) ->
+                                        Frames.forEach(buffer, at, length, handler)))::onMessage);
         }
     }
 
     /// Hands over every event that is kept, oldest first.
     public void events(EventHandler handler) {
-        read(events, (buffer, at, length) -> split(buffer, at, length, handler));
+        read(events, (buffer, at, length) -> Frames.forEach(buffer, at, length, handler));
     }
 
     private void read(Recording recording, LogReplay.MessageHandler handler) {
         try (RecordingReader reader = reader(recording, recording.startPosition())) {
             while (reader.next())
                 handler.onMessage(reader.buffer(), reader.offset(), reader.length());
-        }
-    }
-
-    private static void split(DirectBuffer buffer, int offset, int length, EventHandler handler) {
-        int at = offset;
-        while (at < offset + length) {
-            int messageLength = Frames.length(buffer, at);
-            handler.onEvent(buffer, at + Frames.PREFIX, messageLength);
-            at += Frames.PREFIX + messageLength;
         }
     }
 

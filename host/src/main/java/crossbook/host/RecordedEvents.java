@@ -37,18 +37,12 @@ final class RecordedEvents {
     /// Reads on to the end of what `reader` reads.
     RecordedEvents readAll(RecordingReader reader) {
         while (reader.next()) {
-            int end = reader.offset() + reader.length();
-            int at = reader.offset();
-            while (at < end) {
-                int length = Frames.length(reader.buffer(), at);
-                onEvent(reader.buffer(), at + Frames.PREFIX);
-                at += Frames.PREFIX + length;
-            }
+            Frames.forEach(reader.buffer(), reader.offset(), reader.length(), this::onEvent);
         }
         return this;
     }
 
-    private void onEvent(DirectBuffer buffer, int at) {
+    private void onEvent(DirectBuffer buffer, int at, int length) {
         long number = numberOf(buffer, at);
         if (number != lastNumber + 1 && !beginsAnywhere) {
             throw new HostException(

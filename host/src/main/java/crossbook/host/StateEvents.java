@@ -5,8 +5,6 @@ import static crossbook.host.HostException.Kind.STORAGE;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.Frames;
 
-import org.agrona.DirectBuffer;
-
 import java.nio.file.Path;
 
 /// The newest snapshot of a host, told as events: for readers that need what was before
@@ -20,7 +18,7 @@ public final class StateEvents {
         HostedEngine engine = LogReplay.newest(
                         directory,
                         Identity.read(directory),
-                        (frame, at, length) -> split(frame, at, length, handler))
+                        (frame, at, length) -> Frames.forEach(frame, at, length, handler))
                 .orElseThrow(() -> new HostException(
                         STORAGE,
                         hostDirectory + ": there is no snapshot to begin with:"
@@ -30,14 +28,5 @@ public final class StateEvents {
         engine.describe();
         engine.publish();
         return eventNumber;
-    }
-
-    private static void split(DirectBuffer frame, int offset, int length, EventHandler handler) {
-        int at = offset;
-        while (at < offset + length) {
-            int eventLength = Frames.length(frame, at);
-            handler.onEvent(frame, at + Frames.PREFIX, eventLength);
-            at += Frames.PREFIX + eventLength;
-        }
     }
 }

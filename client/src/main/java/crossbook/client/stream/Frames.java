@@ -26,4 +26,14 @@ public final class Frames {
         assert 0 < length && length <= MAX_LENGTH : "length: " + length;
         buffer.putShort(offset, (short) length, ByteOrder.LITTLE_ENDIAN);
     }
+
+    /// Hands over each message of a piece; its SBE header stands at the offset.
+    public static void forEach(DirectBuffer buffer, int offset, int length, EventHandler handler) {
+        int at = offset;
+        while (at < offset + length) {
+            int messageLength = length(buffer, at);
+            handler.onEvent(buffer, at + PREFIX, messageLength);
+            at += PREFIX + messageLength;
+        }
+    }
 }

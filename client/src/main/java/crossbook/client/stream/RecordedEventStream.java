@@ -29,6 +29,7 @@ final class RecordedEventStream implements EventStream {
 
     private final MediaConnection connection;
     private final FragmentHandler onFrame = this::onFrame;
+    private final EventHandler onEvent = this::onEvent;
     private final LiveFrames live = new LiveFrames();
     private AeronArchive.AsyncConnect connecting;
     private PersistentSubscription subscription;
@@ -127,9 +128,9 @@ final class RecordedEventStream implements EventStream {
         try {
             Image image = (Image) header.context();
             if (image.subscription().streamId() == HostFile.REPLAY_STREAM) {
-                handOver(buffer, offset, length);
+                Frames.forEach(buffer, offset, length, onEvent);
             } else if (live.copy(buffer, offset, length, image) && isNext(live.buffer())) {
-                handOver(live.buffer(), 0, length);
+                Frames.forEach(live.buffer(), 0, length, onEvent);
             } else {
                 interruption = new AeronEvent("the live stream has overtaken this reader");
             }
@@ -141,15 +142,6 @@ final class RecordedEventStream implements EventStream {
     /// Whether a live frame has the next event, or one that was seen already.
     private boolean isNext(DirectBuffer frame) {
         return eventNumber(frame, Frames.PREFIX) <= last + 1;
-    }
-
-    private void handOver(DirectBuffer buffer, int offset, int length) {
-        int at = offset;
-        while (at < offset + length) {
-            int eventLength = Frames.length(buffer, at);
-            onEvent(buffer, at + Frames.PREFIX, eventLength);
-            at += Frames.PREFIX + eventLength;
-        }
     }
 
     private void onEvent(DirectBuffer buffer, int offset, int length) {
