@@ -33,6 +33,11 @@ final class Desk {
     /// Connections beyond the limit that are told so before they are closed.
     private static final int TOLD_BEYOND = 64;
 
+    private static final int SESSION_IDS = 0xFF_FFFF;
+
+    /// Sessions that may have been opened last by a gateway that died, without an event yet.
+    private static final int UNHEARD_OF = 1_024;
+
     final GatewaySettings settings;
     final Counters counters = new Counters();
     final Optional<RecoveryReader> recoveryReader;
@@ -88,9 +93,8 @@ final class Desk {
         logons = new Logons(this, surroundings.verifier());
         requests = new Requests(this);
         entryMessages = new EntryMessages(this);
-        // Ids of an earlier life may still come in events: begin where that one hardly
-        // was.
-        lastSessionId = (int) (System.currentTimeMillis() >>> 10) & 0xFF_FFFF;
+        // What an earlier life used may be kept nowhere: begin where that one hardly was.
+        lastSessionId = (int) (System.currentTimeMillis() >>> 10) & SESSION_IDS;
     }
 
     void readClock() {
@@ -120,9 +124,17 @@ final class Desk {
 
     /// Never used before by this gateway, and by no other: the gateway's number is in it.
     int nextSessionId() {
-        lastSessionId = lastSessionId + 1 & 0xFF_FFFF;
+        lastSessionId = lastSessionId + 1 & SESSION_IDS;
         if (lastSessionId == 0) lastSessionId = 1;
         return settings.gatewayId() << 24 | lastSessionId;
+    }
+
+    /// An earlier life of this gateway used an id. Its end may still be to come, and it may
+    /// have used a few more of which nothing was heard yet.
+    void usedBefore(int sessionId) {
+        int beyond = sessionId + UNHEARD_OF & SESSION_IDS;
+        boolean isAhead = (beyond - lastSessionId & SESSION_IDS) <= SESSION_IDS / 2;
+        if (isAhead) lastSessionId = beyond;
     }
 
     // Coming and going.

@@ -140,10 +140,12 @@ final class EngineSessions {
     void onOpened(DirectBuffer buffer, int offset) {
         opened.wrapAndApplyHeader(buffer, offset, in);
         if (opened.gatewayId() != desk.settings.gatewayId()) return;
-        Session session = asked((int) opened.participantId(), (int) opened.sessionId());
+        int sessionId = (int) opened.sessionId();
+        if (!desk.isHostAvailable()) desk.usedBefore(sessionId);
+        Session session = asked((int) opened.participantId(), sessionId);
         if (session == null) return;
         isFormerLifeClosed = true;
-        session.opened(session.sessionId());
+        session.opened(sessionId);
         desk.logons.welcome(session, opened.eventNumber());
     }
 

@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// Nobody loses what concerns it: not with its connection, not with the gateway, not with
 /// the host.
@@ -97,6 +99,27 @@ class RecoveryTest {
             request(recovery, 0, seen + 1);
             recovery.await("complete ACCEPTED");
             assertThat(recovery.heard).contains("EXPIRED a1 0/0 CANCEL_ON_DISCONNECT recovered");
+        }
+    }
+
+    /// Else the end of a session of the former life would be taken for that of a new one.
+    @Test
+    void aGatewayThatIsStartedAgainUsesNoSessionIdTwice() {
+        Set<Integer> ids = new HashSet<>();
+        logonsOneAfterTheOther(ids, 20);
+        exchange.killGateway();
+        exchange.startGateway();
+        logonsOneAfterTheOther(ids, 20);
+        assertThat(ids).hasSize(40);
+    }
+
+    private void logonsOneAfterTheOther(Set<Integer> ids, int count) {
+        for (int i = 0; i < count; i++) {
+            try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+                ids.add(alice.sessionId);
+                alice.session.logout();
+                alice.awaitEnd();
+            }
         }
     }
 

@@ -36,6 +36,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
     final EntrySession session;
     final List<String> heard = new ArrayList<>();
     long lastEventNumber;
+    int sessionId;
     long token;
     long retryAfterMs;
     Reason logonReason = Reason.NULL_VAL;
@@ -119,11 +120,15 @@ final class TestTrader implements EntryListener, AutoCloseable {
     /// Waits until it has heard a line; returns it.
     String await(Predicate<String> wanted) {
         String[] found = {null};
-        TestExchange.await(() -> {
-            found[0] = heard.stream().filter(wanted).findFirst().orElse(null);
-            if (found[0] == null) poll();
-            return found[0] != null;
-        });
+        try {
+            TestExchange.await(() -> {
+                found[0] = heard.stream().filter(wanted).findFirst().orElse(null);
+                if (found[0] == null) poll();
+                return found[0] != null;
+            });
+        } catch (AssertionError e) {
+            throw new AssertionError("not heard, but " + heard, e);
+        }
         return found[0];
     }
 
@@ -131,7 +136,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
         try {
             return await(line -> line.startsWith(wanted));
         } catch (AssertionError e) {
-            throw new AssertionError("not heard: " + wanted + ", but " + heard, e);
+            throw new AssertionError("wanted: " + wanted, e);
         }
     }
 
@@ -159,6 +164,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
     public void onLogonReply(LogonReplyDecoder reply) {
         logonReason = reply.reason();
         lastEventNumber = reply.lastEventNumber();
+        sessionId = (int) reply.sessionId();
         token = reply.token();
         retryAfterMs = reply.retryAfterMs();
         heard.add("logon " + reply.reason());
