@@ -1,5 +1,6 @@
 package crossbook.client.entry;
 
+import crossbook.client.stream.CheckedFrames;
 import crossbook.client.stream.Frames;
 
 import io.aeron.ChannelUri;
@@ -25,8 +26,8 @@ final class AeronEntryTransport implements EntryTransport {
     private final Subscription responses;
     private final ExclusivePublication requests;
     private final FragmentAssembler assembler = new FragmentAssembler(this::onFragment);
-    private MessageHandler handler;
-    private int count;
+    private final CheckedFrames frames = EntryException.frames();
+    private CheckedFrames.Handler handler;
 
     private AeronEntryTransport(Subscription responses, ExclusivePublication requests) {
         this.responses = responses;
@@ -93,26 +94,18 @@ final class AeronEntryTransport implements EntryTransport {
     }
 
     @Override
-    public int poll(MessageHandler messages) {
+    public void poll(CheckedFrames.Handler messages) {
         handler = messages;
-        count = 0;
         int fragments = responses.poll(assembler, FRAGMENTS);
         if (fragments == 0 && !responses.isConnected()) {
             throw new EntryException("the gateway closed the connection");
         }
-        return count;
     }
 
     @SuppressWarnings("UnusedVariable") // the header is part of the interface
     private void onFragment(DirectBuffer buffer, int offset, int length, Header header) {
-        int end = offset + length;
-        int at = offset;
-        while (at < end) {
-            int frame = Frames.length(buffer, at);
-            handler.onMessage(buffer, at + Frames.PREFIX, frame);
-            at += Frames.PREFIX + frame;
-            count++;
-        }
+        int taken = frames.read(buffer, offset, length, handler);
+        if (taken < length) throw EntryException.unreadable("a frame that is cut off");
     }
 
     @Override

@@ -1,5 +1,6 @@
 package crossbook.client.entry;
 
+import crossbook.client.stream.CheckedFrames;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderDecoder;
@@ -163,12 +164,13 @@ public final class EntrySession implements AutoCloseable {
     /// @throws EntryException if the connection is lost
     public int poll() {
         flush();
-        int messages = transport.poll(incoming);
+        incoming.count = 0;
+        transport.poll(incoming);
         if (isLoggedOn && start == end && System.nanoTime() - sentNs > heartbeatNs / 2) {
             message(heartbeat, 0).timestampNs(0);
             flush();
         }
-        return messages;
+        return incoming.count;
     }
 
     @Override
@@ -178,7 +180,9 @@ public final class EntrySession implements AutoCloseable {
     }
 
     /// Brings each message to its method.
-    private final class Incoming implements EntryTransport.MessageHandler {
+    private final class Incoming implements CheckedFrames.Handler {
+        private int count;
+
         private final MessageHeaderDecoder in = new MessageHeaderDecoder();
         private final LogonReplyDecoder logonReply = new LogonReplyDecoder();
         private final LogoutDecoder logout = new LogoutDecoder();
@@ -195,9 +199,9 @@ public final class EntrySession implements AutoCloseable {
         private final StatusReportDecoder status = new StatusReportDecoder();
 
         @Override
-        public void onMessage(DirectBuffer buffer, int offset, int length) {
-            in.wrap(buffer, offset);
-            switch (in.templateId()) {
+        public void onMessage(int templateId, DirectBuffer buffer, int offset, int length) {
+            count++;
+            switch (templateId) {
                 case ExecutionReportDecoder.TEMPLATE_ID ->
                     listener.onExecutionReport(report.wrapAndApplyHeader(buffer, offset, in));
                 case OrderCancelRejectDecoder.TEMPLATE_ID ->
@@ -210,7 +214,7 @@ public final class EntrySession implements AutoCloseable {
                             businessReject.wrapAndApplyHeader(buffer, offset, in));
                 case RejectDecoder.TEMPLATE_ID ->
                     listener.onReject(reject.wrapAndApplyHeader(buffer, offset, in));
-                default -> onSessionMessage(in.templateId(), buffer, offset);
+                default -> onSessionMessage(templateId, buffer, offset);
             }
         }
 

@@ -1,5 +1,7 @@
 package crossbook.client.entry;
 
+import crossbook.client.stream.CheckedFrames;
+
 import org.agrona.DirectBuffer;
 
 /// A connection to a gateway that carries frames. Not thread-safe.
@@ -10,17 +12,10 @@ public interface EntryTransport extends AutoCloseable {
     /// @throws EntryException if the connection is lost
     int send(DirectBuffer buffer, int from, int to);
 
-    /// Hands over the messages that have come; returns how many.
+    /// Hands over the messages that have come.
     ///
-    /// @throws EntryException if the connection is lost
-    int poll(MessageHandler handler);
-
-    /// Takes one message, its SBE header at `offset`. The buffer is valid during the
-    /// call.
-    @FunctionalInterface
-    interface MessageHandler {
-        void onMessage(DirectBuffer buffer, int offset, int length);
-    }
+    /// @throws EntryException if the connection is lost, or a message cannot be read
+    void poll(CheckedFrames.Handler handler);
 
     @Override
     void close();

@@ -1,6 +1,6 @@
 package crossbook.client.entry;
 
-import crossbook.client.stream.Frames;
+import crossbook.client.stream.CheckedFrames;
 
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
@@ -20,6 +20,7 @@ final class TcpEntryTransport implements EntryTransport {
     private final ByteBuffer outBytes = ByteBuffer.allocateDirect(BUFFER_BYTES);
     private final ByteBuffer inBytes = ByteBuffer.allocateDirect(BUFFER_BYTES);
     private final UnsafeBuffer in = new UnsafeBuffer(inBytes);
+    private final CheckedFrames frames = EntryException.frames();
 
     private TcpEntryTransport(SocketChannel channel) {
         this.channel = channel;
@@ -53,32 +54,19 @@ final class TcpEntryTransport implements EntryTransport {
     }
 
     @Override
-    public int poll(MessageHandler handler) {
+    public void poll(CheckedFrames.Handler handler) {
         int read;
         try {
             read = channel.read(inBytes);
         } catch (IOException e) {
             throw lost(e);
         }
-        if (read == 0) return 0;
+        if (read == 0) return;
         if (read < 0) throw new EntryException("the gateway closed the connection");
-        return handOver(handler);
-    }
-
-    private int handOver(MessageHandler handler) {
         int end = inBytes.position();
-        int at = 0;
-        int count = 0;
-        while (end - at >= Frames.PREFIX) {
-            int length = Frames.length(in, at);
-            if (end - at < Frames.PREFIX + length) break;
-            handler.onMessage(in, at + Frames.PREFIX, length);
-            at += Frames.PREFIX + length;
-            count++;
-        }
-        inBytes.position(at).limit(end);
+        int taken = frames.read(in, 0, end, handler);
+        inBytes.position(taken).limit(end);
         inBytes.compact();
-        return count;
     }
 
     private static EntryException lost(IOException cause) {

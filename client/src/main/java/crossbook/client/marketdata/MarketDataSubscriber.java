@@ -1,6 +1,8 @@
 package crossbook.client.marketdata;
 
+import crossbook.client.stream.CheckedFrames;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Schema;
 import crossbook.protocol.marketdata.PacketHeaderDecoder;
 
 import io.aeron.Aeron;
@@ -40,8 +42,9 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
     private final List<Subscription> lines = new ArrayList<>();
     private final AgentInvoker conductor;
     private final FragmentHandler packets = this::onPacket;
-    private final FeedFrames frames = new FeedFrames();
-    private final FeedFrames.Handler messages = this::onMessage;
+    private final CheckedFrames frames =
+            new CheckedFrames(Schema.marketdata(), FeedDamagedException::new);
+    private final CheckedFrames.Handler messages = this::onMessage;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final PacketHeaderDecoder packet = new PacketHeaderDecoder();
     private final NanoClock clock;

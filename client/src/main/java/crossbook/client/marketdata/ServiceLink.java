@@ -1,7 +1,9 @@
 package crossbook.client.marketdata;
 
+import crossbook.client.stream.CheckedFrames;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Schema;
 import crossbook.protocol.marketdata.FollowRequestEncoder;
 import crossbook.protocol.marketdata.HeartbeatEncoder;
 import crossbook.protocol.marketdata.LoginRequestEncoder;
@@ -28,8 +30,9 @@ final class ServiceLink implements AutoCloseable {
 
     private final InetSocketAddress service;
     private final String user;
-    private final FeedFrames frames = new FeedFrames();
-    private final FeedFrames.Handler handler;
+    private final CheckedFrames frames =
+            new CheckedFrames(Schema.marketdata(), FeedDamagedException::new);
+    private final CheckedFrames.Handler handler;
     private final ByteBuffer received = ByteBuffer.allocate(RECEIVE_BYTES);
     private final UnsafeBuffer receivedView = new UnsafeBuffer(received.array());
     private final ByteBuffer unsent = ByteBuffer.allocate(SEND_BYTES);
@@ -43,7 +46,7 @@ final class ServiceLink implements AutoCloseable {
     private long spokenNs;
     private long lastRequestId;
 
-    ServiceLink(InetSocketAddress service, String user, FeedFrames.Handler handler) {
+    ServiceLink(InetSocketAddress service, String user, CheckedFrames.Handler handler) {
         this.service = service;
         this.user = user;
         this.handler = handler;

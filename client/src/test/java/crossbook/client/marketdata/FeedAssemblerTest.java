@@ -2,9 +2,11 @@ package crossbook.client.marketdata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.stream.CheckedFrames;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Schema;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.marketdata.AddOrderEncoder;
@@ -27,7 +29,8 @@ class FeedAssemblerTest {
     private final Market market = new Market();
     private final List<Long> applied = new ArrayList<>();
     private final FeedAssembler assembler = new FeedAssembler(market, listener(), 1 << 20);
-    private final FeedFrames reader = new FeedFrames();
+    private final CheckedFrames reader =
+            new CheckedFrames(Schema.marketdata(), FeedDamagedException::new);
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private int length;

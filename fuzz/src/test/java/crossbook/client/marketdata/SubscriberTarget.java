@@ -1,5 +1,6 @@
 package crossbook.client.marketdata;
 
+import crossbook.client.stream.CheckedFrames;
 import crossbook.fuzz.FuzzTarget;
 import crossbook.fuzz.Vectors;
 import crossbook.protocol.MessageHeaderDecoder;
@@ -17,7 +18,8 @@ import java.util.List;
 public final class SubscriberTarget implements FuzzTarget {
     private static final long EPOCH = 7;
 
-    private final FeedFrames frames = new FeedFrames();
+    private final CheckedFrames frames =
+            new CheckedFrames(Schema.marketdata(), FeedDamagedException::new);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final PacketHeaderDecoder packet = new PacketHeaderDecoder();
 

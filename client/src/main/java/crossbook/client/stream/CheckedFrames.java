@@ -1,6 +1,5 @@
-package crossbook.client.marketdata;
+package crossbook.client.stream;
 
-import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageCheck;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
@@ -9,35 +8,44 @@ import crossbook.protocol.Schema;
 import org.agrona.DirectBuffer;
 
 import java.nio.ByteOrder;
+import java.util.function.Function;
 
-/// Takes framed messages apart: those of a datagram, or those that a connection has
-/// brought so far. Hands over none that a decoder could not read; those of a newer
-/// feed, which nobody here knows, it does, for they are numbered like the others.
-final class FeedFrames {
-    private final MessageCheck check = new MessageCheck(Schema.marketdata());
+/// Takes framed messages apart that came from elsewhere: those of a datagram, or those
+/// that a connection has brought so far. Hands over none that a decoder could not read;
+/// those of a newer sender, which nobody here knows, it does.
+public final class CheckedFrames {
+    private final MessageCheck check;
+    private final Function<String, ? extends RuntimeException> damaged;
+
+    /// @param damaged makes what is thrown of what is wrong, in words
+    public CheckedFrames(Schema schema, Function<String, ? extends RuntimeException> damaged) {
+        check = new MessageCheck(schema);
+        this.damaged = damaged;
+    }
 
     /// Takes one frame's message: its SBE header stands at `offset`.
     @FunctionalInterface
-    interface Handler {
+    public interface Handler {
         void onMessage(int templateId, DirectBuffer buffer, int offset, int length);
     }
 
     /// Hands over every frame that is whole and returns how many bytes they took.
     ///
-    /// @throws FeedDamagedException if a frame does not hold a message of this feed
-    int read(DirectBuffer buffer, int offset, int length, Handler handler) {
+    /// @throws RuntimeException as the constructor was told, if a frame does not hold a
+    ///     message of the schema
+    public int read(DirectBuffer buffer, int offset, int length, Handler handler) {
         int end = offset + length;
         int at = offset;
         while (end - at >= Frames.PREFIX) {
             int messageLength = Frames.length(buffer, at);
             int message = at + Frames.PREFIX;
             if (messageLength < MessageHeaderDecoder.ENCODED_LENGTH) {
-                throw new FeedDamagedException("a frame of " + messageLength + " bytes");
+                throw damaged.apply("a frame of " + messageLength + " bytes");
             }
             if (end - message < messageLength) break;
             Reason fault = check.check(buffer, message, messageLength);
             if (fault != Reason.NONE && fault != Reason.MESSAGE_UNKNOWN) {
-                throw new FeedDamagedException("a message: " + fault + ' ' + check.faultyField());
+                throw damaged.apply(("a message: " + fault + " " + check.faultyField()).strip());
             }
             handler.onMessage(templateId(buffer, message), buffer, message, messageLength);
             at = message + messageLength;
