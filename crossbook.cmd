@@ -27,7 +27,7 @@ if not defined ASKS_HELP (
 
 call :build_if_stale
 if errorlevel 1 exit /b %ERRORLEVEL%
-if not defined CROSSBOOK_JAVA_OPTS set "CROSSBOOK_JAVA_OPTS=-XX:+UseSerialGC -XX:-UsePerfData -ea:crossbook.core..."
+if not defined CROSSBOOK_JAVA_OPTS set "CROSSBOOK_JAVA_OPTS=-XX:+UseSerialGC -XX:-UsePerfData -Xshare:auto -ea:crossbook.core... -Dagrona.disable.bounds.checks=true --add-opens=java.base/jdk.internal.misc=ALL-UNNAMED --add-opens=java.base/java.util.zip=ALL-UNNAMED --enable-native-access=ALL-UNNAMED"
 "%FOUND%\bin\java.exe" %CROSSBOOK_JAVA_OPTS% -cp "%APP%\lib\*" crossbook.server.Main %*
 exit /b %ERRORLEVEL%
 
