@@ -50,8 +50,8 @@ public final class Gateway implements Agent, AutoCloseable {
     /// @param host belongs to the gateway from now on: its thread uses and closes it
     /// @param recoveries further connections to the same host, to read what participants
     ///     missed; none: nobody can ask for it
-    /// @param remembered what came of the events that the host no longer keeps; none: only
-    ///     what is told again is known of it
+    /// @param remembered what came of earlier events, of which the gateway needs no orders:
+    ///     it begins with that; none: it reads all events that the host keeps
     /// @param aeron for Aeron sessions; none if the settings name no endpoint
     /// @param log takes a line for each change of state
     public record Surroundings(
@@ -86,7 +86,7 @@ public final class Gateway implements Agent, AutoCloseable {
                     host, Optional.of(hosts), remembered, aeron, verifier, operations, log, clock);
         }
 
-        /// With what came of the events that are gone.
+        /// With what came of earlier events, so that they need not be read.
         public Surroundings withRemembered(RememberedState state) {
             return new Surroundings(
                     host, recoveries, Optional.of(state), aeron, verifier, operations, log, clock);
@@ -106,9 +106,9 @@ public final class Gateway implements Agent, AutoCloseable {
         desk = new Desk(settings, surroundings);
         link = host.commands();
         link.announce(settings.gatewayId());
-        events = host.events(1);
         reader = new EventReader(desk);
         remembered = surroundings.remembered();
+        events = host.events(1 + remember());
         tcp = settings.tcp().isPresent()
                 ? Optional.of(new TcpTransport(desk, settings.tcp().get()))
                 : Optional.empty();
@@ -191,13 +191,21 @@ public final class Gateway implements Agent, AutoCloseable {
             return events.poll(reader, EVENT_FRAMES);
         } catch (EventsNotRetainedException e) {
             // Only what came before a snapshot is gone: the snapshot tells what came of it.
-            long last =
-                    remembered.isEmpty() ? e.oldest() - 1 : remembered.get().tell(this::onState);
+            long last = remembered.isEmpty() ? e.oldest() - 1 : remember();
+            if (last + 1 < e.oldest()) throw e;
             desk.log("events=skipped from=" + e.asked() + " to=" + last);
             events.close();
             events = host.events(last + 1);
             return 1;
         }
+    }
+
+    /// Learns what came of earlier events. Returns the number of the last of them.
+    private long remember() {
+        if (remembered.isEmpty()) return 0;
+        desk.lastEventNumber = remembered.get().tell(this::onState);
+        desk.log("events=remembered to=" + desk.lastEventNumber);
+        return desk.lastEventNumber;
     }
 
     /// Orders were reported when they came in.

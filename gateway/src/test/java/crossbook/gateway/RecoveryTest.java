@@ -66,6 +66,29 @@ class RecoveryTest {
     }
 
     @Test
+    void aGatewayDoesNotReadWhatWasBeforeItsHostStarted() {
+        long before;
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            alice.order("a1", Side.SELL, 10, 5).flags().staysOnDisconnect(true);
+            alice.await("NEW a1");
+            before = alice.lastEventNumber;
+        }
+        exchange.killGateway();
+        exchange.stopHost();
+        exchange.startHost();
+        exchange.startGateway();
+        assertThat(exchange.log.stream()
+                        .filter(line -> line.contains("events=remembered to="))
+                        .map(line -> Long.parseLong(line.substring(line.indexOf("to=") + 3))))
+                .last()
+                .satisfies(to -> assertThat(to).isGreaterThan(before));
+        try (TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
+            bob.buy("b1", 10, 5);
+            bob.await("TRADE b1");
+        }
+    }
+
+    @Test
     void requestsThatCannotBeServedAreAnswered() {
         try (TestTrader _ = TestTrader.loggedOn(exchange.tcp(), "alice");
                 TestTrader recovery = new TestTrader(exchange.tcp())) {

@@ -226,7 +226,11 @@ final class TestExchange implements AutoCloseable {
                     new Operator(),
                     log::add);
             gateway = new Gateway(
-                    settings, surroundings.withRecoveries(this::connectToHost).withClock(clock));
+                    settings,
+                    surroundings
+                            .withRecoveries(this::connectToHost)
+                            .withRemembered(handler -> host.definitions().tell(handler))
+                            .withClock(clock));
         } catch (IOException e) {
             throw new AssertionError(e);
         }

@@ -1,6 +1,7 @@
 package crossbook.host;
 
 import crossbook.client.stream.HostFile;
+import crossbook.client.stream.RememberedState;
 
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.cluster.ClusterControl.ToggleState;
@@ -204,6 +205,11 @@ public final class ClusterHost implements RunningHost {
     @Override
     public void requestSnapshot() {
         snapshotRequested = true;
+    }
+
+    @Override
+    public RememberedState definitions() {
+        return service.definitions();
     }
 
     @Override

@@ -2,6 +2,7 @@ package crossbook.host;
 
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus.Value;
+import crossbook.client.stream.RememberedState;
 import crossbook.core.MatchingEngine;
 
 import io.aeron.ExclusivePublication;
@@ -15,6 +16,7 @@ import io.aeron.logbuffer.Header;
 
 import org.agrona.DirectBuffer;
 
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// The engine as the state machine of a cluster: every member runs it on the same log
@@ -42,6 +44,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private long snapshotAt;
     private long wakeUpNs = MatchingEngine.NO_DEADLINE;
     private boolean failed;
+    private volatile Definitions definitions;
 
     /// How far the events went at the last snapshot and at the one before, in this life.
     private volatile long eventsAtSnapshot;
@@ -81,6 +84,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
                     : load(new ImageWords(snapshot, cluster.idleStrategy()), publisher);
             rules = engine.engine();
             snapshotAt = rules.commandNumber();
+            definitions = Definitions.of(rules);
             EventTail.requireNoGap(recorded, rules.eventNumber());
             start.done(events.recordingId());
         } catch (RuntimeException | Error e) {
@@ -98,6 +102,26 @@ final class EngineService implements ClusteredService, AutoCloseable {
     private void fail(Throwable cause) {
         failed = true;
         start.failed(cause);
+    }
+
+    /// It is the last of the log that is replayed: nobody reads what is before it.
+    @Override
+    public void onNewLeadershipTermEvent(
+            long leadershipTermId,
+            long logPosition,
+            long timestamp,
+            long termBaseLogPosition,
+            int leaderMemberId,
+            int logSessionId,
+            TimeUnit timeUnit,
+            int appVersion) {
+        if (!failed) definitions = Definitions.of(rules);
+    }
+
+    /// Rules, participants and instruments as of the newest term or snapshot; for any
+    /// thread.
+    RememberedState definitions() {
+        return definitions;
     }
 
     @Override
@@ -167,6 +191,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
         words.flush();
         eventsAtSnapshotBefore = eventsAtSnapshot;
         eventsAtSnapshot = events.position();
+        definitions = Definitions.of(rules);
     }
 
     @Override

@@ -1,10 +1,8 @@
 package crossbook.host;
 
 import crossbook.client.stream.Frames;
-import crossbook.core.Book;
 import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
-import crossbook.core.PhaseReason;
 import crossbook.core.StateInput;
 import crossbook.protocol.command.TakeSnapshotDecoder;
 
@@ -70,25 +68,6 @@ final class HostedEngine {
 
     private void endCommand(long eventsBefore) {
         if (engine.eventNumber() != eventsBefore) frame.endCommand();
-    }
-
-    /// Tells of the state as events: rules, participants, instruments, resting orders.
-    void describe() {
-        if (engine.marketModel() == null) return; // nothing can be defined without
-        encoder.marketModelDefined(engine.marketModel());
-        for (int id = 0; id < engine.participantCount(); id++) {
-            encoder.participantDefined(engine.participant(id));
-        }
-        for (int id = 0; id < engine.instrumentCount(); id++) describe(engine.book(id));
-        frame.endCommand();
-    }
-
-    private void describe(Book book) {
-        encoder.instrumentDefined(book.instrument());
-        boolean hasEnd = book.phaseEndsNs() != MatchingEngine.NO_DEADLINE;
-        if (hasEnd) encoder.phaseChanged(book.instrument(), book.phase(), PhaseReason.REQUESTED);
-        book.bids().visitOrders(encoder::orderRests);
-        book.asks().visitOrders(encoder::orderRests);
     }
 
     /// Every gateway that serves an open session.

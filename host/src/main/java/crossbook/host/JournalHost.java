@@ -2,6 +2,7 @@ package crossbook.host;
 
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus.Value;
+import crossbook.client.stream.RememberedState;
 import crossbook.core.MatchingEngine;
 
 import io.aeron.Image;
@@ -46,6 +47,7 @@ public final class JournalHost implements Agent, AutoCloseable {
     private final Retention retention;
     private final StatusFile status;
     private final ControlledFragmentHandler onFrame = this::onFrame;
+    private volatile Definitions definitions;
     private boolean snapshotAsked;
     private CompletableFuture<Snapshot> pendingSnapshot;
     private RuntimeException failure;
@@ -72,6 +74,7 @@ public final class JournalHost implements Agent, AutoCloseable {
                 new Recovery(directory, Identity.read(directory), snapshots, oldLog, oldEvents);
         engine = recovery.run(events);
         rules = engine.engine();
+        definitions = Definitions.of(rules);
         log = RecordedStream.open(recorder, "the command log", HostFile.LOG_STREAM, oldLog, term);
         clock = new HostClock(rules.timestampNs());
         commands = openLogImage();
@@ -240,6 +243,7 @@ public final class JournalHost implements Agent, AutoCloseable {
         pendingSnapshot =
                 snapshots.write(rules, commands.position(), events.position(), recorder::pump);
         ownCommands.snapshotTaken(rules.commandNumber());
+        definitions = Definitions.of(rules);
         long micros = (System.nanoTime() - begun) / 1_000;
         status.increment(Value.SNAPSHOTS);
         status.put(Value.SNAPSHOT_COMMAND, rules.commandNumber());
@@ -309,6 +313,12 @@ public final class JournalHost implements Agent, AutoCloseable {
     /// Says to which core the thread is bound that does the work.
     void boundTo(int core) {
         status.put(Value.CORE, core);
+    }
+
+    /// Rules, participants and instruments as of the start or the newest snapshot; for any
+    /// thread.
+    RememberedState definitions() {
+        return definitions;
     }
 
     /// Asks for a snapshot; from any thread.

@@ -1,5 +1,7 @@
 package crossbook.host;
 
+import crossbook.client.stream.RememberedState;
+
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -10,6 +12,10 @@ public interface RunningHost extends AutoCloseable {
 
     /// Asks for a snapshot; from any thread.
     void requestSnapshot();
+
+    /// Rules, participants and instruments, but no orders, as they were when the engine had
+    /// recovered or at the newest snapshot.
+    RememberedState definitions();
 
     boolean isRunning();
 

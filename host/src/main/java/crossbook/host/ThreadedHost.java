@@ -1,5 +1,7 @@
 package crossbook.host;
 
+import crossbook.client.stream.RememberedState;
+
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -23,6 +25,11 @@ final class ThreadedHost implements RunningHost {
     @Override
     public void requestSnapshot() {
         host.requestSnapshot();
+    }
+
+    @Override
+    public RememberedState definitions() {
+        return host.definitions();
     }
 
     @Override

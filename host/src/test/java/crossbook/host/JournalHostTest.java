@@ -38,4 +38,30 @@ class JournalHostTest {
                             "Traded");
         }
     }
+
+    @Test
+    void itTellsWhatIsDefinedAsOfItsStart() {
+        long last;
+        try (RunningHost host = JournalHost.start(HostSettings.of(directory));
+                HostConnection connection = HostConnection.open(host.directory())) {
+            assertThat(host.definitions().tell((_, _, _) -> {})).isZero();
+            CommandSender sender = new CommandSender(connection);
+            EventStream events = connection.events(1);
+            EventList seen = new EventList();
+            sender.market(2);
+            sender.sell(0, 100, 10);
+            seen.awaitNumber(events, 5);
+            last = events.lastEventNumber();
+        }
+        try (RunningHost host = JournalHost.start(HostSettings.of(directory))) {
+            EventList told = new EventList();
+            assertThat(host.definitions().tell(told::onEvent)).isGreaterThan(last);
+            assertThat(told.kindsOf())
+                    .containsExactly(
+                            "MarketModelDefined",
+                            "ParticipantDefined",
+                            "ParticipantDefined",
+                            "InstrumentDefined");
+        }
+    }
 }

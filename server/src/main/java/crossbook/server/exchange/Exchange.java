@@ -99,7 +99,7 @@ public final class Exchange implements AutoCloseable {
             case CLUSTER -> ClusterHost.start(ComponentSettings.cluster(engine));
         };
         log.accept("component=engine state=started dir=" + host.directory());
-        try (ReferenceData reference = new ReferenceData(connect(), this::tellState, log)) {
+        try (ReferenceData reference = new ReferenceData(connect(), this::tellDefinitions, log)) {
             reference.define(market);
         }
     }
@@ -139,17 +139,17 @@ public final class Exchange implements AutoCloseable {
         GatewaySettings settings = ComponentSettings.gateway(configuration);
         StoredCredentials credentials = new StoredCredentials(configuration, log);
         try {
+            Gateway.Surroundings surroundings = new Gateway.Surroundings(
+                    connect(),
+                    settings.aeron().isEmpty() ? Optional.empty() : Optional.of(aeron()),
+                    credentials,
+                    new ExchangeOperations(this, configuration, credentials),
+                    log);
             gateway = new Gateway(
                     settings,
-                    new Gateway.Surroundings(
-                                    connect(),
-                                    settings.aeron().isEmpty()
-                                            ? Optional.empty()
-                                            : Optional.of(aeron()),
-                                    credentials,
-                                    new ExchangeOperations(this, configuration, credentials),
-                                    log)
-                            .withRemembered(this::tellState));
+                    isEngineRemote()
+                            ? surroundings
+                            : surroundings.withRemembered(this::tellDefinitions));
         } catch (java.net.BindException e) {
             throw new PortInUseException("gateway.tcp", configuration.gateway().tcp(), e);
         }
@@ -182,6 +182,12 @@ public final class Exchange implements AutoCloseable {
         return isEngineRemote()
                 ? HostConnection.open(ComponentSettings.remoteHost(configuration.engine()))
                 : HostConnection.open(directory());
+    }
+
+    /// Rules, participants and instruments: of the host in this process, else of the newest
+    /// snapshot of the one on this machine.
+    private long tellDefinitions(EventHandler handler) {
+        return host != null ? host.definitions().tell(handler) : tellState(handler);
     }
 
     /// What came of the events that the engine's host no longer keeps.

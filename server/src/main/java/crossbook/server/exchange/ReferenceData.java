@@ -2,7 +2,6 @@ package crossbook.server.exchange;
 
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.EventStream;
-import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.RememberedState;
@@ -34,13 +33,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/// Brings the engine's reference data to what the files say: it reads what the engine knows from
-/// its events and commands what is missing or different.
+/// Brings the engine's reference data to what the files say: it is told what the engine knows, and
+/// commands what is missing or different.
 final class ReferenceData implements AutoCloseable {
     /// Requests of this class, so that their answers are known from others'.
     private static final long FIRST_REQUEST = 1L << 48;
+
+    /// While it waits, others need the processors: a host that replays, say.
+    private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
     private static final int FRAMES = 64;
     private static final int NONE = -1;
@@ -75,7 +79,6 @@ final class ReferenceData implements AutoCloseable {
         this.remembered = remembered;
         this.log = log;
         link = host.commands();
-        events = host.events(1);
     }
 
     /// Commands what differs and returns once the engine has answered all of it.
@@ -105,21 +108,20 @@ final class ReferenceData implements AutoCloseable {
     }
 
     private void readToTheEnd() {
-        while (!link.isConnected() || !events.isLive()) poll();
+        while (!link.isConnected()) { // then nothing is replayed any more
+            host.doWork();
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        events = host.events(remembered.tell(this::onEvent) + 1);
+        while (!events.isLive()) poll();
         while (poll() > 0) {} // what came since
     }
 
     private int poll() {
         host.doWork();
-        try {
-            int count = events.poll(this::onEvent, FRAMES);
-            if (count == 0) Thread.onSpinWait();
-            return count;
-        } catch (EventsNotRetainedException e) {
-            events.close();
-            events = host.events(remembered.tell(this::onEvent) + 1);
-            return 1;
-        }
+        int count = events.poll(this::onEvent, FRAMES);
+        if (count == 0) LockSupport.parkNanos(PAUSE_NS);
+        return count;
     }
 
     private void onEvent(DirectBuffer event, int offset, int length) {
@@ -261,7 +263,6 @@ final class ReferenceData implements AutoCloseable {
 
     @Override
     public void close() {
-        events.close();
-        host.close();
+        host.close(); // and the events with it
     }
 }

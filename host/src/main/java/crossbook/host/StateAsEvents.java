@@ -1,0 +1,56 @@
+package crossbook.host;
+
+import crossbook.core.Book;
+import crossbook.core.MatchingEngine;
+import crossbook.core.PhaseReason;
+
+/// What an engine knows, told as events that have the number of the last one it gave.
+final class StateAsEvents {
+    private static final int FRAME_CAPACITY = 60 * 1024;
+
+    private final MatchingEngine engine;
+    private final EventFrame frame;
+    private final EventEncoder encoder;
+
+    StateAsEvents(MatchingEngine engine, EventOutput output) {
+        this.engine = engine;
+        frame = new EventFrame(output, FRAME_CAPACITY);
+        encoder = new EventEncoder(frame, new Request());
+        encoder.follow(engine);
+    }
+
+    /// Rules, participants and instruments with their phases.
+    void tellDefinitions() {
+        tell(false);
+    }
+
+    /// The same, and what is left of each resting order.
+    void tellAll() {
+        tell(true);
+    }
+
+    private void tell(boolean withOrders) {
+        if (engine.marketModel() == null) return; // nothing can be defined without
+        encoder.marketModelDefined(engine.marketModel());
+        for (int id = 0; id < engine.participantCount(); id++) {
+            encoder.participantDefined(engine.participant(id));
+        }
+        for (int id = 0; id < engine.instrumentCount(); id++) {
+            tellInstrument(engine.book(id));
+            if (withOrders) tellOrders(engine.book(id));
+        }
+        frame.endCommand();
+        frame.publish();
+    }
+
+    private void tellInstrument(Book book) {
+        encoder.instrumentDefined(book.instrument());
+        boolean hasEnd = book.phaseEndsNs() != MatchingEngine.NO_DEADLINE;
+        if (hasEnd) encoder.phaseChanged(book.instrument(), book.phase(), PhaseReason.REQUESTED);
+    }
+
+    private void tellOrders(Book book) {
+        book.bids().visitOrders(encoder::orderRests);
+        book.asks().visitOrders(encoder::orderRests);
+    }
+}
