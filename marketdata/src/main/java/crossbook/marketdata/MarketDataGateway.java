@@ -33,6 +33,8 @@ import java.util.Optional;
 /// that is gone, from the state that the host remembers, as another feed.
 public final class MarketDataGateway implements Agent, AutoCloseable {
     private static final int FRAME_LIMIT = 256;
+    private static final int EVENTS_PER_SAVED_ORDER = 4;
+    private static final int VERY_MANY_ORDERS = 25_000;
     private static final long STATUS_NS = 100_000_000L;
 
     private final MarketDataSettings settings;
@@ -185,14 +187,14 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         } catch (EventsNotRetainedException e) {
             // Who listens must not hear of another market under the same connection.
             if (isCaughtUp || remembered.isEmpty()) throw e;
-            beginAnew(remembered.get());
+            beginAnew(remembered.get(), e);
             return 1;
         }
     }
 
     /// The events that led to the books are gone, but not the books. The numbering begins
     /// anew, under another epoch; which one is a function of the state alone.
-    private void beginAnew(RememberedState state) {
+    private void beginAnew(RememberedState state, EventsNotRetainedException cause) {
         unverified = null;
         market.forget();
         derivation.resume(0, 0, 0, 0);
@@ -204,6 +206,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
             }
             derivation.onEvent(buffer, offset, length);
         });
+        if (eventNumber + 1 < cause.oldest()) throw cause;
         checkpointEvent = eventNumber;
         stream.close();
         stream = host.events(eventNumber + 1);
@@ -253,10 +256,17 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
 
     private void checkpointIfDue() {
         boolean isDue = settings.checkpoint().isPresent()
-                && derivation.eventNumber() - checkpointEvent >= settings.checkpointEvents()
+                && isWorthACheckpoint(derivation.eventNumber() - checkpointEvent)
                 && derivation.isBetweenCommands()
                 && (checkpointWriter == null || !checkpointWriter.isAlive());
         if (isDue) writeCheckpoint();
+    }
+
+    /// It costs a walk over all orders: with very many of them it is rarer.
+    private boolean isWorthACheckpoint(long newEvents) {
+        long orders = market.orderCount();
+        return newEvents >= settings.checkpointEvents()
+                && (orders < VERY_MANY_ORDERS || newEvents >= EVENTS_PER_SAVED_ORDER * orders);
     }
 
     /// Writes the books down here and lets another thread bring them to the disk.

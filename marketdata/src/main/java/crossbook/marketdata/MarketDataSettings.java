@@ -15,7 +15,8 @@ import java.util.Optional;
 /// @param lines where datagrams go
 /// @param service the TCP service
 /// @param checkpoint the file that a gateway goes on from when it is started again
-/// @param checkpointEvents how many events may pass until the file is written anew
+/// @param checkpointEvents how many events may pass until the file is written anew; with
+///     very many orders more
 public record MarketDataSettings(
         int partition,
         int group,
@@ -32,7 +33,7 @@ public record MarketDataSettings(
             LineSettings.NONE,
             ServiceSettings.DEFAULT,
             Optional.empty(),
-            1_000_000);
+            100_000);
 
     public MarketDataSettings withLines(LineSettings other) {
         return new MarketDataSettings(
