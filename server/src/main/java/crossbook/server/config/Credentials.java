@@ -24,8 +24,7 @@ public final class Credentials {
             """;
 
     /// What an unknown name is checked against, so that it takes as long as a known one.
-    private static final PasswordHash NOBODY =
-            PasswordHash.of(Passwords.generate(), PasswordHash.DEFAULT_ITERATIONS);
+    private static final PasswordHash NOBODY = PasswordHash.ofNobody();
 
     private final Map<String, PasswordHash> hashes;
 

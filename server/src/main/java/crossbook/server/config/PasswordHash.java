@@ -51,6 +51,15 @@ public final class PasswordHash {
         return new PasswordHash(SHA_256, iterations, salt, hash);
     }
 
+    /// A hash that is made of chance: no password is known to have it.
+    static PasswordHash ofNobody() {
+        byte[] salt = new byte[SALT_BYTES];
+        byte[] hash = new byte[HASH_BYTES];
+        RANDOM.nextBytes(salt);
+        RANDOM.nextBytes(hash);
+        return new PasswordHash(SHA_256, DEFAULT_ITERATIONS, salt, hash);
+    }
+
     /// Reads what [#toString()] writes; `pbkdf2-sha512` too.
     ///
     /// @throws IllegalArgumentException in one line that does not repeat the text

@@ -47,6 +47,15 @@ class CredentialsTest {
     }
 
     @Test
+    void anUnknownNameTakesAsLongAsAKnownOne() {
+        int[] rests = {0};
+        boolean isRight = Credentials.read(file())
+                .verify("nobody", "open sesame".toCharArray(), () -> rests[0]++);
+        assertThat(isRight).isFalse();
+        assertThat(rests[0]).isEqualTo(4_687); // of 128 iterations each
+    }
+
+    @Test
     void theSaltDiffersEachTime() {
         char[] password = "open sesame".toCharArray();
         assertThat(PasswordHash.of(password, FEW)).isNotEqualTo(PasswordHash.of(password, FEW));
