@@ -36,10 +36,13 @@ public final class SnapshotTarget implements FuzzTarget {
     private byte[] written(MatchingEngine engine, boolean compressed) throws IOException {
         Snapshot snapshot =
                 new Snapshot(file, engine.commandNumber(), 64, engine.eventNumber(), 96, 5);
-        try (SnapshotWriter writer = new SnapshotWriter(file, compressed, () -> {})) {
+        try (SnapshotWriter writer = new SnapshotWriter(file, () -> {})) {
             writer.write(snapshot, engine);
         }
-        return Files.readAllBytes(file);
+        if (!compressed) return Files.readAllBytes(file);
+        Path packed = file.resolveSibling("packed");
+        SnapshotWriter.compress(file, packed);
+        return Files.readAllBytes(packed);
     }
 
     @Override

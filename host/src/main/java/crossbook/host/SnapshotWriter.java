@@ -4,20 +4,20 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.StateOutput;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.zip.CRC32C;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
 /// Writes a snapshot file: a head of its own, the words of the engine, a checksum of
-/// both. Behind the magic word, which says whether they are, they may be compressed.
+/// both. Behind the magic word, which says whether they are, they may be compressed:
+/// afterwards, because that takes several times as long as to write them down.
 final class SnapshotWriter implements StateOutput, AutoCloseable {
     /// "CROSSBS" and a version, as the bytes of a little-endian word.
     static final long PLAIN = 0x01_5342_5353_4F52_43L;
@@ -25,27 +25,35 @@ final class SnapshotWriter implements StateOutput, AutoCloseable {
     static final long COMPRESSED = 0x02_5342_5353_4F52_43L;
     static final int CHUNK = 1 << 16;
 
-    private final FileChannel channel;
     private final OutputStream out;
     private final Runnable pump;
     private final ByteBuffer chunk = ByteBuffer.allocate(CHUNK).order(ByteOrder.LITTLE_ENDIAN);
     private final CRC32C checksum = new CRC32C();
 
-    SnapshotWriter(Path file, boolean compressed, Runnable pump) throws IOException {
+    SnapshotWriter(Path file, Runnable pump) throws IOException {
         this.pump = pump;
-        channel = FileChannel.open(
-                file,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE);
-        OutputStream plain = Channels.newOutputStream(channel);
-        plain.write(ByteBuffer.allocate(Long.BYTES)
+        out = Files.newOutputStream(file);
+        out.write(magic(PLAIN));
+    }
+
+    private static byte[] magic(long word) {
+        return ByteBuffer.allocate(Long.BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
-                .putLong(compressed ? COMPRESSED : PLAIN)
-                .array());
-        out = compressed
-                ? new DeflaterOutputStream(plain, new Deflater(Deflater.BEST_SPEED), CHUNK)
-                : plain;
+                .putLong(word)
+                .array();
+    }
+
+    /// Writes the same snapshot compressed, into another file.
+    static void compress(Path plain, Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(plain);
+                OutputStream packed = Files.newOutputStream(file)) {
+            packed.write(magic(COMPRESSED));
+            in.skipNBytes(Long.BYTES);
+            try (OutputStream deflater =
+                    new DeflaterOutputStream(packed, new Deflater(Deflater.BEST_SPEED), CHUNK)) {
+                in.transferTo(deflater);
+            }
+        }
     }
 
     /// Writes everything; it is not forced to the disk yet.
@@ -63,8 +71,6 @@ final class SnapshotWriter implements StateOutput, AutoCloseable {
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
-        if (out instanceof DeflaterOutputStream deflater) deflater.finish();
-        out.flush();
     }
 
     @Override
@@ -86,6 +92,6 @@ final class SnapshotWriter implements StateOutput, AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        channel.close();
+        out.close();
     }
 }

@@ -67,8 +67,8 @@ final class Snapshots {
     }
 
     /// Saves the engine's state as it is now. The state is read before this returns;
-    /// forcing it to the disk, which may take seconds on a busy one, is left to a thread
-    /// of its own.
+    /// compressing it and forcing it to the disk, which may take seconds on a busy one, is
+    /// left to a thread of its own.
     ///
     /// @param pump called now and then, so that others are not kept waiting
     CompletableFuture<Snapshot> write(
@@ -82,7 +82,7 @@ final class Snapshots {
                 eventPosition,
                 engine.timestampNs());
         Path draft = directory.resolve(name + DRAFT);
-        try (SnapshotWriter writer = new SnapshotWriter(draft, compressed, pump)) {
+        try (SnapshotWriter writer = new SnapshotWriter(draft, pump)) {
             writer.write(snapshot, engine);
         } catch (IOException e) {
             throw unwritten(snapshot, e);
@@ -90,9 +90,7 @@ final class Snapshots {
         CompletableFuture<Snapshot> done = new CompletableFuture<>();
         Thread.ofPlatform().daemon().name("crossbook-snapshot").start(() -> {
             try {
-                force(draft);
-                Files.move(draft, snapshot.file(), StandardCopyOption.ATOMIC_MOVE);
-                forceNames(directory);
+                keep(draft, snapshot.file());
                 done.complete(snapshot);
             } catch (IOException e) {
                 done.completeExceptionally(unwritten(snapshot, e));
@@ -101,6 +99,18 @@ final class Snapshots {
             }
         });
         return done;
+    }
+
+    private void keep(Path draft, Path file) throws IOException {
+        Path last = draft;
+        if (compressed) {
+            last = directory.resolve(file.getFileName() + ".packed" + DRAFT);
+            SnapshotWriter.compress(draft, last);
+            Files.delete(draft);
+        }
+        force(last);
+        Files.move(last, file, StandardCopyOption.ATOMIC_MOVE);
+        forceNames(directory);
     }
 
     private static HostException unwritten(Snapshot snapshot, IOException e) {
