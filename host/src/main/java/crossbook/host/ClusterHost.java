@@ -169,21 +169,30 @@ public final class ClusterHost implements RunningHost {
             LockSupport.parkNanos(LOOK_INTERVAL_NS);
             long now = System.nanoTime();
             boolean isDue = interval > 0 && now - taken >= interval;
-            if (!isDue && !snapshotRequested && service.snapshotsAsked() == asked) continue;
-            asked = service.snapshotsAsked();
+            long wanted = service.snapshotsAsked();
+            if (!isDue && !snapshotRequested && wanted == asked) continue;
+            long count = snapshots();
+            if (!askForSnapshot()) continue; // another leads, or it is not decided who does
+            asked = wanted;
             snapshotRequested = false;
             taken = now;
-            takeSnapshot();
+            awaitSnapshot(count);
         }
     }
 
-    /// Asks for a snapshot of every member and waits until this one has it; only the
-    /// leader can.
-    private void takeSnapshot() {
-        long count = consensus.context().snapshotCounter().get();
-        if (!ToggleState.SNAPSHOT.toggle(consensus.context().controlToggleCounter())) return;
+    private long snapshots() {
+        return consensus.context().snapshotCounter().get();
+    }
+
+    /// Asks for a snapshot of every member; only the leader can.
+    private boolean askForSnapshot() {
+        return ToggleState.SNAPSHOT.toggle(consensus.context().controlToggleCounter());
+    }
+
+    /// Waits until this member has one more.
+    private void awaitSnapshot(long count) {
         long deadline = System.nanoTime() + PATIENCE_NS;
-        while (consensus.context().snapshotCounter().get() == count && isRunning()) {
+        while (snapshots() == count && isRunning()) {
             if (System.nanoTime() - deadline > 0) return;
             LockSupport.parkNanos(LOOK_INTERVAL_NS / 20);
         }
@@ -235,7 +244,8 @@ public final class ClusterHost implements RunningHost {
         try {
             supervisor.join();
             HostFile.delete(directory.root());
-            if (isRunning()) takeSnapshot();
+            long count = snapshots();
+            if (isRunning() && askForSnapshot()) awaitSnapshot(count);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {

@@ -115,7 +115,10 @@ final class EngineService implements ClusteredService, AutoCloseable {
             int logSessionId,
             TimeUnit timeUnit,
             int appVersion) {
-        if (!failed) definitions = Definitions.of(rules);
+        if (failed) return;
+        definitions = Definitions.of(rules);
+        // What was replayed does not have to be replayed again by the next start.
+        askForSnapshot(settings.intervals().commandsPerSnapshot() / OwnCommands.PARTS_NOT_REPEATED);
     }
 
     /// Rules, participants and instruments as of the newest term or snapshot; for any
@@ -155,7 +158,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
         if (failed) return; // until the next duty cycle ends this member
         try {
             step.run();
-            askForSnapshot();
+            askForSnapshot(settings.intervals().commandsPerSnapshot());
             scheduleWakeUp();
         } catch (RuntimeException | Error e) { // the log's reader would report it and go on
             fail(e);
@@ -166,10 +169,9 @@ final class EngineService implements ClusteredService, AutoCloseable {
         if (engine.onCommands(buffer, offset, length)) snapshotsAsked.incrementAndGet();
     }
 
-    /// After as many commands as the interval has, counted from the last time.
-    private void askForSnapshot() {
-        long commands = rules.commandNumber() - snapshotAt;
-        if (commands < settings.intervals().commandsPerSnapshot()) return;
+    /// After as many commands, counted from the last time.
+    private void askForSnapshot(long interval) {
+        if (rules.commandNumber() - snapshotAt < interval) return;
         snapshotAt = rules.commandNumber();
         snapshotsAsked.incrementAndGet();
     }

@@ -88,7 +88,7 @@ public final class JournalHost implements Agent, AutoCloseable {
             sequencer.listen(openIngress("aeron:udp?endpoint=" + network));
         }
         ownCommands = new OwnCommands(settings.intervals(), sequencer, rules, clock);
-        ownCommands.snapshotTaken(recovery.snapshotCommands());
+        ownCommands.began(recovery.snapshotCommands());
         retention =
                 new Retention(directory, recorder.control(), settings.storage().retain());
         status = new StatusFile(directory.root());

@@ -14,6 +14,8 @@ final class OwnCommands {
     private static final int COMMANDS_PER_SAVED_ORDER = 4;
     private static final int VERY_MANY_ORDERS = 50_000;
 
+    static final int PARTS_NOT_REPEATED = 10;
+
     private final Intervals intervals;
     private final Sequencer sequencer;
     private final MatchingEngine engine;
@@ -78,6 +80,15 @@ final class OwnCommands {
 
     void requestSnapshot() {
         requested = true;
+    }
+
+    /// The host began with a snapshot of the state after that command, and replayed what came
+    /// since. If that was much, the next start does not have to repeat it.
+    void began(long snapshotCommand) {
+        snapshotAt = snapshotCommand;
+        long replayed = engine.commandNumber() - snapshotCommand;
+        requested = replayed >= intervals.commandsPerSnapshot() / PARTS_NOT_REPEATED
+                && areWorthAWalk(replayed, COMMANDS_PER_SAVED_ORDER);
     }
 
     /// There is a snapshot of the state after that command.

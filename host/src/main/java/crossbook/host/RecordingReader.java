@@ -36,6 +36,7 @@ final class RecordingReader implements AutoCloseable {
 
     private static final int PAGE = 4096;
     private static final int TELLING = 64;
+    private static final int FRAMES_PER_REST = 16;
 
     private final Path archive;
     private final Recording recording;
@@ -50,6 +51,7 @@ final class RecordingReader implements AutoCloseable {
     private Runnable meanwhile = () -> {};
     private DirectBuffer content = segment;
     private long paddingPosition = AeronArchive.NULL_POSITION;
+    private long frames;
     private byte flags;
     private int offset;
     private int length;
@@ -103,7 +105,7 @@ final class RecordingReader implements AutoCloseable {
         return (flags & flag) == flag;
     }
 
-    /// Has that done before each frame: reading on may take longer than others wait.
+    /// Has that done every few frames: reading on may take longer than others wait.
     RecordingReader whileDoing(Runnable work) {
         meanwhile = work;
         return this;
@@ -111,7 +113,7 @@ final class RecordingReader implements AutoCloseable {
 
     /// Moves to the next frame, whatever part of a message it is.
     boolean nextFrame() {
-        meanwhile.run();
+        if (frames++ % FRAMES_PER_REST == 0) meanwhile.run();
         while (position < limit) {
             if (limit == OPEN_END && isAtOpenEnd()) return false;
             int at = openSegment();
