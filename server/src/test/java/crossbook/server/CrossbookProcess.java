@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /// `crossbook` in a process of its own, as a user starts it.
 final class CrossbookProcess implements AutoCloseable {
@@ -35,26 +36,51 @@ final class CrossbookProcess implements AutoCloseable {
         }
     }
 
-    private CrossbookProcess(Path directory, Limit limit, List<String> words) throws IOException {
-        List<String> command = new ArrayList<>(limit.before);
-        command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-ea",
-                "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
-                "--add-opens=java.base/java.util.zip=ALL-UNNAMED",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "crossbook.server.Main"));
-        command.addAll(words);
+    private CrossbookProcess(Path directory, List<String> command) throws IOException {
         err = Files.createTempFile(directory, "err", ".txt");
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("CROSSBOOK_"));
         process = builder.start();
         process.getOutputStream().close();
         out = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /// Options that suit commands which end soon.
+    private static final List<String> SHORT_LIVED = List.of(
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-ea",
+            "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
+            "--add-opens=java.base/java.util.zip=ALL-UNNAMED",
+            "--enable-native-access=ALL-UNNAMED");
+
+    private static List<String> java(List<String> options) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(
+                List.of("-cp", System.getProperty("java.class.path"), "crossbook.server.Main"));
+        return command;
+    }
+
+    /// Starts a command as the launcher does: with its options, or by the launcher that
+    /// `-Dcrossbook.launcher` names, which also has a cache of the Java VM.
+    static CrossbookProcess launch(Path directory, String... words) throws IOException {
+        String launcher = System.getProperty("crossbook.launcher", "");
+        List<String> command =
+                new ArrayList<>(launcher.isEmpty() ? java(launcherOptions()) : List.of(launcher));
+        command.addAll(List.of(words));
+        return new CrossbookProcess(directory, command);
+    }
+
+    private static List<String> launcherOptions() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("..", "crossbook"))) {
+            String line = lines.filter(text -> text.startsWith("java_options='"))
+                    .findFirst()
+                    .orElseThrow();
+            return List.of(line.substring(line.indexOf('\'') + 1, line.lastIndexOf('\''))
+                    .split(" "));
+        }
     }
 
     /// Starts a command.
@@ -64,7 +90,10 @@ final class CrossbookProcess implements AutoCloseable {
 
     /// Starts a command that may not do everything.
     static CrossbookProcess start(Path directory, Limit limit, String... words) throws IOException {
-        return new CrossbookProcess(directory, limit, List.of(words));
+        List<String> command = new ArrayList<>(limit.before);
+        command.addAll(java(SHORT_LIVED));
+        command.addAll(List.of(words));
+        return new CrossbookProcess(directory, command);
     }
 
     /// Runs a command to its end.

@@ -123,7 +123,7 @@ class KillTest {
     }
 
     private CrossbookProcess serve() throws IOException {
-        return CrossbookProcess.start(
+        return CrossbookProcess.launch(
                 directory,
                 "serve",
                 "--json",
