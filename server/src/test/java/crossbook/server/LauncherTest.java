@@ -180,7 +180,8 @@ class LauncherTest {
         assertThat(first.err)
                 .containsExactly(
                         "crossbook: Building Crossbook (first use takes about a minute) ...",
-                        "  core");
+                        "  core",
+                        "crossbook: Rehearsing the start ...");
         String lib = project.resolve("target/app/lib") + "/";
         assertThat(first.out)
                 .contains("crossbook.server.Main", "replay", "a file", "--json")
@@ -249,6 +250,18 @@ class LauncherTest {
         Outcome outcome = runIn(elsewhere, "./xb", "version");
         assertThat(outcome.exitCode).isZero();
         assertThat(outcome.out).containsExactly(elsewhere.toString());
+    }
+
+    @Test
+    void whatTheVmNotedInTheRehearsalIsUsedWithTheSameOptions() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        assertThat(run("version").out).noneMatch(word -> word.startsWith("-XX:AOTCache"));
+        Path notes = project.resolve("target/app/start.aot");
+        write(notes, "notes");
+        assertThat(run("version").out).contains("-XX:AOTCache=" + notes);
+        environment.put("CROSSBOOK_JAVA_OPTS", "-Xmx1g");
+        assertThat(run("version").out).noneMatch(word -> word.startsWith("-XX:AOTCache"));
     }
 
     @Test

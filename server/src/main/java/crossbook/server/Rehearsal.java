@@ -1,0 +1,120 @@
+package crossbook.server;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// What the launcher lets happen once after a build, while the Java VM takes notes of the
+/// classes that it loads and of what it learns about them: an exchange is started and
+/// traded on, and another is started from a copy of what it had recorded by then, as
+/// after a kill. From these notes every later start is faster.
+public final class Rehearsal {
+    private static final int ORDERS = 20_000;
+    private static final long PAUSE_NS = 10_000_000;
+    private static final Pattern GATEWAY = Pattern.compile("\"gateway\":([0-9]+)");
+
+    private final Path directory;
+
+    private Rehearsal(Path directory) {
+        this.directory = directory;
+    }
+
+    /// Rehearses and ends the process.
+    ///
+    /// @param args the directory that it may fill
+    public static void main(String[] args) throws IOException {
+        new Rehearsal(Path.of(args[0])).run();
+        System.exit(ExitCode.OK.number());
+    }
+
+    private void run() throws IOException {
+        Files.createDirectories(directory);
+        Path first = directory.resolve("first");
+        Path second = directory.resolve("second");
+        Running before = serve(first);
+        execute(before, "order", "--file", orders().toString(), "--as", "alice");
+        copy(first, second);
+        stop(before);
+        stop(serve(second));
+    }
+
+    /// An exchange that runs.
+    ///
+    /// @param end completed when it has ended
+    private record Running(Path home, String address, CompletableFuture<Integer> end) {}
+
+    private Running serve(Path home) throws IOException {
+        Path ready = home.resolveSibling(home.getFileName() + ".json");
+        CompletableFuture<Integer> end = CompletableFuture.supplyAsync(
+                () -> Main.run(
+                        terminal(),
+                        "serve",
+                        "--home",
+                        home.toString(),
+                        "--ready-file",
+                        ready.toString(),
+                        "--set",
+                        "gateway.tcp=127.0.0.1:0",
+                        "--set",
+                        "marketdata.tcp=127.0.0.1:0",
+                        "--set",
+                        "gateway.throttle_rate=off"),
+                work -> Thread.ofPlatform().daemon().start(work));
+        while (!Files.exists(ready)) {
+            if (end.isDone()) throw new IllegalStateException("serve ended: " + end.join());
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        Matcher port = GATEWAY.matcher(Files.readString(ready));
+        if (!port.find()) throw new IllegalStateException(ready + " names no port");
+        return new Running(home, "127.0.0.1:" + port.group(1), end);
+    }
+
+    private static void stop(Running exchange) {
+        execute(exchange, "stop");
+        exchange.end.join();
+    }
+
+    private static void execute(Running exchange, String... words) {
+        List<String> command = new ArrayList<>(List.of(words));
+        command.addAll(List.of("--home", exchange.home.toString(), "--connect", exchange.address));
+        int code = Main.run(terminal(), command.toArray(String[]::new));
+        if (code != 0) throw new IllegalStateException(command + " ended with " + code);
+    }
+
+    /// What is said is of no interest but where something goes wrong.
+    private static Terminal terminal() {
+        return Terminal.plain(
+                new PrintWriter(Writer.nullWriter()),
+                new PrintWriter(System.err, true, Charset.defaultCharset()));
+    }
+
+    /// Orders of all sizes that trade with each other, and some that rest.
+    private Path orders() throws IOException {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < ORDERS; i++) {
+            String side = i % 2 == 0 ? "sell" : "buy";
+            lines.add(side + " " + (1 + i * 7 % 5) + " NPN @ 10.0" + (i * 3 % 10));
+        }
+        return Files.write(directory.resolve("orders.csv"), lines);
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> all = Files.walk(from)) {
+            for (Path path : all.toList()) {
+                Path target = to.resolve(from.relativize(path));
+                if (Files.isDirectory(path)) Files.createDirectories(target);
+                else Files.copy(path, target);
+            }
+        }
+    }
+}
