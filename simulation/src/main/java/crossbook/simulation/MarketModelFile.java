@@ -44,6 +44,8 @@ public final class MarketModelFile {
             return Toml.parse(text);
         } catch (StackOverflowError e) {
             throw new BadInput(source + ": tables or lists are nested too deep");
+        } catch (AssertionError e) { // only where the parser's assertions are on
+            throw new BadInput(source + ": is not TOML: the header of a table is damaged");
         }
     }
 

@@ -52,6 +52,8 @@ final class TomlText {
             return Toml.parse(text);
         } catch (StackOverflowError e) {
             throw new BadConfiguration(source, "tables or lists are nested too deep");
+        } catch (AssertionError e) { // only where the parser's assertions are on
+            throw new BadConfiguration(source, "is not TOML: the header of a table is damaged");
         }
     }
 
