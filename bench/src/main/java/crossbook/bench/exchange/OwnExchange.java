@@ -131,11 +131,12 @@ public final class OwnExchange implements AutoCloseable {
         }
     }
 
-    /// Starts, and publishes market data too.
+    /// Starts, is reached in one way, and publishes market data too.
     ///
     /// @param places where it may write
-    public static OwnExchange withMarketData(Places places, OwnMarket market) {
-        return new OwnExchange(places, market, Integer.MAX_VALUE, true, Manner.USUAL);
+    static OwnExchange withMarketData(Transport way, Places places, OwnMarket market) {
+        return new OwnExchange(
+                places, market, Integer.MAX_VALUE, true, Manner.USUAL.reachedBy(way));
     }
 
     private OwnExchange(
@@ -239,6 +240,16 @@ public final class OwnExchange implements AutoCloseable {
 
     private String aeronDirectory() {
         return HostFile.read(directory).orElseThrow().aeronDirectory();
+    }
+
+    /// The gateway, in the way in which it is reached.
+    EntryAddress address(Transport way) {
+        return switch (way) {
+            case TCP -> tcp();
+            case IPC -> ipc();
+            case UDP -> udp();
+            case HOST -> throw new IllegalArgumentException("a host has no sessions");
+        };
     }
 
     /// The gateway's TCP port.

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.bench.exchange.WireReplay.Outcome;
 import crossbook.bench.exchange.WireReplay.Pace;
 import crossbook.bench.floor.Places;
-import crossbook.client.entry.EntryAddress;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
@@ -17,15 +16,17 @@ import crossbook.simulation.replay.ReplayOptions;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.Supplier;
 
-/// A flow through the gateway gives the trades, and in market data the book, that it gives
-/// in process.
+/// A flow through the gateway gives the events, the trades, and in market data the book,
+/// that it gives in process.
 class WireReplayTest {
     private static final String SYMBOL = "FLOW";
     private static final List<String> TRADERS = List.of("ALICE", "BOB");
@@ -35,7 +36,7 @@ class WireReplayTest {
 
     @Test
     void aSampleOverTcp() {
-        Outcome outcome = replay(sample(), OwnExchange::tcp, Pace.FASTEST, 1);
+        Outcome outcome = replay(WireReplayTest::sample, Transport.TCP, Pace.FASTEST, 1);
         assertThat(outcome.agrees()).isTrue();
         assertThat(outcome.commands()).isGreaterThan(5_000);
         assertThat(outcome.trades()).isGreaterThan(100);
@@ -44,26 +45,30 @@ class WireReplayTest {
 
     @Test
     void aSampleOverSharedMemoryAtARate() {
-        Outcome outcome = replay(sample(), OwnExchange::ipc, new Pace(20_000, 0, 1), 1);
+        Outcome outcome = replay(WireReplayTest::sample, Transport.IPC, new Pace(20_000, 0, 1), 1);
         assertThat(outcome.agrees()).isTrue();
     }
 
     @Test
     void withSeveralSessionsMarketDataHasTheOrdersOfTheReports() {
-        Outcome outcome = replay(sample(), OwnExchange::tcp, Pace.FASTEST, 2);
+        Outcome outcome = replay(WireReplayTest::sample, Transport.TCP, Pace.FASTEST, 2);
         assertThat(outcome.agrees()).isTrue();
         assertThat(outcome.sessions()).isEqualTo(2);
     }
 
-    @Test
-    void theRecordedFlowHasItsKnownHashes() {
+    /// All of it, and what `expected.json` says of it.
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "HOST")
+    void theRecordedFlowHasItsKnownHashes(Transport way) {
         Path recorded = shared().resolve("recorded").resolve("jacobi4.bin.gz");
         Assumptions.assumeTrue(Files.exists(recorded), "the public flows are not here");
-        Replay replay = Replay.of(recorded, ReplayOptions.DEFAULT);
-        Outcome outcome = replay(replay, OwnExchange::tcp, Pace.FASTEST, 1);
+        Outcome outcome =
+                replay(() -> Replay.of(recorded, ReplayOptions.DEFAULT), way, Pace.FASTEST, 1);
         assertThat(outcome.agrees()).isTrue();
+        assertThat(outcome.trades()).isEqualTo(910);
         assertThat(outcome.tradeHash()).isEqualTo("9e708cb37453d230");
         assertThat(outcome.book().orElseThrow().hash()).isEqualTo("05dec347b351b9a4");
+        assertThat(outcome.book().orElseThrow().orderCount()).isEqualTo(3_679);
         assertThat(outcome.refused()).isEqualTo(2);
     }
 
@@ -82,8 +87,9 @@ class WireReplayTest {
                         6_000));
     }
 
-    private Outcome replay(
-            Replay replay, Function<OwnExchange, EntryAddress> way, Pace pace, int sessions) {
+    /// Through an exchange; what one session sends gives the events that it gives in process.
+    private Outcome replay(Supplier<Replay> flow, Transport way, Pace pace, int sessions) {
+        Replay replay = flow.get();
         Instrument instrument = replay.book().instrument();
         OwnMarket market = new OwnMarket(
                 replay.rules(),
@@ -95,12 +101,18 @@ class WireReplayTest {
                 .limit(sessions)
                 .map(name -> new Logon(name, "any"))
                 .toList();
-        try (OwnExchange exchange = OwnExchange.withMarketData(Places.in(directory), market);
+        try (OwnExchange exchange = OwnExchange.withMarketData(way, Places.in(directory), market);
                 MarketDataSubscriber feed = MarketDataSubscriber.overTcp(
                         SubscriberSettings.overTcp(exchange.marketDataAddress()),
                         new MarketListener() {})) {
-            return new WireReplay(replay, pace, Optional.of(feed))
-                    .run(way.apply(exchange), logons, SYMBOL, Progress.silent());
+            Outcome outcome = new WireReplay(replay, pace, Optional.of(feed))
+                    .run(exchange.address(way), logons, SYMBOL, Progress.silent());
+            if (sessions == 1) {
+                ComparedEvents inProcess = ComparedEvents.inProcess(flow.get(), market);
+                assertThat(inProcess.count()).isGreaterThan((int) outcome.commands());
+                inProcess.assertAreThoseOf(exchange);
+            }
+            return outcome;
         }
     }
 

@@ -1,0 +1,109 @@
+package crossbook.bench.exchange;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.HostConnection;
+import crossbook.core.DefineInstrument;
+import crossbook.core.DefineMarketModel;
+import crossbook.core.DefineParticipant;
+import crossbook.gateway.GatewaySettings;
+import crossbook.host.InProcessEvents;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Schema;
+import crossbook.protocol.Schema.Field;
+import crossbook.protocol.Schema.Message;
+import crossbook.simulation.Progress;
+import crossbook.simulation.replay.Replay;
+
+import org.agrona.DirectBuffer;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// The events of a flow, byte for byte apart from times and sessions: in process, and those
+/// of an exchange.
+final class ComparedEvents {
+    private static final long PATIENCE_NS = 60_000_000_000L;
+    private static final Set<String> LEFT_OUT = Set.of("timestampNs", "sessionId");
+    private static final Map<Integer, Message> MESSAGES = Schema.event().messages().stream()
+            .collect(Collectors.toMap(Message::templateId, Function.identity()));
+
+    private final List<byte[]> events = new ArrayList<>();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+
+    private ComparedEvents() {}
+
+    /// What becomes of a flow in an engine that is given it directly, in a market that was
+    /// defined as that of an exchange.
+    static ComparedEvents inProcess(Replay replay, OwnMarket market) {
+        ComparedEvents seen = new ComparedEvents();
+        InProcessEvents engine = new InProcessEvents(seen::onEvent);
+        DefineMarketModel rules = new DefineMarketModel();
+        rules.model = market.model();
+        engine.define(rules);
+        for (int id = 0; id < market.participants().size(); id++) {
+            DefineParticipant participant = new DefineParticipant();
+            participant.participantId = id;
+            participant.name = market.participants().get(id);
+            participant.cancelOnDisconnect = false;
+            engine.define(participant);
+        }
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.symbol = market.symbol();
+        instrument.priceScale = market.priceScale();
+        instrument.unitsPerTick = market.unitsPerTick();
+        engine.define(instrument);
+        engine.openSession(GatewaySettings.defaults().gatewayId());
+        replay.onCommands(engine).run(Progress.silent());
+        return seen;
+    }
+
+    /// As many events of an exchange, from the first.
+    private static ComparedEvents of(OwnExchange exchange, int count) {
+        ComparedEvents seen = new ComparedEvents();
+        long startNs = System.nanoTime();
+        try (HostConnection connection = exchange.connectToHost();
+                EventStream stream = connection.events(1)) {
+            while (seen.count() < count) {
+                stream.poll(seen::onEvent, 64);
+                if (System.nanoTime() - startNs > PATIENCE_NS) {
+                    throw new AssertionError("only " + seen.count() + " of " + count + " events");
+                }
+            }
+        }
+        return seen;
+    }
+
+    private void onEvent(DirectBuffer buffer, int offset, int length) {
+        byte[] event = new byte[length];
+        buffer.getBytes(offset, event);
+        Message message = MESSAGES.get(header.wrap(buffer, offset).templateId());
+        for (Field field : message.fields()) {
+            if (!LEFT_OUT.contains(field.name())) continue;
+            int at = MessageHeaderDecoder.ENCODED_LENGTH + field.offset();
+            Arrays.fill(event, at, at + field.type().lengthBytes(), (byte) 0);
+        }
+        events.add(event);
+    }
+
+    int count() {
+        return events.size();
+    }
+
+    /// What else an exchange has, to the end of the session, is no event of the flow.
+    void assertAreThoseOf(OwnExchange exchange) {
+        List<byte[]> others = of(exchange, count()).events;
+        for (int i = 0; i < count(); i++) {
+            assertThat(HexFormat.of().formatHex(others.get(i)))
+                    .as("event " + (i + 1))
+                    .isEqualTo(HexFormat.of().formatHex(events.get(i)));
+        }
+    }
+}
