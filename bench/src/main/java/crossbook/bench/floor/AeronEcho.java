@@ -17,49 +17,44 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.nio.file.Path;
-import java.util.function.LongConsumer;
 
 /// An echo over Aeron and nothing else.
 ///
 /// Over IPC a second thread answers, and the driver, which is not on the way, sleeps in a
 /// third. Over UDP the driver is on the way, so the thread that answers also drives: with
 /// three busy threads on two cores a measurement would be one of the scheduler.
-public final class AeronEcho implements RoundTrip {
+final class AeronEcho {
     private static final int REQUESTS = 1001;
     private static final int REPLIES = 1002;
     private static final int FRAGMENTS = 64;
 
-    private final String name;
-    private final MediaDriver driver;
-    private final Aeron aeron;
-    private final AeronAsker asker;
     private final Subscription requests;
     private final ExclusivePublication replies;
     private final UnsafeBuffer reply = new UnsafeBuffer(new byte[Frames.ANSWER_BYTES]);
     private final ControlledFragmentHandler onRequest =
             (buffer, offset, length, header) -> answer(buffer, offset);
-    private final Worker echo;
+    private final EchoTrip trip;
 
     /// Over shared memory.
-    public static AeronEcho ipc(Path directory, IdleStrategy idle) {
+    static RoundTrip ipc(Path directory, IdleStrategy idle) {
         String channel = "aeron:ipc?term-length=1m";
-        return new AeronEcho("Aeron IPC echo", directory, channel, channel, idle);
+        return new AeronEcho("Aeron IPC echo", directory, channel, channel, idle).trip;
     }
 
     /// Over UDP on loopback.
-    public static AeronEcho udp(Path directory, IdleStrategy idle) {
+    static RoundTrip udp(Path directory, IdleStrategy idle) {
         return new AeronEcho(
-                "Aeron UDP echo",
-                directory,
-                "aeron:udp?endpoint=localhost:" + FreePort.udp() + "|term-length=1m",
-                "aeron:udp?endpoint=localhost:" + FreePort.udp() + "|term-length=1m",
-                idle);
+                        "Aeron UDP echo",
+                        directory,
+                        "aeron:udp?endpoint=localhost:" + FreePort.udp() + "|term-length=1m",
+                        "aeron:udp?endpoint=localhost:" + FreePort.udp() + "|term-length=1m",
+                        idle)
+                .trip;
     }
 
     private AeronEcho(String name, Path directory, String there, String back, IdleStrategy idle) {
-        this.name = name;
         boolean pumped = there.startsWith("aeron:udp");
-        driver = MediaDriver.launch(new MediaDriver.Context()
+        MediaDriver driver = MediaDriver.launch(new MediaDriver.Context()
                 .aeronDirectoryName(directory.toString())
                 .threadingMode(pumped ? ThreadingMode.INVOKER : ThreadingMode.SHARED)
                 .ipcTermBufferLength(1 << 20)
@@ -67,7 +62,7 @@ public final class AeronEcho implements RoundTrip {
                 .dirDeleteOnStart(true)
                 .dirDeleteOnShutdown(true));
         AgentInvoker driving = driver.sharedAgentInvoker();
-        aeron = Aeron.connect(new Aeron.Context()
+        Aeron aeron = Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(directory.toString())
                 .useConductorAgentInvoker(pumped)
                 .driverAgentInvoker(driving));
@@ -76,19 +71,14 @@ public final class AeronEcho implements RoundTrip {
         replies = aeron.addExclusivePublication(back, REPLIES);
         Subscription mine = aeron.addSubscription(back, REPLIES);
         ExclusivePublication asking = aeron.addExclusivePublication(there, REQUESTS);
-        asker = new AeronAsker(asking, mine);
         Waiting.until(
                 () -> asking.isConnected() && replies.isConnected(),
                 () -> pumped ? driving.invoke() + conducting.invoke() : 0);
-        echo = Worker.of(
+        Worker worker = Worker.of(
                 "aeron-echo",
                 idle,
                 pumped ? () -> driving.invoke() + conducting.invoke() + echo() : this::echo);
-    }
-
-    @Override
-    public String name() {
-        return name;
+        trip = new EchoTrip(name, new AeronAsker(asking, mine), worker, aeron, driver);
     }
 
     private int echo() {
@@ -98,33 +88,5 @@ public final class AeronEcho implements RoundTrip {
     private Action answer(DirectBuffer buffer, int offset) {
         reply.putLong(Frames.NUMBER, buffer.getLong(offset + Frames.NUMBER));
         return replies.offer(reply) > 0 ? Action.CONTINUE : Action.ABORT;
-    }
-
-    @Override
-    public boolean offer(long number) {
-        return asker.offer(number);
-    }
-
-    @Override
-    public int poll(LongConsumer answers) {
-        return asker.poll(answers);
-    }
-
-    @Override
-    public void resume() {
-        echo.resume();
-    }
-
-    @Override
-    public void pause() {
-        echo.pause();
-    }
-
-    @Override
-    public void close() {
-        try (driver;
-                aeron) {
-            echo.close();
-        }
     }
 }

@@ -34,7 +34,7 @@ public enum Floor {
     JOURNAL {
         @Override
         public RoundTrip open(Places places) {
-            return new RecordedEcho(places, YieldingIdleStrategy.INSTANCE);
+            return RecordedEcho.open(places, YieldingIdleStrategy.INSTANCE);
         }
     },
 
@@ -42,7 +42,7 @@ public enum Floor {
     GATEWAY {
         @Override
         public RoundTrip open(Places places) {
-            return new GatewayEcho(places, YieldingIdleStrategy.INSTANCE);
+            return GatewayEcho.open(places, YieldingIdleStrategy.INSTANCE);
         }
     },
 

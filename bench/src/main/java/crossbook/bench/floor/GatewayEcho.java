@@ -12,11 +12,9 @@ import io.aeron.logbuffer.ControlledFragmentHandler.Action;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 
-import java.util.function.LongConsumer;
-
 /// An echo in the layout of the journal host with a gateway before it, on one thread:
 /// what comes is passed on to the host, and what the host answers is passed back.
-public final class GatewayEcho implements RoundTrip {
+final class GatewayEcho {
     private static final int CLIENT_REQUESTS = 1004;
     private static final int CLIENT_REPLIES = 1005;
     private static final int FRAGMENTS = 64;
@@ -30,10 +28,13 @@ public final class GatewayEcho implements RoundTrip {
             (buffer, offset, length, header) -> passOn(buffer, offset, length);
     private final ControlledFragmentHandler onReply =
             (buffer, offset, length, header) -> passBack(buffer, offset, length);
-    private final AeronAsker asker;
-    private final Worker echo;
+    private final EchoTrip trip;
 
-    public GatewayEcho(Places places, IdleStrategy idle) {
+    static RoundTrip open(Places places, IdleStrategy idle) {
+        return new GatewayEcho(places, idle).trip;
+    }
+
+    private GatewayEcho(Places places, IdleStrategy idle) {
         host = new EchoHost(places);
         Aeron aeron = host.aeron();
         String channel = EchoHost.CHANNEL;
@@ -42,16 +43,15 @@ public final class GatewayEcho implements RoundTrip {
         fromHost = aeron.addSubscription("aeron:ipc", EchoHost.REPLIES);
         toClient = aeron.addExclusivePublication(channel, CLIENT_REPLIES);
         ExclusivePublication asking = aeron.addExclusivePublication(channel, CLIENT_REQUESTS);
-        asker = new AeronAsker(asking, aeron.addSubscription(channel, CLIENT_REPLIES));
+        AeronAsker asker = new AeronAsker(asking, aeron.addSubscription(channel, CLIENT_REPLIES));
         Waiting.until(
                 () -> asker.isConnected() && toHost.isConnected() && fromHost.isConnected(),
                 host::pump);
-        echo = Worker.of("gateway-echo", idle, this::echo);
-    }
-
-    @Override
-    public String name() {
-        return "recorded IPC echo, layout of gateway and journal host";
+        trip = new EchoTrip(
+                "recorded IPC echo, layout of gateway and journal host",
+                asker,
+                Worker.of("gateway-echo", idle, this::echo),
+                host);
     }
 
     private int echo() {
@@ -66,32 +66,5 @@ public final class GatewayEcho implements RoundTrip {
 
     private Action passBack(DirectBuffer buffer, int offset, int length) {
         return toClient.offer(buffer, offset, length) > 0 ? Action.CONTINUE : Action.ABORT;
-    }
-
-    @Override
-    public boolean offer(long number) {
-        return asker.offer(number);
-    }
-
-    @Override
-    public int poll(LongConsumer answers) {
-        return asker.poll(answers);
-    }
-
-    @Override
-    public void resume() {
-        echo.resume();
-    }
-
-    @Override
-    public void pause() {
-        echo.pause();
-    }
-
-    @Override
-    public void close() {
-        try (host) {
-            echo.close();
-        }
     }
 }

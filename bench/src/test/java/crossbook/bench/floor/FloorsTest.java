@@ -38,12 +38,12 @@ class FloorsTest {
 
     @Test
     void recorded() {
-        answers(new RecordedEcho(Places.in(directory), new YieldingIdleStrategy()));
+        answers(RecordedEcho.open(Places.in(directory), new YieldingIdleStrategy()));
     }
 
     @Test
     void recordedBehindAGateway() {
-        answers(new GatewayEcho(Places.in(directory), new YieldingIdleStrategy()));
+        answers(GatewayEcho.open(Places.in(directory), new YieldingIdleStrategy()));
     }
 
     @Test
