@@ -1,11 +1,11 @@
 package crossbook.server;
 
 import crossbook.client.entry.EntryAddress;
+import crossbook.server.config.Address;
 import crossbook.server.config.Passwords;
 
 import picocli.CommandLine.Option;
 
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 
 /// Where an exchange is and with what password to log on, as a picocli mixin. A password is
@@ -18,7 +18,7 @@ final class ConnectOptions {
             paramLabel = "HOST:PORT",
             converter = Endpoint.class,
             description = "The TCP port of a gateway.")
-    private InetSocketAddress gateway;
+    private Address gateway;
 
     @Option(
             names = "--password-file",
@@ -32,11 +32,11 @@ final class ConnectOptions {
     }
 
     EntryAddress address() {
-        return EntryAddress.tcp(gateway.getHostString(), gateway.getPort());
+        return EntryAddress.tcp(gateway.host(), gateway.port());
     }
 
     String text() {
-        return gateway.getHostString() + ":" + gateway.getPort();
+        return gateway.toString();
     }
 
     String password() {

@@ -20,8 +20,9 @@ final class GatewayOptions {
     @Option(
             names = "--connect",
             paramLabel = "HOST:PORT",
+            converter = Endpoint.class,
             description = "The gateway; without it gateway.tcp of the configuration.")
-    private String address;
+    private Address address;
 
     @Option(
             names = "--password-file",
@@ -40,14 +41,7 @@ final class GatewayOptions {
     }
 
     private Address address() {
-        if (address != null) {
-            try {
-                return Address.parse(address);
-            } catch (IllegalArgumentException e) {
-                throw new CommandFailure(
-                        ExitCode.USAGE, "--connect: '" + address + "' " + e.getMessage(), e);
-            }
-        }
+        if (address != null) return address;
         return configuration
                 .read()
                 .gateway()

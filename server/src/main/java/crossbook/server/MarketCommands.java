@@ -42,9 +42,10 @@ abstract class MarketCommands implements Runnable {
     @Option(
             names = "--connect",
             paramLabel = "HOST:PORT",
+            converter = Endpoint.class,
             description =
                     "The market-data service; without it marketdata.tcp of the configuration.")
-    private String address;
+    private Address address;
 
     @Option(names = "--watch", description = "Go on until Ctrl-C.")
     private boolean watch;
@@ -81,14 +82,7 @@ abstract class MarketCommands implements Runnable {
     }
 
     private Address address() {
-        if (address != null) {
-            try {
-                return Address.parse(address);
-            } catch (IllegalArgumentException e) {
-                throw new CommandFailure(
-                        ExitCode.USAGE, "--connect: '" + address + "' " + e.getMessage(), e);
-            }
-        }
+        if (address != null) return address;
         return configuration
                 .read()
                 .marketData()

@@ -11,12 +11,12 @@ import crossbook.client.entry.EntryException;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
+import crossbook.server.config.Address;
 import crossbook.simulation.replay.Replay;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ final class ReplayWire {
             paramLabel = "HOST:PORT",
             converter = Endpoint.class,
             description = "The TCP port of market data, to compare its book with the engine's.")
-    private InetSocketAddress marketData;
+    private Address marketData;
 
     @Option(
             names = "--rate",
@@ -96,7 +96,8 @@ final class ReplayWire {
         check();
         Optional<MarketDataSubscriber> feed = Optional.ofNullable(marketData)
                 .map(address -> MarketDataSubscriber.overTcp(
-                        SubscriberSettings.overTcp(address), new MarketListener() {}));
+                        SubscriberSettings.overTcp(address.toSocketAddress()),
+                        new MarketListener() {}));
         try {
             Outcome outcome = new WireReplay(replay, pace(), feed)
                     .run(connect.address(), logons(), symbol, crossbook.progress());

@@ -39,9 +39,10 @@ final class RunningExchange implements AutoCloseable {
         @Option(
                 names = "--connect",
                 paramLabel = "HOST:PORT",
+                converter = Endpoint.class,
                 description = "The gateway of the running exchange; without it gateway.tcp of the"
                         + " configuration, if the exchange of this home runs.")
-        private String address;
+        private Address address;
 
         /// Looks for it, and logs on.
         RunningExchange find(ConfigurationOptions options) {
@@ -72,17 +73,8 @@ final class RunningExchange implements AutoCloseable {
                             .tcp()
                             .orElseThrow(() ->
                                     new CommandFailure(ExitCode.BAD_INPUT, "gateway.tcp is off"))
-                    : parsed();
+                    : address;
             return GatewayClient.logOn(gateway, Secrets.OPERATOR, Passwords.read(secret));
-        }
-
-        private Address parsed() {
-            try {
-                return Address.parse(address);
-            } catch (IllegalArgumentException e) {
-                throw new CommandFailure(
-                        ExitCode.USAGE, "--connect: '" + address + "' " + e.getMessage(), e);
-            }
         }
     }
 

@@ -9,6 +9,8 @@ import picocli.CommandLine;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
 
 class MainTest {
     private final StringWriter out = new StringWriter();
@@ -58,6 +60,22 @@ class MainTest {
         assertThat(err.toString().lines())
                 .containsExactly("crossbook: there is no option '--jsn'; did you mean '--json'?"
                         + " See crossbook version --help");
+    }
+
+    @Test
+    void anAddressThatIsNoneIsRefusedAlikeByEveryCommand() {
+        for (String command :
+                List.of("status", "book XYZ", "participants remove alice", "replay none")) {
+            err.getBuffer().setLength(0);
+            List<String> words = new ArrayList<>(List.of(command.split(" ")));
+            words.addAll(List.of("--connect", "localhost"));
+            assertThat(run(words.toArray(String[]::new))).isEqualTo(2);
+            assertThat(err.toString())
+                    .as(command)
+                    .contains("--connect", "'localhost' must be an address")
+                    .contains("it has no port")
+                    .hasLineCount(1);
+        }
     }
 
     @Test
