@@ -2,7 +2,6 @@ package crossbook.server;
 
 import crossbook.bench.exchange.LatencyBenchmark;
 import crossbook.bench.exchange.Transport;
-import crossbook.bench.load.Turns;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,12 +46,8 @@ final class BenchLatencyCommand implements Runnable {
             description = "Orders per second; several rates are measured one after the other.")
     private List<Long> rates;
 
-    @Option(
-            names = "--turns",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "Turns of exchange and floor each, at least 10 unless --quick.")
-    private int turns;
+    @Mixin
+    private MeasuredTurns turns;
 
     @Option(
             names = "--for",
@@ -62,23 +57,16 @@ final class BenchLatencyCommand implements Runnable {
             description = "How long a turn is.")
     private Duration each;
 
-    @Option(names = "--quick", description = "3 short turns: a first look.")
-    private boolean quick;
-
     @Mixin
     private BenchReport report;
 
     @Override
     public void run() {
-        if (!quick && turns < Turns.FEWEST) {
-            throw new CommandFailure(
-                    ExitCode.USAGE, "--turns: " + turns + ": at least 10, unless --quick");
-        }
         CrossbookCommand crossbook = bench.crossbook();
         LatencyBenchmark benchmark = new LatencyBenchmark(
                 rates,
-                quick ? 3 : turns,
-                quick ? Duration.ofMillis(200) : each,
+                turns.count(),
+                turns.areQuick() ? Duration.ofMillis(200) : each,
                 crossbook.progress());
         report.show(benchmark.measure(transports), crossbook);
     }

@@ -5,7 +5,6 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.SessionsBenchmark;
 import crossbook.bench.exchange.SessionsBenchmark.Waiting;
-import crossbook.bench.load.Turns;
 import crossbook.server.config.PasswordHash;
 
 import picocli.CommandLine.Command;
@@ -83,12 +82,8 @@ final class BenchSessionsCommand implements Runnable {
             description = "Orders per second of the session that trades.")
     private long rate;
 
-    @Option(
-            names = "--turns",
-            paramLabel = "N",
-            defaultValue = "10",
-            description = "Turns of quiet and storm each, at least 10 unless --quick.")
-    private int turns;
+    @Mixin
+    private MeasuredTurns turns;
 
     @Option(
             names = "--for",
@@ -98,18 +93,11 @@ final class BenchSessionsCommand implements Runnable {
             description = "How much of a storm is measured, at most.")
     private Duration longest;
 
-    @Option(names = "--quick", description = "3 turns: a first look.")
-    private boolean quick;
-
     @Mixin
     private BenchReport report;
 
     @Override
     public void run() {
-        if (!quick && turns < Turns.FEWEST) {
-            throw new CommandFailure(
-                    ExitCode.USAGE, "--turns: " + turns + ": at least 10, unless --quick");
-        }
         if (idle < 1 || storm < 1 || idle + storm > MOST_SESSIONS) {
             throw new CommandFailure(
                     ExitCode.USAGE,
@@ -127,7 +115,7 @@ final class BenchSessionsCommand implements Runnable {
                         new SessionsBenchmark.Checks(iterations, threads),
                         waiting,
                         rate,
-                        quick ? 3 : turns,
+                        turns.count(),
                         longest),
                 bench.crossbook().progress());
         try {

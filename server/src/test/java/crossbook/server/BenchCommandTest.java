@@ -24,6 +24,16 @@ class BenchCommandTest {
     }
 
     @Test
+    void turnsAreTenAtLeast() {
+        for (String what : new String[] {"latency", "sessions"}) {
+            err.getBuffer().setLength(0);
+            assertThat(run("bench", what, "--turns", "9")).isEqualTo(2);
+            assertThat(err.toString().strip())
+                    .isEqualTo("crossbook: --turns: 9: at least 10, unless --quick");
+        }
+    }
+
+    @Test
     void aStreamThatIsNotThereIsBadInput() {
         assertThat(run("bench", "core", "--stream", "nowhere.bin.gz")).isEqualTo(3);
         assertThat(err.toString().strip())
