@@ -25,11 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
-import java.net.BindException;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -67,7 +63,7 @@ class KillTest {
     @ValueSource(strings = {"journal", "cluster"})
     void nothingThatWasAcknowledgedIsLostAndNothingHappensTwice(String host) throws IOException {
         this.host = host;
-        clusterPort = fivePorts();
+        clusterPort = FreePorts.firstOf(5);
         for (int kill = 1; kill <= KILLS; kill++) {
             long startedNs = System.nanoTime();
             try (CrossbookProcess exchange = serve()) {
@@ -98,24 +94,6 @@ class KillTest {
             exchange.await();
         }
         check();
-    }
-
-    /// The first of five ports in a row that were free a moment ago.
-    private static int fivePorts() throws IOException {
-        while (true) {
-            List<DatagramSocket> taken = new ArrayList<>();
-            try {
-                taken.add(new DatagramSocket(0, InetAddress.getLoopbackAddress()));
-                int first = taken.getFirst().getLocalPort();
-                for (int port = first + 1; port < first + 5; port++) {
-                    taken.add(new DatagramSocket(port, InetAddress.getLoopbackAddress()));
-                }
-                taken.forEach(DatagramSocket::close);
-                return first;
-            } catch (BindException e) {
-                taken.forEach(DatagramSocket::close); // another five, then
-            }
-        }
     }
 
     private String home() {

@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
-import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -147,8 +146,8 @@ class ServeTest {
     @Test
     void aGatewayReachesTheEngineByTheNetwork() throws IOException {
         serve().process.kill(); // makes the files
-        String ingress = "engine.ingress_channel=aeron:udp?endpoint=127.0.0.1:" + freeUdpPort();
-        String archive = "engine.archive_channel=aeron:udp?endpoint=127.0.0.1:" + freeUdpPort();
+        String ingress = "engine.ingress_channel=aeron:udp?endpoint=127.0.0.1:" + FreePorts.udp();
+        String archive = "engine.archive_channel=aeron:udp?endpoint=127.0.0.1:" + FreePorts.udp();
         try (CrossbookProcess engine = CrossbookProcess.start(
                 directory,
                 "engine",
@@ -167,12 +166,6 @@ class ServeTest {
                 Outcome buy = run(gateway, "order", "buy", "5", "NPN", "@", "10", "--as", "bob");
                 assertThat(buy.out()).as(buy.err()).contains(": 5 @ 10.00, left 0");
             }
-        }
-    }
-
-    private static int freeUdpPort() throws IOException {
-        try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 
