@@ -8,8 +8,6 @@ import crossbook.core.MarketModel;
 import crossbook.gateway.GatewaySettings.Liveness;
 import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.host.HostSettings;
-import crossbook.host.JournalHost;
-import crossbook.host.RunningHost;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
@@ -92,7 +90,7 @@ final class TestExchange implements AutoCloseable {
     private final Semaphore hold = new Semaphore(1_000_000);
     private final GatewaySettings settings;
     private final NanoClock clock;
-    private RunningHost host;
+    private HeldHost host;
     private Gateway gateway;
     private AgentRunner runner;
     private MediaDriver driver;
@@ -126,11 +124,20 @@ final class TestExchange implements AutoCloseable {
     // Host.
 
     void startHost() {
-        host = JournalHost.start(HostSettings.of(directory.resolve("host")));
+        host = HeldHost.start(HostSettings.of(directory.resolve("host")));
     }
 
     void stopHost() {
         host.close();
+    }
+
+    /// Lets the host take nothing until [#releaseHost].
+    void holdHost() {
+        host.hold();
+    }
+
+    void releaseHost() {
+        host.release();
     }
 
     HostConnection connectToHost() {
