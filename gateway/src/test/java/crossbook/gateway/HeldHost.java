@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.stream.RememberedState;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 
@@ -37,6 +38,10 @@ final class HeldHost implements AutoCloseable {
 
     Path directory() {
         return work.settings.directory();
+    }
+
+    RememberedState definitions() {
+        return work.host.definitions();
     }
 
     void hold() {

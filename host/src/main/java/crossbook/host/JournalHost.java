@@ -317,7 +317,7 @@ public final class JournalHost implements Agent, AutoCloseable {
 
     /// Rules, participants and instruments as of the start or the newest snapshot; for any
     /// thread.
-    RememberedState definitions() {
+    public RememberedState definitions() {
         return definitions;
     }
 
