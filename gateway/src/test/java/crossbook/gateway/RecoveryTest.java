@@ -136,6 +136,21 @@ class RecoveryTest {
         assertThat(ids).hasSize(40);
     }
 
+    @Test
+    void norDoesOneThatReadsNoEventsOfItsFormerLife() {
+        Set<Integer> ids = new HashSet<>();
+        logonsOneAfterTheOther(ids, 20);
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            ids.add(alice.sessionId);
+            exchange.stopHost();
+            exchange.killGateway();
+        }
+        exchange.startHost();
+        exchange.startGateway();
+        logonsOneAfterTheOther(ids, 20);
+        assertThat(ids).hasSize(41);
+    }
+
     private void logonsOneAfterTheOther(Set<Integer> ids, int count) {
         for (int i = 0; i < count; i++) {
             try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {

@@ -19,7 +19,7 @@ final class StateAsEvents {
         encoder.follow(engine);
     }
 
-    /// Rules, participants and instruments with their phases.
+    /// Rules, participants with their open sessions, and instruments with their phases.
     void tellDefinitions() {
         tell(false);
     }
@@ -34,6 +34,8 @@ final class StateAsEvents {
         encoder.marketModelDefined(engine.marketModel());
         for (int id = 0; id < engine.participantCount(); id++) {
             encoder.participantDefined(engine.participant(id));
+            int sessionId = engine.sessionId(id);
+            if (sessionId != 0) encoder.sessionOpened(id, sessionId, engine.gatewayId(id));
         }
         for (int id = 0; id < engine.instrumentCount(); id++) {
             tellInstrument(engine.book(id));
