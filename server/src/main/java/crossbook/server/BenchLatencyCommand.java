@@ -34,7 +34,7 @@ final class BenchLatencyCommand implements Runnable {
             split = ",",
             defaultValue = "host,ipc,udp,tcp",
             converter = Transports.class,
-            description = "host (no gateway on the way), ipc, udp or tcp.")
+            description = "host or cluster (no gateway on the way), ipc, udp or tcp.")
     private List<Transport> transports;
 
     @Option(

@@ -35,7 +35,7 @@ final class BenchThroughputCommand implements Runnable {
             split = ",",
             defaultValue = "tcp,ipc",
             converter = Transports.class,
-            description = "host (no gateway on the way), ipc, udp or tcp.")
+            description = "host or cluster (no gateway on the way), ipc, udp or tcp.")
     private List<Transport> transports;
 
     @Option(

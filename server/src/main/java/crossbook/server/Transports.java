@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// Reads a way to an exchange: `host`, `ipc`, `udp` or `tcp`.
+/// Reads a way to an exchange: `host`, `cluster`, `ipc`, `udp` or `tcp`.
 final class Transports implements ITypeConverter<Transport> {
     @Override
     public Transport convert(String text) {

@@ -27,6 +27,7 @@ public final class HostTrip implements RoundTrip {
     private static final int PIECE_BYTES = 1 << 13;
     private static final int EVENT_FRAMES = 64;
 
+    private final String name;
     private final HostConnection connection;
     private final EventStream events;
     private final OrderFlow flow;
@@ -42,8 +43,10 @@ public final class HostTrip implements RoundTrip {
     private int answered;
     private int length;
 
+    /// @param host what it leads to, in a few words
     /// @param connection is closed with this
-    public HostTrip(HostConnection connection, OrderFlow flow) {
+    HostTrip(String host, HostConnection connection, OrderFlow flow) {
+        name = host + ", without a gateway";
         this.connection = connection;
         this.flow = flow;
         events = connection.events(1);
@@ -52,7 +55,7 @@ public final class HostTrip implements RoundTrip {
 
     @Override
     public String name() {
-        return "journal host, without a gateway";
+        return name;
     }
 
     @Override

@@ -43,7 +43,7 @@ public final class LatencyBenchmark {
     public Report measure(List<Transport> transports) {
         Report report = Report.of("Latency: from an order to its acknowledgement")
                 .with("orders", FLOW.text())
-                .with("exchange", OwnExchange.WORDS)
+                .with("exchange", Transport.words(transports))
                 .with("turns", turns + " of " + each.toMillis() + " ms, in turns with the floor");
         Set<Floor> layouts = EnumSet.noneOf(Floor.class);
         for (Transport transport : transports) {
@@ -63,8 +63,7 @@ public final class LatencyBenchmark {
         try (Places floorPlaces = Places.temporary();
                 Places places = Places.temporary();
                 RoundTrip floor = transport.floor().open(floorPlaces);
-                OwnExchange exchange = OwnExchange.reachedBy(transport, places);
-                RoundTrip trip = new OwnTrip(transport.open(exchange, FLOW), FLOW, exchange)) {
+                RoundTrip trip = transport.open(places, FLOW)) {
             compare(floor, trip, report, onTurn);
         }
     }

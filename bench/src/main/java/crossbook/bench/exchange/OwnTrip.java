@@ -4,7 +4,8 @@ import crossbook.bench.load.RoundTrip;
 
 import java.util.function.LongConsumer;
 
-/// A way to an exchange of this process, which rests while something else is measured.
+/// A way to an exchange of this process, which rests while something else is measured and
+/// ends with it.
 record OwnTrip(RoundTrip trip, OrderFlow flow, OwnExchange exchange) implements RoundTrip {
     @Override
     public String name() {
@@ -38,6 +39,8 @@ record OwnTrip(RoundTrip trip, OrderFlow flow, OwnExchange exchange) implements 
 
     @Override
     public void close() {
-        trip.close();
+        try (exchange) {
+            trip.close();
+        }
     }
 }

@@ -67,7 +67,7 @@ public final class SnapshotBenchmark {
         RunningHost host = JournalHost.start(settings);
         try (HostConnection connection = HostConnection.open(directory)) {
             OwnExchange.MARKET.define(connection, () -> {});
-            HostTrip trip = new HostTrip(connection, OrderFlow.RESTING);
+            HostTrip trip = new HostTrip("journal host", connection, OrderFlow.RESTING);
             LoadLoop loop = new LoadLoop(trip, YieldingIdleStrategy.INSTANCE);
             long startNs = System.nanoTime();
             loop.run(LoadPlan.requests(WINDOW, orders));

@@ -35,7 +35,7 @@ public final class ThroughputBenchmark {
     /// Measures them one after the other, each with an exchange of its own.
     public Report measure(List<Transport> transports, List<OrderFlow> flows) {
         Report report = Report.of("Throughput: orders of one client, acknowledged and recorded")
-                .with("exchange", OwnExchange.WORDS)
+                .with("exchange", Transport.words(transports))
                 .with(
                         "turns",
                         String.format(
@@ -60,8 +60,7 @@ public final class ThroughputBenchmark {
         try (Places floorPlaces = Places.temporary();
                 Places places = Places.temporary();
                 RoundTrip floor = transport.floor().open(floorPlaces);
-                OwnExchange exchange = OwnExchange.reachedBy(transport, places);
-                RoundTrip trip = new OwnTrip(transport.open(exchange, flow), flow, exchange)) {
+                RoundTrip trip = transport.open(places, flow)) {
             floor.pause();
             Turns alternation = new Turns(floor, trip, YieldingIdleStrategy.INSTANCE);
             alternation.warmUp(LoadPlan.requests(window, Math.min(orders, 100_000)));

@@ -1,39 +1,55 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.floor.Floor;
+import crossbook.bench.floor.Places;
 import crossbook.bench.load.RoundTrip;
+import crossbook.client.entry.EntryAddress;
+
+import java.util.List;
+import java.util.function.Function;
 
 /// A way to an exchange, and the echo that it is compared with.
 public enum Transport {
     /// Commands to the host and its events, as a gateway has them: no gateway on the way.
     HOST(Floor.JOURNAL) {
         @Override
-        RoundTrip open(OwnExchange exchange, OrderFlow flow) {
-            return new HostTrip(exchange.connectToHost(), flow);
+        RoundTrip open(Places places, OrderFlow flow) {
+            return own(
+                    places,
+                    flow,
+                    exchange -> new HostTrip("journal host", exchange.connectToHost(), flow));
+        }
+    },
+
+    /// The same of the cluster host, with one member.
+    CLUSTER(Floor.CLUSTER) {
+        @Override
+        RoundTrip open(Places places, OrderFlow flow) {
+            return new OwnCluster(places, flow);
         }
     },
 
     /// A session with the gateway through shared memory.
     IPC(Floor.GATEWAY) {
         @Override
-        RoundTrip open(OwnExchange exchange, OrderFlow flow) {
-            return new EntryTrip("SBE over Aeron IPC", exchange.ipc(), TRADER, SYMBOL, flow);
+        RoundTrip open(Places places, OrderFlow flow) {
+            return own(places, flow, exchange -> trip("Aeron IPC", exchange.ipc(), flow));
         }
     },
 
     /// A session with the gateway through Aeron over UDP.
     UDP(Floor.UDP) {
         @Override
-        RoundTrip open(OwnExchange exchange, OrderFlow flow) {
-            return new EntryTrip("SBE over Aeron UDP", exchange.udp(), TRADER, SYMBOL, flow);
+        RoundTrip open(Places places, OrderFlow flow) {
+            return own(places, flow, exchange -> trip("Aeron UDP", exchange.udp(), flow));
         }
     },
 
     /// A session with the gateway over TCP.
     TCP(Floor.TCP) {
         @Override
-        RoundTrip open(OwnExchange exchange, OrderFlow flow) {
-            return new EntryTrip("SBE over TCP", exchange.tcp(), TRADER, SYMBOL, flow);
+        RoundTrip open(Places places, OrderFlow flow) {
+            return own(places, flow, exchange -> trip("TCP", exchange.tcp(), flow));
         }
     };
 
@@ -53,5 +69,29 @@ public enum Transport {
         return floor;
     }
 
-    abstract RoundTrip open(OwnExchange exchange, OrderFlow flow);
+    /// What the exchanges are, for a report.
+    static String words(List<Transport> ways) {
+        String cluster = "cluster host on four threads that sleep; commands and events recorded";
+        if (!ways.contains(CLUSTER)) return OwnExchange.WORDS;
+        return ways.size() == 1 ? cluster : OwnExchange.WORDS + "; " + cluster;
+    }
+
+    /// Starts an exchange and reaches it in this way; both end with what is returned.
+    ///
+    /// @param places where the exchange may write
+    abstract RoundTrip open(Places places, OrderFlow flow);
+
+    RoundTrip own(Places places, OrderFlow flow, Function<OwnExchange, RoundTrip> way) {
+        OwnExchange exchange = OwnExchange.reachedBy(this, places);
+        try {
+            return new OwnTrip(way.apply(exchange), flow, exchange);
+        } catch (RuntimeException e) {
+            exchange.close();
+            throw e;
+        }
+    }
+
+    private static RoundTrip trip(String way, EntryAddress address, OrderFlow flow) {
+        return new EntryTrip("SBE over " + way, address, TRADER, SYMBOL, flow);
+    }
 }

@@ -1,10 +1,17 @@
 package crossbook.bench.floor;
 
 import crossbook.bench.load.RoundTrip;
+import crossbook.host.HostSettings;
 
+import io.aeron.Aeron;
+import io.aeron.ExclusivePublication;
+import io.aeron.Subscription;
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
+import io.aeron.archive.checksum.Checksum;
+import io.aeron.archive.checksum.Checksums;
 import io.aeron.archive.client.AeronArchive;
+import io.aeron.archive.codecs.SourceLocation;
 import io.aeron.cluster.ClusteredMediaDriver;
 import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.client.AeronCluster;
@@ -12,73 +19,92 @@ import io.aeron.cluster.client.EgressListener;
 import io.aeron.cluster.service.ClusteredServiceContainer;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
+import io.aeron.logbuffer.FragmentHandler;
 
+import org.agrona.CloseHelper;
 import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.File;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
-/// An echo as the service of an Aeron cluster of one member, in Aeron's own layout: four
-/// threads, of which driver and archive sleep when there is nothing to do, and consensus
-/// and service yield.
+/// An echo in the layout of the cluster host, with one member: requests go through the log
+/// of a cluster, answers into a recorded stream. Driver, archive, consensus and service
+/// have a thread each, and sleep when there is nothing to do, as those of a host do by
+/// default; recordings have its terms, segments and checksums.
 public final class ClusterEcho implements RoundTrip {
     private static final String LOCAL = "aeron:ipc?term-length=1m";
     private static final String CONTROL = "aeron:ipc?term-length=64k";
+    private static final int REPLIES = 1002;
+    private static final int FRAGMENTS = 64;
 
+    private final HostSettings.Storage storage;
     private final ClusteredMediaDriver node;
+    private final Aeron aeron;
+    private final AeronArchive recorder;
+    private final Subscription replies;
     private final ClusteredServiceContainer service;
     private final AeronCluster cluster;
-    private final PausableIdle consensusIdle = new PausableIdle();
-    private final PausableIdle serviceIdle = new PausableIdle();
+    private final FragmentHandler onReply = (buffer, offset, length, header) ->
+            this.answers.accept(buffer.getLong(offset + Frames.NUMBER));
     private final UnsafeBuffer request = new UnsafeBuffer(new byte[Frames.REQUEST_BYTES]);
     private LongConsumer answers = number -> {};
 
     public ClusterEcho(Places places) {
+        storage = HostSettings.of(places.disk()).storage();
         String aeronDirectory = places.shared().toString();
         File clusterDirectory = places.disk().resolve("cluster").toFile();
         node = ClusteredMediaDriver.launch(
                 new MediaDriver.Context()
                         .aeronDirectoryName(aeronDirectory)
                         .threadingMode(ThreadingMode.SHARED)
-                        .sharedIdleStrategy(backOff())
                         .ipcTermBufferLength(1 << 20)
                         .dirDeleteOnStart(true)
                         .dirDeleteOnShutdown(true),
                 archive(places),
                 consensus(clusterDirectory, aeronDirectory));
+        aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(aeronDirectory));
+        recorder = AeronArchive.connect(localArchive().aeron(aeron).ownsAeronClient(false));
+        String recorded = "aeron:ipc?mtu=60k|term-length=" + storage.termLength();
+        recorder.startRecording(recorded, REPLIES, SourceLocation.LOCAL);
+        ExclusivePublication recording = aeron.addExclusivePublication(recorded, REPLIES);
+        replies = aeron.addSubscription("aeron:ipc", REPLIES);
         service = ClusteredServiceContainer.launch(new ClusteredServiceContainer.Context()
                 .aeronDirectoryName(aeronDirectory)
                 .archiveContext(localArchive())
                 .clusterDir(clusterDirectory)
-                .idleStrategySupplier(() -> serviceIdle)
-                .clusteredService(new EchoService()));
-        EgressListener listener = (session, timestamp, buffer, offset, length, header) ->
-                answers.accept(buffer.getLong(offset + Frames.NUMBER));
+                .idleStrategySupplier(ClusterEcho::backOff)
+                .clusteredService(new EchoService(recording)));
+        EgressListener none = (session, timestamp, buffer, offset, length, header) -> {};
         cluster = AeronCluster.connect(new AeronCluster.Context()
                 .aeronDirectoryName(aeronDirectory)
                 .ingressChannel(LOCAL)
-                .egressChannel(LOCAL)
+                .egressChannel(CONTROL)
+                .isIngressExclusive(true)
                 .messageTimeoutNs(TimeUnit.SECONDS.toNanos(30))
-                .egressListener(listener));
+                .egressListener(none));
+        Waiting.until(() -> recording.isConnected() && replies.isConnected(), cluster::pollEgress);
     }
 
-    private static BackoffIdleStrategy backOff() {
-        return new BackoffIdleStrategy(1, 1, 1_000, 100_000);
+    /// As a host's threads do that have nothing to do.
+    private static IdleStrategy backOff() {
+        return new BackoffIdleStrategy(100, 10, 1_000, 100_000);
     }
 
-    private static Archive.Context archive(Places places) {
+    private Archive.Context archive(Places places) {
+        Checksum checksum = storage.checksums() ? Checksums.crc32c() : null;
         return new Archive.Context()
                 .archiveDir(places.disk().resolve("archive").toFile())
                 .threadingMode(ArchiveThreadingMode.SHARED)
-                .idleStrategySupplier(ClusterEcho::backOff)
                 .controlChannel("aeron:udp?endpoint=localhost:" + FreePort.udp())
                 .localControlChannel(CONTROL)
                 .archiveClientContext(new AeronArchive.Context().controlResponseChannel(CONTROL))
                 .recordingEventsEnabled(false)
                 .replicationChannel("aeron:udp?endpoint=localhost:0")
-                .segmentFileLength(64 << 20)
+                .recordChecksum(checksum)
+                .segmentFileLength(storage.segmentLength())
                 .deleteArchiveOnStart(true);
     }
 
@@ -92,9 +118,9 @@ public final class ClusterEcho implements RoundTrip {
                 .aeronDirectoryName(aeronDirectory)
                 .archiveContext(localArchive())
                 .ingressChannel(LOCAL)
-                .logChannel("aeron:ipc?term-length=16m")
+                .logChannel("aeron:ipc?term-length=" + storage.termLength())
                 .replicationChannel("aeron:udp?endpoint=localhost:0")
-                .idleStrategySupplier(() -> consensusIdle)
+                .idleStrategySupplier(ClusterEcho::backOff)
                 .deleteDirOnStart(true);
     }
 
@@ -106,7 +132,7 @@ public final class ClusterEcho implements RoundTrip {
 
     @Override
     public String name() {
-        return "cluster echo, one member";
+        return "cluster echo, layout of the cluster host";
     }
 
     @Override
@@ -118,29 +144,28 @@ public final class ClusterEcho implements RoundTrip {
     @Override
     public int poll(LongConsumer answers) {
         this.answers = answers;
-        return cluster.pollEgress();
+        return replies.poll(onReply, FRAGMENTS);
     }
 
     @Override
     public void resume() {
-        cluster.sendKeepAlive();
-        consensusIdle.resume();
-        serviceIdle.resume();
+        keepAlive();
     }
 
+    /// Its threads sleep when nobody asks.
     @Override
     public void pause() {
-        consensusIdle.pause();
-        serviceIdle.pause();
+        keepAlive();
+    }
+
+    private void keepAlive() {
+        cluster.sendKeepAlive();
+        cluster.pollEgress();
     }
 
     @Override
     public void close() {
-        resume();
-        try (node;
-                service;
-                cluster) {
-            answers = number -> {};
-        }
+        answers = number -> {};
+        CloseHelper.closeAll(cluster, service, recorder, aeron, node);
     }
 }

@@ -11,10 +11,15 @@ import io.aeron.logbuffer.Header;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/// Answers every message and keeps nothing.
+/// Answers every message, into a stream of its own, and keeps nothing.
 final class EchoService implements ClusteredService {
     private final UnsafeBuffer reply = new UnsafeBuffer(new byte[Frames.ANSWER_BYTES]);
+    private final ExclusivePublication answers;
     private Cluster cluster;
+
+    EchoService(ExclusivePublication answers) {
+        this.answers = answers;
+    }
 
     @Override
     public void onStart(Cluster cluster, Image snapshotImage) {
@@ -30,7 +35,7 @@ final class EchoService implements ClusteredService {
             int length,
             Header header) {
         reply.putLong(Frames.NUMBER, buffer.getLong(offset + Frames.NUMBER));
-        while (session.offer(reply, 0, Frames.ANSWER_BYTES) < 0) {
+        while (answers.offer(reply, 0, Frames.ANSWER_BYTES) < 0) {
             if (session.isClosing()) return;
             cluster.idleStrategy().idle();
         }

@@ -30,20 +30,18 @@ class ExchangeBenchmarksTest {
     @ParameterizedTest
     @EnumSource
     void everyWayAcknowledgesEveryOrderOnce(Transport transport) {
-        try (OwnExchange exchange = OwnExchange.reachedBy(transport, Places.in(directory));
-                RoundTrip trip = transport.open(exchange, OrderFlow.TRADING)) {
+        try (RoundTrip trip = transport.open(Places.in(directory), OrderFlow.TRADING)) {
             LoadLoop loop = new LoadLoop(trip, YieldingIdleStrategy.INSTANCE);
             assertThat(loop.run(LoadPlan.requests(1, 50)).answers()).isEqualTo(50);
-            exchange.pause();
-            exchange.resume();
+            trip.pause();
+            trip.resume();
             assertThat(loop.run(LoadPlan.requests(200, 5_000)).answers()).isEqualTo(5_000);
         }
     }
 
     @Test
     void ordersThatRestStay() {
-        try (OwnExchange exchange = new OwnExchange(Places.in(directory), OwnExchange.MARKET);
-                RoundTrip trip = Transport.TCP.open(exchange, OrderFlow.RESTING)) {
+        try (RoundTrip trip = Transport.TCP.open(Places.in(directory), OrderFlow.RESTING)) {
             LoadLoop loop = new LoadLoop(trip, YieldingIdleStrategy.INSTANCE);
             assertThat(loop.run(LoadPlan.requests(500, 3_000)).answers()).isEqualTo(3_000);
         }

@@ -1,0 +1,88 @@
+package crossbook.bench.exchange;
+
+import crossbook.bench.floor.Places;
+import crossbook.bench.load.RoundTrip;
+import crossbook.client.stream.HostConnection;
+import crossbook.host.ClusterHost;
+import crossbook.host.ClusterSettings;
+import crossbook.host.HostSettings;
+import crossbook.host.HostSettings.Channels;
+import crossbook.host.RunningHost;
+
+import org.agrona.IoUtil;
+
+import java.util.function.LongConsumer;
+
+/// A cluster host of this process with one member, and a way to it that no gateway is on.
+/// It knows its market. Its threads sleep when there is nothing to do.
+final class OwnCluster implements RoundTrip {
+    private final RunningHost host;
+    private final HostConnection connection;
+    private final HostTrip trip;
+    private final OrderFlow flow;
+
+    OwnCluster(Places places, OrderFlow flow) {
+        this.flow = flow;
+        IoUtil.ensureDirectoryExists(places.shared().toFile(), "shared memory");
+        HostSettings usual = HostSettings.of(places.disk().resolve("host"));
+        Channels channels = usual.channels();
+        HostSettings settings = usual.with(new Channels(
+                channels.ingress(),
+                channels.networkIngress(),
+                channels.networkArchive(),
+                places.shared()));
+        host = ClusterHost.start(ClusterSettings.alone(
+                settings,
+                new ClusterSettings.Member(
+                        endpoint(places),
+                        endpoint(places),
+                        endpoint(places),
+                        endpoint(places),
+                        endpoint(places))));
+        connection = HostConnection.open(settings.directory());
+        OwnExchange.MARKET.define(connection, connection::doWork);
+        trip = new HostTrip("cluster host", connection, flow);
+    }
+
+    private static String endpoint(Places places) {
+        return "localhost:" + places.freePort();
+    }
+
+    @Override
+    public String name() {
+        return trip.name() + ", " + flow.word();
+    }
+
+    @Override
+    public boolean offer(long number) {
+        return trip.offer(number);
+    }
+
+    @Override
+    public void flush() {
+        trip.flush();
+    }
+
+    @Override
+    public int poll(LongConsumer answers) {
+        return trip.poll(answers);
+    }
+
+    /// The gateway's side of a cluster session says now and then that it lives.
+    @Override
+    public void resume() {
+        connection.doWork();
+    }
+
+    @Override
+    public void pause() {
+        connection.doWork();
+    }
+
+    @Override
+    public void close() {
+        try (host) {
+            trip.close();
+        }
+    }
+}
