@@ -248,7 +248,7 @@ public final class OwnExchange implements AutoCloseable {
             case TCP -> tcp();
             case IPC -> ipc();
             case UDP -> udp();
-            case HOST -> throw new IllegalArgumentException("a host has no sessions");
+            case HOST, CLUSTER -> throw new IllegalArgumentException("a host has no sessions");
         };
     }
 

@@ -3,7 +3,6 @@ package crossbook.bench.exchange;
 import crossbook.bench.floor.Floor;
 import crossbook.bench.floor.Places;
 import crossbook.bench.load.RoundTrip;
-import crossbook.client.entry.EntryAddress;
 
 import java.util.List;
 import java.util.function.Function;
@@ -33,7 +32,7 @@ public enum Transport {
     IPC(Floor.GATEWAY) {
         @Override
         RoundTrip open(Places places, OrderFlow flow) {
-            return own(places, flow, exchange -> trip("Aeron IPC", exchange.ipc(), flow));
+            return session("Aeron IPC", places, flow);
         }
     },
 
@@ -41,7 +40,7 @@ public enum Transport {
     UDP(Floor.UDP) {
         @Override
         RoundTrip open(Places places, OrderFlow flow) {
-            return own(places, flow, exchange -> trip("Aeron UDP", exchange.udp(), flow));
+            return session("Aeron UDP", places, flow);
         }
     },
 
@@ -49,7 +48,7 @@ public enum Transport {
     TCP(Floor.TCP) {
         @Override
         RoundTrip open(Places places, OrderFlow flow) {
-            return own(places, flow, exchange -> trip("TCP", exchange.tcp(), flow));
+            return session("TCP", places, flow);
         }
     };
 
@@ -91,7 +90,11 @@ public enum Transport {
         }
     }
 
-    private static RoundTrip trip(String way, EntryAddress address, OrderFlow flow) {
-        return new EntryTrip("SBE over " + way, address, TRADER, SYMBOL, flow);
+    RoundTrip session(String way, Places places, OrderFlow flow) {
+        return own(
+                places,
+                flow,
+                exchange -> new EntryTrip(
+                        "SBE over " + way, exchange.address(this), TRADER, SYMBOL, flow));
     }
 }
