@@ -1,9 +1,13 @@
 package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.EntryListener;
+import crossbook.client.entry.EntrySession;
 import crossbook.gateway.GatewaySettings.AeronEndpoint;
+import crossbook.protocol.entry.LogonReplyDecoder;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +60,25 @@ class TradingTest {
         GatewaySettings settings = TestExchange.SETTINGS.withAeron(AeronEndpoint.ipc());
         try (TestExchange exchange = TestExchange.start(directory, settings)) {
             trade(exchange.tcp(), EntryAddress.ipc(exchange.aeron()));
+        }
+    }
+
+    @Test
+    void whatAListenerThrowsOverAeronReachesWhoPolls() {
+        GatewaySettings settings = TestExchange.SETTINGS.withAeron(AeronEndpoint.ipc());
+        EntryListener listener = new EntryListener() {
+            @Override
+            public void onLogonReply(LogonReplyDecoder reply) {
+                throw new IllegalStateException("thrown by the listener");
+            }
+        };
+        try (TestExchange exchange = TestExchange.start(directory, settings);
+                EntrySession session =
+                        new EntrySession(EntryAddress.ipc(exchange.aeron()), listener)) {
+            session.logon().participant("alice").password("alicealice");
+            assertThatThrownBy(() -> TestExchange.await(() -> session.poll() < 0))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("thrown by the listener");
         }
     }
 

@@ -28,6 +28,7 @@ final class AeronEntryTransport implements EntryTransport {
     private final FragmentAssembler assembler = new FragmentAssembler(this::onFragment);
     private final CheckedFrames frames = EntryException.frames();
     private CheckedFrames.Handler handler;
+    private Throwable failure;
 
     private AeronEntryTransport(Subscription responses, ExclusivePublication requests) {
         this.responses = responses;
@@ -97,6 +98,7 @@ final class AeronEntryTransport implements EntryTransport {
     public void poll(CheckedFrames.Handler messages) {
         handler = messages;
         int fragments = responses.poll(assembler, FRAGMENTS);
+        if (failure != null) throwFailure();
         if (fragments == 0 && !responses.isConnected()) {
             throw new EntryException("the gateway closed the connection");
         }
@@ -104,8 +106,20 @@ final class AeronEntryTransport implements EntryTransport {
 
     @SuppressWarnings("UnusedVariable") // the header is part of the interface
     private void onFragment(DirectBuffer buffer, int offset, int length, Header header) {
-        int taken = frames.read(buffer, offset, length, handler);
-        if (taken < length) throw EntryException.unreadable("a frame that is cut off");
+        if (failure != null) return;
+        try {
+            int taken = frames.read(buffer, offset, length, handler);
+            if (taken < length) throw EntryException.unreadable("a frame that is cut off");
+        } catch (RuntimeException | Error e) { // Aeron would report it elsewhere and go on
+            failure = e;
+        }
+    }
+
+    private void throwFailure() {
+        Throwable thrown = failure;
+        failure = null;
+        if (thrown instanceof Error error) throw error;
+        throw (RuntimeException) thrown;
     }
 
     @Override
