@@ -107,7 +107,7 @@ abstract class FieldCheck {
             int start = block + offset;
             boolean ended = false;
             for (int i = 0; i < length; i += Long.BYTES) {
-                long word = word(buffer, start + i, length - i);
+                long word = word(buffer, start, i);
                 if (ended && word != 0) return false;
                 if (!isText(word)) return false;
                 ended = word >>> (Long.SIZE - Byte.SIZE) == 0;
@@ -115,12 +115,18 @@ abstract class FieldCheck {
             return true;
         }
 
-        /// Up to eight characters, the first in the lowest byte, zeros after the last.
-        private static long word(DirectBuffer buffer, int start, int length) {
-            if (length >= Long.BYTES) return buffer.getLong(start, LITTLE_ENDIAN);
+        /// Up to eight characters from the one at `i` on, it in the lowest byte, zeros after
+        /// the last.
+        private long word(DirectBuffer buffer, int start, int i) {
+            int left = length - i;
+            if (left >= Long.BYTES) return buffer.getLong(start + i, LITTLE_ENDIAN);
+            if (length >= Long.BYTES) { // the last eight, without those that were looked at
+                long last = buffer.getLong(start + length - Long.BYTES, LITTLE_ENDIAN);
+                return last >>> (Long.SIZE - Byte.SIZE * left);
+            }
             long word = 0;
-            for (int i = length - 1; i >= 0; i--) {
-                word = (word << Byte.SIZE) | (buffer.getByte(start + i) & 0xFF);
+            for (int k = left - 1; k >= 0; k--) {
+                word = (word << Byte.SIZE) | (buffer.getByte(start + i + k) & 0xFF);
             }
             return word;
         }
