@@ -42,10 +42,13 @@ import java.util.regex.Pattern;
 /// The exchange is killed under load, again and again, and nothing that was acknowledged is lost,
 /// nothing happens twice, and whoever sends again what was not answered gets it exactly once.
 ///
-/// `-Dcrossbook.kills=50` makes it the long form (`docs/testing.md`).
+/// `-Dcrossbook.kills=50` makes it the long form (`docs/testing.md`). A hash of the state after
+/// every thousand commands is what much of a start's replay consists of:
+/// `-Dcrossbook.hash_every=20000` leaves most of them out, to see how long a start takes.
 class KillTest {
     private static final int KILLS = Integer.getInteger("crossbook.kills", 3);
     private static final long SEED = Long.getLong("crossbook.seed", 1);
+    private static final int HASH_EVERY = Integer.getInteger("crossbook.hash_every", 1_000);
     private static final int MOST_ANSWERS = 20_000;
     private static final int WINDOW = 256;
     private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
@@ -116,7 +119,7 @@ class KillTest {
                 "--set",
                 "engine.cluster_members=127.0.0.1:" + clusterPort,
                 "--set",
-                "engine.hash_every=1000",
+                "engine.hash_every=" + HASH_EVERY,
                 "--set",
                 "gateway.throttle_rate=off",
                 "--set",
