@@ -14,6 +14,7 @@ final class OwnCommands {
     private static final int COMMANDS_PER_SAVED_ORDER = 4;
     private static final int VERY_MANY_ORDERS = 50_000;
 
+    /// A start that replayed this part of what lies between two snapshots is followed by one.
     static final int PARTS_NOT_REPEATED = 10;
 
     private final Intervals intervals;
