@@ -93,8 +93,7 @@ final class Answers {
         try {
             return Prices.parse(text, scale);
         } catch (IllegalArgumentException e) {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT, where + ": price: '" + text + "': " + e.getMessage(), e);
+            throw new CommandFailure(ExitCode.BAD_INPUT, where + ": " + e.getMessage(), e);
         }
     }
 
