@@ -88,15 +88,15 @@ final class Orders {
 
     /// Order type and time in force in a number, for [MarketModel#treatment(Phase, int)].
     int terms(int order) {
-        return (int) hot(order, TERMS) & MarketModel.TERMS_MASK;
+        return (int) hot(order, TERMS) & TreatmentTables.TERMS_MASK;
     }
 
     OrdType ordType(int order) {
-        return MarketModel.ordType(terms(order));
+        return TreatmentTables.ordType(terms(order));
     }
 
     TimeInForce timeInForce(int order) {
-        return MarketModel.timeInForce(terms(order));
+        return TreatmentTables.timeInForce(terms(order));
     }
 
     long limitPrice(int order) {
@@ -231,7 +231,7 @@ final class Orders {
         hot[h + PLACE] = (long) command.instrumentId << 32 | (generation & LOW);
         hot[h + LIMIT] = command.ordType.hasBudget ? command.budget : command.limitPrice;
         hot[h + ORDER_QTY] = command.orderQty;
-        hot[h + TERMS] = MarketModel.terms(command.ordType, command.timeInForce);
+        hot[h + TERMS] = TreatmentTables.terms(command.ordType, command.timeInForce);
         if (!command.isPlain()) attachments.attach(order, command, hot.length / HOT_LONGS);
     }
 

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 class MarketModelTest {
-    private static void refuses(String place, String message, MarketModel.Builder model) {
+    private static void refuses(String place, String message, MarketModelBuilder model) {
         MarketModelException error = assertThrows(MarketModelException.class, model::build);
         assertEquals(
                 place + " " + message,

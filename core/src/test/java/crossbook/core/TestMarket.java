@@ -35,7 +35,7 @@ final class TestMarket implements EventSink {
     final List<String> events = new ArrayList<>();
     MatchingEngine engine = new MatchingEngine(EngineSettings.DEFAULT, this);
 
-    static MarketModel.Builder model() {
+    static MarketModelBuilder model() {
         return MarketModel.named("test")
                 .initialPhase("CONTINUOUS")
                 .rememberIds(8)

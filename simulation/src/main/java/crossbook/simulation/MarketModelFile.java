@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Reads market models from TOML (`markets/*.toml`). The keys are those of [MarketModel.Builder] in
+/// Reads market models from TOML (`markets/*.toml`). The keys are those of [MarketModelBuilder] in
 /// snake case; every key must be there, and no other.
 public final class MarketModelFile {
     private static final Set<String> KEYS = Set.of(

@@ -4,6 +4,7 @@ import crossbook.core.DefineInstrument;
 import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
 import crossbook.core.MarketModel;
+import crossbook.core.MarketModelBuilder;
 import crossbook.core.MarketModelException;
 import crossbook.core.MatchingEngine;
 import crossbook.core.ReplacePriority;
@@ -72,7 +73,7 @@ final class Preparations {
         int equals = word.indexOf('=');
         String key = equals < 0 ? word : word.substring(0, equals);
         String value = word.substring(equals + 1);
-        MarketModel.Builder builder = model.toBuilder();
+        MarketModelBuilder builder = model.toBuilder();
         try {
             switch (key) {
                 case "remember_ids" -> builder.rememberIds(Integer.parseInt(value));

@@ -1,0 +1,100 @@
+package crossbook.core;
+
+import java.util.List;
+import java.util.Objects;
+
+/// A market model as text. The setters have the names of the keys in a model file.
+///
+/// [MarketModel#named] makes one.
+public final class MarketModelBuilder {
+    static final int MAX_REMEMBER_IDS = 1 << 24;
+
+    String name = "";
+    String initialPhase = "";
+    ReplacePriority replacePriority = ReplacePriority.KEEP_ON_REDUCE;
+    int rememberIds = 65_536;
+    String phases = "";
+    String byTimeInForce = "";
+    String byOrdType = "";
+    String combinations = "";
+
+    MarketModelBuilder() {}
+
+    public MarketModelBuilder initialPhase(String phase) {
+        initialPhase = Objects.requireNonNull(phase);
+        return this;
+    }
+
+    public MarketModelBuilder replacePriority(ReplacePriority priority) {
+        replacePriority = Objects.requireNonNull(priority);
+        return this;
+    }
+
+    /// How many closed client order ids to remember.
+    ///
+    /// @param count per participant, 0 to 16,777,216
+    public MarketModelBuilder rememberIds(int count) {
+        if (count < 0 || count > MAX_REMEMBER_IDS) {
+            throw new MarketModelException(
+                    "remember_ids", count + " is not in 0 to " + MAX_REMEMBER_IDS);
+        }
+        rememberIds = count;
+        return this;
+    }
+
+    /// A row per phase; columns `matching` (`never`, `on_arrival`), `replace`,
+    /// `cancel`, `ends_day` (`yes`, `-`) and `then` (the phase that follows at its
+    /// end, or `-`).
+    public MarketModelBuilder phases(String table) {
+        phases = Objects.requireNonNull(table);
+        return this;
+    }
+
+    /// A row per phase, a column per time in force, cells `-`, `take`, `rest`.
+    public MarketModelBuilder byTimeInForce(String table) {
+        byTimeInForce = Objects.requireNonNull(table);
+        return this;
+    }
+
+    /// A row per phase, a column per order type, cells `-`, `take`, `rest`.
+    public MarketModelBuilder byOrdType(String table) {
+        byOrdType = Objects.requireNonNull(table);
+        return this;
+    }
+
+    /// A row per order type, a column per time in force, cells `yes`, `-`.
+    public MarketModelBuilder combinations(String table) {
+        combinations = Objects.requireNonNull(table);
+        return this;
+    }
+
+    /// The model.
+    ///
+    /// @throws MarketModelException if the parts do not hold together
+    public MarketModel build() {
+        return new MarketModel(copy());
+    }
+
+    MarketModelBuilder copy() {
+        return MarketModel.named(name)
+                .initialPhase(initialPhase)
+                .replacePriority(replacePriority)
+                .rememberIds(rememberIds)
+                .phases(phases)
+                .byTimeInForce(byTimeInForce)
+                .byOrdType(byOrdType)
+                .combinations(combinations);
+    }
+
+    List<Object> fields() {
+        return List.of(
+                name,
+                initialPhase,
+                replacePriority,
+                rememberIds,
+                phases,
+                byTimeInForce,
+                byOrdType,
+                combinations);
+    }
+}
