@@ -1,7 +1,8 @@
 package crossbook.core;
 
-/// Trading on arrival, by price, then time (`market-rules.md` 4.1). The call auction, and pro-rata
-/// allocation, will be further classes of this kind, chosen by the phase and the model.
+/// Trading on arrival, by price, then time (`market-rules.md` 4.1). The call auction, and
+/// pro-rata allocation, will be further classes of this kind, chosen by the phase and the
+/// model.
 final class ContinuousMatching {
     /// Stands for every total that does not fit, which is more than any budget.
     private static final long BEYOND = -1;
@@ -24,13 +25,17 @@ final class ContinuousMatching {
         return lastTradeId;
     }
 
+    TradeType tradeType() {
+        return TradeType.AUTOMATIC;
+    }
+
     void resumeAfter(long tradeId) {
         lastTradeId = tradeId;
     }
 
-    /// Trades `taker` with the orders resting on the other side, best price first and oldest first,
-    /// until what it may trade is filled or its limit is reached. The price of a trade is the
-    /// maker's (`market-rules.md` 4.2).
+    /// Trades `taker` with the orders resting on the other side, best price first and
+    /// oldest first, until what it may trade is filled or its limit is reached. The price
+    /// of a trade is the maker's (`market-rules.md` 4.2).
     void match(int taker, BookSide makers, long limitRank) {
         long tradable = tradableQty(taker, makers, limitRank);
         while (tradable > 0 && makers.canTrade(limitRank)) {
@@ -49,8 +54,8 @@ final class ContinuousMatching {
         }
     }
 
-    /// How much of an order may trade at all: everything, unless it trades whole or not at all and
-    /// cannot trade whole, or its budget ends before.
+    /// How much of an order may trade at all: everything, unless it trades whole or not
+    /// at all and cannot trade whole, or its budget ends before.
     private long tradableQty(int taker, BookSide makers, long limitRank) {
         long leavesQty = orders.leavesQty(taker);
         boolean wholeOnly = orders.timeInForce(taker).wholeOnly;
@@ -61,9 +66,9 @@ final class ContinuousMatching {
         return wholeOnly && affordable < leavesQty ? 0 : affordable;
     }
 
-    /// How much of a budget order its budget allows, best price first: all of a level, or the most
-    /// whole lots of the level at which the budget ends (`settled.md` 26). An order that trades
-    /// whole is judged as a whole.
+    /// How much of a budget order its budget allows, best price first: all of a level, or
+    /// the most whole lots of the level at which the budget ends (`settled.md` 26). An
+    /// order that trades whole is judged as a whole.
     private long affordableQty(int taker, BookSide makers) {
         long missing = orders.leavesQty(taker);
         boolean wholeOnly = orders.timeInForce(taker).wholeOnly;
@@ -85,8 +90,8 @@ final class ContinuousMatching {
         return isWithinBudget(taker, filled, total) ? filled : 0;
     }
 
-    /// The most whole lots of the level at which the budget ends. The more of them the further from
-    /// what the budget allows, so halving finds it.
+    /// The most whole lots of the level at which the budget ends. The more of them the
+    /// further from what the budget allows, so halving finds it.
     private long affordableQtyAt(BookSide makers, int level, int taker, long filled, long total) {
         long price = makers.price(level);
         long lotSize = makers.instrument().lotSize();
@@ -101,8 +106,8 @@ final class ContinuousMatching {
         return enough * lotSize;
     }
 
-    /// Whether `qty` for `total` is within the budget: a buy may not cost more, a sell must on
-    /// average fetch what the budget means per unit. Exact, in 128 bits.
+    /// Whether `qty` for `total` is within the budget: a buy may not cost more, a sell
+    /// must on average fetch what the budget means per unit. Exact, in 128 bits.
     private boolean isWithinBudget(int taker, long qty, long total) {
         long budget = orders.budget(taker);
         if (orders.sideNumber(taker) == Side.BUY.ordinal())

@@ -1,12 +1,14 @@
 package crossbook.core;
 
-/// What happened, in the order in which it happened: the only way out of the engine. Override what
-/// you care for.
+/// What happened, in the order in which it happened: the only way out of the engine.
+/// Override what you care for.
 ///
-/// An [Order] or a command that is handed over is valid during the call and reused after it: read
-/// what you need. What an event has in common with every other, its number, its time and the number
-/// of its command, is read from the engine during the call ([MatchingEngine#eventNumber],
-/// [MatchingEngine#timestampNs], [MatchingEngine#commandNumber]).
+/// An [Order] or a command that is handed over is valid during the call and reused after
+/// it: read what you need. What an event has in common with every other, its number, its
+/// time and the number of its command, is read from the engine during the call
+/// ([MatchingEngine#eventNumber], [MatchingEngine#timestampNs],
+/// [MatchingEngine#commandNumber]), and so is how a trade came about
+/// ([MatchingEngine#tradeType]).
 public interface EventSink {
     default void orderAccepted(Order order) {}
 
@@ -17,7 +19,8 @@ public interface EventSink {
     /// has changed.
     default void commandRepeated(int participantId, ClOrdId clOrdId, long originalEventNumber) {}
 
-    /// Two orders traded; both show what is left of them after the trade. Price in price units.
+    /// Two orders traded; both show what is left of them after the trade. Price in price
+    /// units. At an uncross nobody takes: `taker` is the buy, `maker` the sell.
     default void traded(long tradeId, Order taker, Order maker, long price, long qty) {}
 
     /// An order was changed; it shows its new values, and trades on if it may. Its
@@ -25,9 +28,29 @@ public interface EventSink {
     default void orderReplaced(
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {}
 
+    /// An order waits: it is live and can be canceled, but nobody sees it and it does not
+    /// trade.
+    default void orderParked(Order order, ParkReason reason) {}
+
+    /// An order has waited and comes to the market now; what it trades and whether it
+    /// rests follows.
+    default void orderActivated(Order order) {}
+
+    /// A stop order is elected: it shows the type that it has from now on.
+    ///
+    /// @param lastPrice the price of the trade that elected it, price units
+    default void orderTriggered(Order order, long lastPrice) {}
+
+    /// An order has changed by itself; it shows its new values.
+    ///
+    /// @param previousOrderId the id that it had; the same as it has if that has not
+    ///     changed
+    default void orderRestated(Order order, RestateReason reason, long previousOrderId) {}
+
     default void replaceRejected(ReplaceOrder command, RejectReason reason) {}
 
-    /// An order has left the book at somebody's request; its leaves quantity is what was canceled.
+    /// An order has left the book at somebody's request; its leaves quantity is what was
+    /// canceled.
     default void orderCanceled(Order order, CancelReason reason) {}
 
     default void cancelRejected(CancelOrder command, RejectReason reason) {}
@@ -42,12 +65,40 @@ public interface EventSink {
 
     default void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {}
 
+    /// A phase ends later than was said.
+    default void phaseExtended(
+            Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {}
+
+    /// What an uncross would give now. Told when it has changed, and now and then.
+    default void auctionIndicated(Instrument instrument, AuctionOutcome outcome) {}
+
+    /// The orders of a call have traded, after the events of their trades.
+    default void auctionUncrossed(Instrument instrument, Phase phase, AuctionOutcome outcome) {}
+
+    /// Hidden orders have traded with each other and with visible ones at one price,
+    /// after the events of their trades (`market-rules.md` 6).
+    ///
+    /// @param exact whether no more could have traded; otherwise there were too many
+    ///     orders to try every choice
+    default void hiddenUncrossed(Instrument instrument, long price, long qty, boolean exact) {}
+
+    /// A trade at this price would have been too far from a reference price: it did not
+    /// happen (`market-rules.md` 1.4).
+    default void breakerTripped(
+            Instrument instrument, long price, long reference, ReferenceKind kind) {}
+
+    /// The static reference price of the circuit breaker has changed.
+    default void referencePriceSet(Instrument instrument, long price) {}
+
+    /// The closing price of the day (`market-rules.md` 7).
+    default void closingPriceSet(Instrument instrument, long price, ClosingMethod method) {}
+
     default void phaseRejected(ChangePhase command, RejectReason reason) {}
 
     default void sessionOpened(int participantId, int sessionId, int gatewayId) {}
 
-    /// A session has ended, after the events of the orders that expired with it. What is left of
-    /// its orders belongs to no session any more.
+    /// A session has ended, after the events of the orders that expired with it. What is
+    /// left of its orders belongs to no session any more.
     default void sessionClosed(
             int participantId,
             int sessionId,

@@ -47,6 +47,61 @@ final class Events {
         sink.orderReplaced(subject.at(order), command, previous, priority);
     }
 
+    void orderParked(int order, ParkReason reason) {
+        number++;
+        sink.orderParked(subject.at(order), reason);
+    }
+
+    void orderActivated(int order) {
+        number++;
+        sink.orderActivated(subject.at(order));
+    }
+
+    void orderTriggered(int order, long lastPrice) {
+        number++;
+        sink.orderTriggered(subject.at(order), lastPrice);
+    }
+
+    void orderRestated(int order, RestateReason reason, long previousOrderId) {
+        number++;
+        sink.orderRestated(subject.at(order), reason, previousOrderId);
+    }
+
+    void phaseExtended(Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {
+        number++;
+        sink.phaseExtended(instrument, phase, endsNs, reason);
+    }
+
+    void auctionIndicated(Instrument instrument, AuctionOutcome outcome) {
+        number++;
+        sink.auctionIndicated(instrument, outcome);
+    }
+
+    void auctionUncrossed(Instrument instrument, Phase phase, AuctionOutcome outcome) {
+        number++;
+        sink.auctionUncrossed(instrument, phase, outcome);
+    }
+
+    void hiddenUncrossed(Instrument instrument, long price, long qty, boolean exact) {
+        number++;
+        sink.hiddenUncrossed(instrument, price, qty, exact);
+    }
+
+    void breakerTripped(Instrument instrument, long price, long reference, ReferenceKind kind) {
+        number++;
+        sink.breakerTripped(instrument, price, reference, kind);
+    }
+
+    void referencePriceSet(Instrument instrument, long price) {
+        number++;
+        sink.referencePriceSet(instrument, price);
+    }
+
+    void closingPriceSet(Instrument instrument, long price, ClosingMethod method) {
+        number++;
+        sink.closingPriceSet(instrument, price, method);
+    }
+
     void replaceRejected(ReplaceOrder command, RejectReason reason) {
         number++;
         sink.replaceRejected(command, reason);

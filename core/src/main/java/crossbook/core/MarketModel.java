@@ -5,7 +5,8 @@ import java.util.List;
 /// The rules of a market, as data: its phases, and what each does with an order. A rule
 /// is a cell of a table; the engine reads the cells and knows no phase by name.
 ///
-/// A model is written as text, usually in a file of `markets/`, and built by [MarketModelBuilder].
+/// A model is written as text, usually in a file of `markets/`, and built by
+/// [MarketModelBuilder].
 public final class MarketModel {
     private final MarketModelBuilder source;
     private final int rememberIds;
@@ -59,6 +60,17 @@ public final class MarketModel {
         return rememberIds;
     }
 
+    /// The times in force that the market has.
+    public List<TimeInForce> timesInForce() {
+        return treatments.timesInForce();
+    }
+
+    /// The order types that the market has a rule for; [OrdType#column] says which others
+    /// follow them.
+    public List<OrdType> ordTypes() {
+        return treatments.ordTypes();
+    }
+
     /// The treatment that a phase gives to a time in force.
     public Treatment treatment(Phase phase, TimeInForce timeInForce) {
         return treatments.treatment(phase, timeInForce);
@@ -69,7 +81,8 @@ public final class MarketModel {
         return treatments.treatment(phase, ordType);
     }
 
-    /// The treatment of an order: the weaker of its two, and refusal where they do not combine.
+    /// The treatment of an order: the weaker of its two, and refusal where they do not
+    /// combine.
     Treatment treatment(Phase phase, OrdType ordType, TimeInForce timeInForce) {
         return treatments.treatment(phase, TreatmentTables.terms(ordType, timeInForce));
     }
@@ -137,7 +150,8 @@ public final class MarketModel {
         return source.fields().hashCode();
     }
 
-    /// Starts a model of that name, with the replace priority and the memory of ids that most have.
+    /// Starts a model of that name, with the replace priority and the memory of ids that
+    /// most have.
     public static MarketModelBuilder named(String name) {
         MarketModelBuilder builder = new MarketModelBuilder();
         builder.name = name;

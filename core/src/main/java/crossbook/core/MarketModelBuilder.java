@@ -42,27 +42,32 @@ public final class MarketModelBuilder {
         return this;
     }
 
-    /// A row per phase; columns `matching` (`never`, `on_arrival`), `replace`,
-    /// `cancel`, `ends_day` (`yes`, `-`) and `then` (the phase that follows at its
-    /// end, or `-`).
+    /// A row per phase; columns `matching` (`never`, `on_arrival`, `at_end`, `at_close`,
+    /// `volume`), `replace` and `cancel` (`yes`, `-`). May be left out: `ends_day`
+    /// (`yes`, `-`), `then` (the phase that follows at its end, or `-`), `code` (a
+    /// letter), `ends` and `parks` (times in force with commas between them, or `-`) and
+    /// `after_break` (a phase, or `-`).
     public MarketModelBuilder phases(String table) {
         phases = Objects.requireNonNull(table);
         return this;
     }
 
-    /// A row per phase, a column per time in force, cells `-`, `take`, `rest`.
+    /// A row per phase, a column per time in force that the market has, cells `-`,
+    /// `park`, `take`, `rest`.
     public MarketModelBuilder byTimeInForce(String table) {
         byTimeInForce = Objects.requireNonNull(table);
         return this;
     }
 
-    /// A row per phase, a column per order type, cells `-`, `take`, `rest`.
+    /// A row per phase, a column per order type that the market has, cells `-`, `park`,
+    /// `take`, `rest`.
     public MarketModelBuilder byOrdType(String table) {
         byOrdType = Objects.requireNonNull(table);
         return this;
     }
 
-    /// A row per order type, a column per time in force, cells `yes`, `-`.
+    /// A row per order type and a column per time in force of the other two tables, cells
+    /// `yes`, `-`.
     public MarketModelBuilder combinations(String table) {
         combinations = Objects.requireNonNull(table);
         return this;

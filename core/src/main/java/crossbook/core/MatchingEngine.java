@@ -14,18 +14,18 @@ public final class MatchingEngine {
     /// The deadline of an engine that waits for nothing.
     public static final long NO_DEADLINE = Long.MAX_VALUE;
 
-    private final EngineSettings settings;
-    private final Orders orders;
-    private final ReferenceData reference;
-    private final Sessions sessions;
-    private final ClientIds clientIds;
-    private final Deadlines deadlines = new Deadlines();
+    final EngineSettings settings;
+    final Orders orders;
+    final ReferenceData reference;
+    final Sessions sessions;
+    final ClientIds clientIds;
+    final Deadlines deadlines = new Deadlines();
     private final Refusals refusals;
-    private final Events events;
-    private final ContinuousMatching continuous;
+    final Events events;
+    final ContinuousMatching continuous;
     private final Trading trading;
-    private long timestampNs;
-    private long commandNumber;
+    long timestampNs;
+    long commandNumber;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
         this.settings = settings;
@@ -233,6 +233,11 @@ public final class MatchingEngine {
         return timestampNs;
     }
 
+    /// How the latest trade came about; in a sink's call of `traded`, that trade.
+    public TradeType tradeType() {
+        return continuous.tradeType();
+    }
+
     /// The book of an instrument, or null if the instrument is not defined.
     public Book book(int instrumentId) {
         return reference.book(instrumentId);
@@ -324,39 +329,15 @@ public final class MatchingEngine {
     ///
     /// @throws StateException if the words are not a whole saved state of this version
     public static MatchingEngine load(StateInput in, EventSink sink) {
-        return StateFormat.load(in, checked -> loadParts(checked, sink));
+        return StateFormat.load(in, checked -> SavedEngine.load(checked, sink));
     }
 
     private void saveParts(StateOutput out) {
-        out.writeLong(settings.partition());
-        out.writeLong(settings.hashSeed());
-        out.writeLong(timestampNs);
-        out.writeLong(commandNumber);
-        out.writeLong(events.number());
-        out.writeLong(continuous.lastTradeId());
-        saveMarket(out);
-        new SavedOrders(orders).saveFree(out);
-        reference.saveClosedIds(out);
+        new SavedEngine(this).save(out);
     }
 
     private void saveMarket(StateOutput out) {
-        reference.save(out);
-        sessions.save(out);
-    }
-
-    private static MatchingEngine loadParts(StateInput in, EventSink sink) {
-        int partition = State.readIndex(in, 256, "partition");
-        MatchingEngine engine =
-                new MatchingEngine(new EngineSettings(partition, in.readLong()), sink);
-        engine.timestampNs = in.readLong();
-        engine.commandNumber = in.readLong();
-        engine.events.resumeAfter(in.readLong());
-        engine.continuous.resumeAfter(in.readLong());
-        engine.reference.load(in, engine.clientIds, engine.deadlines);
-        engine.sessions.load(in);
-        new SavedOrders(engine.orders).loadFree(in);
-        engine.reference.loadClosedIds(in);
-        return engine;
+        new SavedEngine(this).saveMarket(out);
     }
 
     // The deeds behind the commands.

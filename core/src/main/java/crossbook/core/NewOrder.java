@@ -25,7 +25,37 @@ public final class NewOrder {
     /// Units of the instrument's quantity, a multiple of its lot size.
     public long orderQty;
 
+    /// Price units; read only where the order type has a stop price.
+    public long stopPrice;
+
+    /// How much of an iceberg is displayed at most.
+    public long displayQty;
+
+    /// The least that an execution must give (`market-rules.md` 2.5, MES); read only of hidden
+    /// orders; 0: any.
+    public long minQty;
+
+    /// Nanoseconds since 1970 UTC; read only of GTT, which ends then, and of GTD, which ends with
+    /// the trading day of that date.
+    public long expireNs;
+
+    /// What a pegged order follows; its limit price, if it has one, is its hard limit.
+    public PegReference pegReference;
+
     // What an order may carry beside its terms; empty in a new holder.
+
+    /// Refused if it would trade on entry.
+    public boolean postOnly;
+
+    /// Does not trade with hidden orders (`market-rules.md` 2.5, EHL).
+    public boolean excludeHidden;
+
+    /// Market data shows whose it is.
+    public boolean attributed;
+
+    /// Orders of one key do not trade with each other, as the model says
+    /// (`market-rules.md` 4.4); 0: none.
+    public long smpKey;
 
     /// The session in which it is entered, which must be the participant's open one; 0 where there
     /// are no sessions: in process, and for market operations.
@@ -39,5 +69,15 @@ public final class NewOrder {
     /// Whether there is nothing beside the terms.
     boolean isPlain() {
         return sessionId == 0 && !staysOnDisconnect && parties.isEmpty();
+    }
+
+    /// Whether it needs a record of [Conditions].
+    boolean isConditional() {
+        return ordType.ordinal() > OrdType.BUDGET.ordinal()
+                || timeInForce.ordinal() > TimeInForce.FOK.ordinal()
+                || smpKey != 0
+                || postOnly
+                || excludeHidden
+                || attributed;
     }
 }

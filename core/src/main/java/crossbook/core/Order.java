@@ -1,7 +1,7 @@
 package crossbook.core;
 
-/// One live order, to look at. A view that is moved from order to order: it shows one only until
-/// whoever lent it moves it on.
+/// One live order, to look at. A view that is moved from order to order: it shows one
+/// only until whoever lent it moves it on.
 public final class Order {
     private final Orders orders;
     private final ClOrdId clOrdId = new ClOrdId();
@@ -65,12 +65,64 @@ public final class Order {
 
     /// What is still to be executed, or was when the order ended.
     public long leavesQty() {
-        return orders.leavesQty(order);
+        return orders.totalLeavesQty(order);
     }
 
     /// What has been executed.
     public long cumQty() {
         return orders.cumQty(order);
+    }
+
+    /// What of it the market sees while it rests: all, nothing, or a part.
+    public long displayedQty() {
+        return ordType().isHidden ? 0 : orders.leavesQty(order);
+    }
+
+    /// How much of an iceberg is displayed at most; 0 of other orders.
+    public long displayQty() {
+        return orders.isConditional(order) ? orders.conditions.displayQty(order) : 0;
+    }
+
+    /// Price units; only of stop orders, elected ones included.
+    public long stopPrice() {
+        return orders.isConditional(order) ? orders.conditions.stopPrice(order) : 0;
+    }
+
+    /// The least that an execution must give; 1 where any will do.
+    public long minQty() {
+        return orders.isConditional(order) ? orders.conditions.minQty(order) : 1;
+    }
+
+    /// When it ends, nanoseconds since 1970 UTC; [MatchingEngine#NO_DEADLINE] if it does
+    /// not say.
+    public long expireNs() {
+        return orders.isConditional(order)
+                ? orders.conditions.expireNs(order)
+                : Conditions.NO_EXPIRY;
+    }
+
+    /// What a pegged order follows.
+    public PegReference pegReference() {
+        return orders.conditions.pegReference(order);
+    }
+
+    /// Its self-match prevention key; 0: none.
+    public long smpKey() {
+        return orders.isConditional(order) ? orders.conditions.smpKey(order) : 0;
+    }
+
+    public boolean isPostOnly() {
+        return orders.isConditional(order) && orders.conditions.isPostOnly(order);
+    }
+
+    /// Whether it does not trade with hidden orders.
+    public boolean excludesHidden() {
+        return orders.isConditional(order) && orders.conditions.excludesHidden(order);
+    }
+
+    /// Whether market data shows whose it is.
+    public boolean isAttributed() {
+        return orders.isConditional(order) && orders.conditions.isAttributed(order);
     }
 
     /// Who stands behind the order; a holder that the next call on this view overwrites.
@@ -80,7 +132,8 @@ public final class Order {
         return parties;
     }
 
-    /// The open session in which it was entered; 0 if there was none, or it has been closed.
+    /// The open session in which it was entered; 0 if there was none, or it has been
+    /// closed.
     public int sessionId() {
         return orders.isPlain(order) ? 0 : orders.attachments.sessionId(order);
     }

@@ -3,48 +3,17 @@ package crossbook.core;
 /// Every live order: a slab of slots. An order is named by its slot, and a slot is used again after
 /// its order has closed; [OrderId] adds the generation that tells one use from the next.
 ///
-/// An order has two records. The hot one, 64 bytes, is all that resting, canceling and being traded
-/// with touch; it holds the links of the queue at its price, so that joining and leaving a queue
-/// never allocate. The cold one holds what a retry or a long client order id needs. Free slots are
-/// a list through the same links, last in, first out, so that a busy book stays in the cache.
-final class Orders {
+/// Free slots are a list through the links of a queue, last in, first out, so that a busy book
+/// stays in the cache.
+final class Orders extends OrderRecords {
     /// No order. Slot 0 is never used.
     static final int NONE = 0;
 
     static final int MAX_SLOTS = 1 << 24;
 
-    // The hot record.
-    private static final int HOT_LONGS = 8;
-    private static final int LINKS = 0; // previous << 32 | next
-    private static final int LEAVES_QTY = 1;
-    private static final int ROLE = 2; // participant << 32 | flags << 24 | level
-    private static final int CL_ORD_ID = 3; // its first word
-    private static final int PLACE = 4; // instrument << 32 | generation
-    private static final int LIMIT = 5; // limit price, or the budget of a budget order
-    private static final int ORDER_QTY = 6;
-    private static final int TERMS = 7; // next of bucket << 32 | order type and time in force
-
-    // The cold record.
-    private static final int COLD_LONGS = 4;
-    private static final int CL_ORD_ID_2 = 0;
-    private static final int CL_ORD_ID_3 = 1;
-    private static final int PAYLOAD_HASH = 2;
-    private static final int ACCEPTED_EVENT = 3;
-
-    private static final long LOW = 0xFFFF_FFFFL;
-    private static final long LEVEL_MASK = 0xFF_FFFFL;
-    private static final long LIVE = 1L << 24;
-    private static final int SELL_BIT = 25;
-    private static final long NUMBER_ID = 1L << 26;
-    static final long LONG_ID = 1L << 27;
-    private static final long UNLIMITED = 1L << 28;
-    private static final long ATTACHED = 1L << 29;
-    private static final long NAME_KEY = ~LOW | NUMBER_ID | LONG_ID;
-
     final Attachments attachments = new Attachments();
+    final Conditions conditions = new Conditions();
     private final int partition;
-    private long[] hot;
-    private long[] cold;
     private int used = 1;
     private int firstFree = NONE;
     private int free;
@@ -74,6 +43,16 @@ final class Orders {
     /// Whether there is nothing to it in [#attachments].
     boolean isPlain(int order) {
         return (role(order) & ATTACHED) == 0;
+    }
+
+    /// Whether it has a record in [#conditions].
+    boolean isConditional(int order) {
+        return (role(order) & CONDITIONAL) != 0;
+    }
+
+    /// Whether it is in a queue, and not in one of the visible book.
+    boolean isElsewhere(int order) {
+        return (role(order) & ELSEWHERE) != 0;
     }
 
     /// The ordinal of the side.
@@ -111,12 +90,19 @@ final class Orders {
         return hot(order, ORDER_QTY);
     }
 
+    /// What is left, of a resting iceberg what is displayed of it.
     long leavesQty(int order) {
         return hot(order, LEAVES_QTY);
     }
 
+    /// What is left, displayed or not.
+    long totalLeavesQty(int order) {
+        long reserveQty = isConditional(order) ? conditions.reserveQty(order) : 0;
+        return leavesQty(order) + reserveQty;
+    }
+
     long cumQty(int order) {
-        return orderQty(order) - leavesQty(order);
+        return orderQty(order) - totalLeavesQty(order);
     }
 
     void readClOrdId(int order, ClOrdId id) {
@@ -211,7 +197,29 @@ final class Orders {
         int order = takeSlot();
         setAnswer(order, payloadHash, acceptedEvent);
         write(order, generation(order) + 1, command);
+        if (command.isConditional()) {
+            setHot(order, ROLE, role(order) | CONDITIONAL);
+            conditions.attach(order, command, acceptedEvent, hot.length / HOT_LONGS);
+        }
         return order;
+    }
+
+    /// Gives an order a record in [#conditions] if it has none.
+    void makeConditional(int order) {
+        if (isConditional(order)) return;
+        setHot(order, ROLE, role(order) | CONDITIONAL);
+        conditions.clear(order, acceptedEvent(order), hot.length / HOT_LONGS);
+    }
+
+    /// Notes where an order stands that is not in the visible book.
+    void place(int order, Place place) {
+        makeConditional(order);
+        conditions.setPlace(order, place);
+        setHot(order, ROLE, role(order) | ELSEWHERE);
+    }
+
+    void placeVisible(int order) {
+        setHot(order, ROLE, role(order) & ~ELSEWHERE);
     }
 
     private void write(int order, int generation, NewOrder command) {
@@ -302,73 +310,6 @@ final class Orders {
         setCold(order, CL_ORD_ID_2, id.second);
         setCold(order, CL_ORD_ID_3, id.third);
         setAnswer(order, payloadHash, acceptedEvent);
-    }
-
-    // Its place in the queue of a price level; only [PriceLevels] changes it.
-
-    int next(int order) {
-        return (int) hot(order, LINKS);
-    }
-
-    int previous(int order) {
-        return (int) (hot(order, LINKS) >>> 32);
-    }
-
-    void setNext(int order, int next) {
-        setHot(order, LINKS, (hot(order, LINKS) & ~LOW) | next);
-    }
-
-    void setPrevious(int order, int previous) {
-        setHot(order, LINKS, (hot(order, LINKS) & LOW) | (long) previous << 32);
-    }
-
-    void setLinks(int order, int previous, int next) {
-        setHot(order, LINKS, (long) previous << 32 | next);
-    }
-
-    /// The price level in which an order rests; 0 if it rests nowhere.
-    int level(int order) {
-        return (int) (role(order) & LEVEL_MASK);
-    }
-
-    void setLevel(int order, int level) {
-        setHot(order, ROLE, (role(order) & ~LEVEL_MASK) | level);
-    }
-
-    // Its place in the table of client order ids; only [LiveIds] changes it.
-
-    int nextOfBucket(int order) {
-        return (int) (hot(order, TERMS) >>> 32);
-    }
-
-    void setNextOfBucket(int order, int next) {
-        setHot(order, TERMS, (hot(order, TERMS) & LOW) | (long) next << 32);
-    }
-
-    // The records.
-
-    private long role(int order) {
-        return hot(order, ROLE);
-    }
-
-    private long hot(int order, int field) {
-        return hot[order * HOT_LONGS + field];
-    }
-
-    private void setHot(int order, int field, long value) {
-        hot[order * HOT_LONGS + field] = value;
-    }
-
-    private long cold(int order, int field) {
-        return cold[order * COLD_LONGS + field];
-    }
-
-    private void setCold(int order, int field, long value) {
-        cold[order * COLD_LONGS + field] = value;
-    }
-
-    int generation(int order) {
-        return (int) hot(order, PLACE);
     }
 
     // A saved state, read and written by [SavedOrders].

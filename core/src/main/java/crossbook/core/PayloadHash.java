@@ -1,7 +1,7 @@
 package crossbook.core;
 
-/// Hashes what a command says, so that one that comes again under the same client order id can be
-/// told from another (`settled.md` 1).
+/// Hashes what a command says, so that one that comes again under the same client order
+/// id can be told from another (`settled.md` 1).
 final class PayloadHash {
     private PayloadHash() {}
 
@@ -15,10 +15,26 @@ final class PayloadHash {
         long hash = limit * 0x9E3779B97F4A7C15L
                 + command.orderQty * 0xD1B54A32D192ED03L
                 + terms * 0xABC98388FB8FAC03L;
-        return command.isPlain() ? hash : withAttachment(hash, command);
+        long beyond = command.isConditional() ? withConditions(hash, command) : hash;
+        return command.isPlain() ? beyond : withAttachment(beyond, command);
     }
 
-    /// The session is left out: whoever was disconnected repeats the command in another one.
+    private static long withConditions(long hash, NewOrder command) {
+        OrdType type = command.ordType;
+        long more = Hash.then(hash, type.hasStopPrice ? command.stopPrice : 0);
+        more = Hash.then(more, type == OrdType.ICEBERG ? command.displayQty : 0);
+        more = Hash.then(more, type.isHidden ? command.minQty : 0);
+        more = Hash.then(more, command.timeInForce.hasExpiry() ? command.expireNs : 0);
+        more = Hash.then(more, type.isPegged ? command.pegReference.ordinal() : 0);
+        more = Hash.then(more, command.smpKey);
+        int flags = (command.postOnly ? 1 : 0)
+                | (command.excludeHidden ? 2 : 0)
+                | (command.attributed ? 4 : 0);
+        return Hash.then(more, flags);
+    }
+
+    /// The session is left out: whoever was disconnected repeats the command in another
+    /// one.
     private static long withAttachment(long hash, NewOrder command) {
         if (!command.staysOnDisconnect && command.parties.isEmpty()) return hash;
         long more = Hash.then(hash, command.staysOnDisconnect ? 1 : 0);

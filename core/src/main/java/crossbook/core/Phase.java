@@ -1,28 +1,67 @@
 package crossbook.core;
 
-/// A part of the trading day: a row of the market model. What it does with an order stands in the
-/// model's tables ([MarketModel]); what does not depend on the order is here.
+/// A part of the trading day: a row of the market model (`market-rules.md` 1.1). What it
+/// does with an order stands in the model's tables ([MarketModel]); what does not depend
+/// on the order is here.
 ///
 /// @param number dense from 0, in the order of the model's rows
 /// @param name as the model spells it
+/// @param code the letter that market data has for it; `-` if there is none
 /// @param matching when orders that can trade do trade
 /// @param admitsReplace whether an order may be replaced
 /// @param admitsCancel whether an order may be canceled
+/// @param ends the times in force that expire when it ends, a bit for each
+/// @param parks the times in force that wait again when it ends, a bit for each
 /// @param endsDay whether orders that are good for the day expire when it begins
-/// @param successor the name of the phase that follows when this one reaches its end; empty if
-///     it may not have an end
+/// @param successor the name of the phase that follows when this one reaches its end;
+///     empty if it may not have an end
+/// @param afterBreak the name of the phase that follows a volatility auction that
+///     interrupted this one; empty if it is not interrupted
 public record Phase(
         int number,
         String name,
+        char code,
         Matching matching,
         boolean admitsReplace,
         boolean admitsCancel,
+        int ends,
+        int parks,
         boolean endsDay,
-        String successor) {
+        String successor,
+        String afterBreak) {
 
-    /// When orders that can trade do trade. `AT_END`, the uncross of an auction, will be a third.
+    /// When orders that can trade do trade.
     public enum Matching {
         NEVER,
-        ON_ARRIVAL
+        ON_ARRIVAL,
+
+        /// All at once when the phase ends, at the price of the auction
+        /// (`market-rules.md` 5).
+        AT_END,
+
+        /// On arrival, at the closing price and no other (`market-rules.md` 1.6, CPX).
+        AT_CLOSE,
+
+        /// All at once when the phase ends, at the closing price
+        /// (`market-rules.md` 1.6, end-of-day volume auction).
+        VOLUME;
+
+        /// Whether an order can trade when it is entered.
+        boolean isOnEntry() {
+            return this == ON_ARRIVAL || this == AT_CLOSE;
+        }
+
+        /// Whether the phase collects orders for an uncross.
+        boolean isCall() {
+            return this == AT_END || this == VOLUME;
+        }
+    }
+
+    boolean ends(TimeInForce timeInForce) {
+        return (ends >>> timeInForce.ordinal() & 1) != 0;
+    }
+
+    boolean parks(TimeInForce timeInForce) {
+        return (parks >>> timeInForce.ordinal() & 1) != 0;
     }
 }

@@ -1,32 +1,44 @@
 package crossbook.core;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// A table written as text: a header of column names, then rows of a name and a word per column.
-/// Strict: a missing, unknown or repeated row or column is refused, with its place.
+/// A table written as text: a header of column names, then rows of a name and a word per
+/// column. Strict: an unknown or repeated row or column is refused, and a missing one
+/// that must be there, with its place.
 final class RuleTable {
     /// A word and where it stands, from 1.
     record Cell(String word, int line, int column) {}
 
     private final String key;
     private final List<String> columns;
+    private final Set<Integer> present = new HashSet<>();
     private final List<Cell> rows = new ArrayList<>();
     private final List<List<Cell>> cells = new ArrayList<>();
 
     /// @param key what the table is called, for errors
-    /// @param columns every column that must stand in the header, in the order in which [#cell]
-    ///     counts them
+    /// @param columns every column that must stand in the header, in the order in which
+    ///     [#cell] counts them
     RuleTable(String key, List<String> columns, String text) {
+        this(key, columns, columns, text);
+    }
+
+    /// A table with columns that may be left out.
+    ///
+    /// @param columns every column that may stand in the header, in the order in which
+    ///     [#cell] counts them
+    /// @param required those of them that must
+    RuleTable(String key, List<String> columns, List<String> required, String text) {
         this.key = key;
         this.columns = columns;
         List<List<Cell>> lines = lines(text);
         if (lines.isEmpty()) throw new MarketModelException(key, "is empty");
 
         List<Cell> header = lines.getFirst();
-        int[] places = places(header);
+        int[] places = places(header, required);
         for (List<Cell> line : lines.subList(1, lines.size())) {
             Cell row = line.getFirst();
             if (line.size() != header.size() + 1) {
@@ -39,9 +51,9 @@ final class RuleTable {
                 throw error(row, "row " + row.word + " stands twice");
             }
             rows.add(row);
-            Cell[] ordered = new Cell[header.size()];
-            for (int i = 0; i < ordered.length; i++) ordered[places[i]] = line.get(i + 1);
-            cells.add(List.of(ordered));
+            Cell[] ordered = new Cell[columns.size()];
+            for (int i = 0; i < header.size(); i++) ordered[places[i]] = line.get(i + 1);
+            cells.add(Arrays.asList(ordered));
         }
     }
 
@@ -84,7 +96,7 @@ final class RuleTable {
     }
 
     /// For each column of the header its place in [#columns].
-    private int[] places(List<Cell> header) {
+    private int[] places(List<Cell> header, List<String> required) {
         Set<String> seen = new HashSet<>();
         int[] places = new int[header.size()];
         for (int i = 0; i < places.length; i++) {
@@ -93,12 +105,18 @@ final class RuleTable {
             if (places[i] < 0) throw unknown("column", cell, columns);
             if (!seen.add(cell.word)) throw error(cell, "column " + cell.word + " stands twice");
         }
-        for (String column : columns) {
+        for (String column : required) {
             if (!seen.contains(column)) {
                 throw error(header.getFirst(), "column " + column + " is missing");
             }
         }
+        for (int place : places) present.add(place);
         return places;
+    }
+
+    /// Whether a column stands in the header.
+    boolean has(int column) {
+        return present.contains(column);
     }
 
     /// The words of each line that is not blank.

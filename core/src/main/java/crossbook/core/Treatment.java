@@ -1,12 +1,15 @@
 package crossbook.core;
 
-/// What a phase does with an order that is entered, weakest first. The words are those of the
-/// model's tables.
+/// What a phase does with an order, weakest first. The words are those of the model's tables.
 ///
-/// `park`, for orders that wait for a later phase, will stand between `-` and `take`.
+/// A phase that begins treats every live order anew; [#REFUSE] speaks of entry only and leaves
+/// what is there as it is.
 public enum Treatment {
     /// The order is rejected.
     REFUSE("-"),
+
+    /// It waits for a phase that treats it otherwise; a stop waits until it is elected.
+    PARK("park"),
 
     /// It trades at once, and what is left of it expires.
     TAKE("take"),

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
 /// What each phase does with an order: the tables `by_time_in_force`, `by_ord_type` and
 /// `combinations` of a market model.
 final class TreatmentTables {
-    /// Order type and time in force in one number, so that the treatment of an order is one
-    /// look-up.
+    /// Order type and time in force in one number, so that the treatment of an order is
+    /// one look-up.
     static final int TERMS_MASK = 0xFF;
 
     private static final int TIME_BITS = 4;
@@ -17,6 +17,8 @@ final class TreatmentTables {
     private static final int TIMES = TimeInForce.values().length;
 
     private final List<Phase> phases;
+    private final List<TimeInForce> timesInForce;
+    private final List<OrdType> ordTypes;
     private final Treatment[] byTimeInForce;
     private final Treatment[] byOrdType;
     private final boolean[] combines;
@@ -26,13 +28,31 @@ final class TreatmentTables {
 
     TreatmentTables(List<Phase> phases, MarketModelBuilder source) {
         this.phases = phases;
-        byTimeInForce = readTreatments(
-                "by_time_in_force", source.byTimeInForce, names(TimeInForce.values()));
-        byOrdType = readTreatments("by_ord_type", source.byOrdType, names(OrdType.values()));
+        RuleTable byTime = partial("by_time_in_force", TimeInForce.values(), source.byTimeInForce);
+        RuleTable byType = partial("by_ord_type", OrdType.values(), source.byOrdType);
+        timesInForce = Stream.of(TimeInForce.values())
+                .filter(time -> byTime.has(time.ordinal()))
+                .toList();
+        ordTypes = Stream.of(OrdType.values())
+                .filter(type -> byType.has(type.ordinal()))
+                .toList();
+        byTimeInForce = readTreatments(byTime, TIMES);
+        byOrdType = readTreatments(byType, TYPES);
         combines = readCombinations(source.combinations);
         treatments = combinedTreatments();
         checkThatWhatCannotRestDoesNot();
-        checkThatOnlyMatchingPhasesAdmitOrders();
+        checkThatOnlyMatchingPhasesTake();
+        checkThatOnlyMatchingPhasesRest();
+    }
+
+    /// The times in force that the market has: the columns of its table.
+    List<TimeInForce> timesInForce() {
+        return timesInForce;
+    }
+
+    /// The order types that have a column.
+    List<OrdType> ordTypes() {
+        return ordTypes;
     }
 
     Treatment treatment(Phase phase, TimeInForce timeInForce) {
@@ -40,7 +60,7 @@ final class TreatmentTables {
     }
 
     Treatment treatment(Phase phase, OrdType ordType) {
-        return byOrdType[phase.number() * TYPES + ordType.ordinal()];
+        return byOrdType[phase.number() * TYPES + ordType.column().ordinal()];
     }
 
     /// The weaker of the two, and refusal where they do not combine.
@@ -49,7 +69,7 @@ final class TreatmentTables {
     }
 
     boolean combines(OrdType ordType, TimeInForce timeInForce) {
-        return combines[ordType.ordinal() * TIMES + timeInForce.ordinal()];
+        return combines[ordType.column().ordinal() * TIMES + timeInForce.ordinal()];
     }
 
     static int terms(OrdType ordType, TimeInForce timeInForce) {
@@ -81,14 +101,8 @@ final class TreatmentTables {
 
     private void checkThatWhatCannotRestDoesNot() {
         for (Phase phase : phases) {
-            for (OrdType ordType : OrdType.values()) {
-                if (ordType.hasLimitPrice || treatment(phase, ordType) != Treatment.REST) continue;
-                throw new MarketModelException(
-                        "by_ord_type",
-                        "phase " + phase.name() + " rests " + ordType
-                                + " orders, which have no price to rest at");
-            }
-            for (TimeInForce timeInForce : TimeInForce.values()) {
+            for (OrdType ordType : ordTypes) checkThatItCanRest(phase, ordType);
+            for (TimeInForce timeInForce : timesInForce) {
                 if (timeInForce.lifetime != TimeInForce.Lifetime.ARRIVAL
                         || treatment(phase, timeInForce) != Treatment.REST) continue;
                 throw new MarketModelException(
@@ -99,16 +113,45 @@ final class TreatmentTables {
         }
     }
 
+    /// What has no price can rest where one price is made for all.
+    private void checkThatItCanRest(Phase phase, OrdType ordType) {
+        if (ordType.hasLimitPrice || treatment(phase, ordType) != Treatment.REST) return;
+        boolean isStop = ordType.hasStopPrice;
+        if (ordType == OrdType.MARKET && phase.matching() != Phase.Matching.ON_ARRIVAL) return;
+        throw new MarketModelException(
+                "by_ord_type",
+                "phase " + phase.name() + " rests " + ordType
+                        + (isStop
+                                ? " orders, which wait until they are elected"
+                                : " orders, which have no price to rest at"));
+    }
+
+    /// What takes must find somebody to take from.
+    private void checkThatOnlyMatchingPhasesTake() {
+        for (Phase phase : phases) {
+            if (phase.matching().isOnEntry()) continue;
+            for (OrdType ordType : ordTypes) {
+                for (TimeInForce timeInForce : timesInForce) {
+                    if (treatment(phase, terms(ordType, timeInForce)) != Treatment.TAKE) continue;
+                    throw new MarketModelException(
+                            "phases",
+                            "phase " + phase.name() + " lets " + ordType + ' ' + timeInForce
+                                    + " orders take, but nothing trades in it on entry");
+                }
+            }
+        }
+    }
+
     /// Until there is an uncross, orders that rest in a phase without matching could stand crossed
     /// when matching begins.
-    private void checkThatOnlyMatchingPhasesAdmitOrders() {
+    private void checkThatOnlyMatchingPhasesRest() {
         for (Phase phase : phases) {
             if (phase.matching() != Phase.Matching.NEVER) continue;
-            boolean admitsNew = Stream.of(OrdType.values())
-                    .anyMatch(ordType -> Stream.of(TimeInForce.values())
+            boolean rests = ordTypes.stream()
+                    .anyMatch(ordType -> timesInForce.stream()
                             .anyMatch(timeInForce -> treatment(phase, terms(ordType, timeInForce))
-                                    != Treatment.REFUSE));
-            if (admitsNew || phase.admitsReplace()) {
+                                    == Treatment.REST));
+            if (rests || phase.admitsReplace()) {
                 throw new MarketModelException(
                         "phases",
                         "phase " + phase.name()
@@ -117,37 +160,41 @@ final class TreatmentTables {
         }
     }
 
-    private Treatment[] readTreatments(String key, String text, List<String> columns) {
+    private static RuleTable partial(String key, Enum<?>[] columns, String text) {
+        return new RuleTable(key, names(columns), List.of(), text);
+    }
+
+    /// Row by row in the order of the phases; what has no column is refused.
+    private Treatment[] readTreatments(RuleTable table, int columns) {
         List<String> words =
                 Stream.of(Treatment.values()).map(treatment -> treatment.word).toList();
-        List<String> rows = phases.stream().map(Phase::name).toList();
-        int[] choices = readTable(key, text, rows, columns, words);
-        return Arrays.stream(choices).mapToObj(Treatment::of).toArray(Treatment[]::new);
+        table.checkRows(phases.stream().map(Phase::name).toList());
+        Treatment[] read = new Treatment[phases.size() * columns];
+        Arrays.fill(read, Treatment.REFUSE);
+        for (Phase phase : phases) {
+            int row = table.row(phase.name());
+            for (int column = 0; column < columns; column++) {
+                if (!table.has(column)) continue;
+                int choice = table.choice(table.cell(row, column), words);
+                read[phase.number() * columns + column] = Treatment.of(choice);
+            }
+        }
+        return read;
     }
 
     private boolean[] readCombinations(String text) {
-        int[] choices = readTable(
-                "combinations",
-                text,
-                names(OrdType.values()),
-                names(TimeInForce.values()),
-                PhaseTable.NO_OR_YES);
-        boolean[] yes = new boolean[choices.length];
-        for (int i = 0; i < yes.length; i++) yes[i] = choices[i] == 1;
-        return yes;
-    }
-
-    /// The choices of a table, row by row in the order of `rows`.
-    private static int[] readTable(
-            String key, String text, List<String> rows, List<String> columns, List<String> words) {
-        RuleTable table = new RuleTable(key, columns, text);
-        table.checkRows(rows);
-        int[] choices = new int[rows.size() * columns.size()];
-        for (int i = 0; i < choices.length; i++) {
-            int row = table.row(rows.get(i / columns.size()));
-            choices[i] = table.choice(table.cell(row, i % columns.size()), words);
+        List<String> times = timesInForce.stream().map(Enum::name).toList();
+        RuleTable table = new RuleTable("combinations", times, text);
+        table.checkRows(ordTypes.stream().map(Enum::name).toList());
+        boolean[] yes = new boolean[TYPES * TIMES];
+        for (OrdType type : ordTypes) {
+            int row = table.row(type.name());
+            for (int i = 0; i < times.size(); i++) {
+                int place = type.ordinal() * TIMES + timesInForce.get(i).ordinal();
+                yes[place] = table.choice(table.cell(row, i), PhaseTable.NO_OR_YES) == 1;
+            }
         }
-        return choices;
+        return yes;
     }
 
     private static List<String> names(Enum<?>[] constants) {

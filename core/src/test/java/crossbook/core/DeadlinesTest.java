@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 class DeadlinesTest {
     private static final Phase PHASE =
-            new Phase(0, "HALTED", Phase.Matching.NEVER, false, true, false, "");
+            new Phase(0, "HALTED", '-', Phase.Matching.NEVER, false, true, 0, 0, false, "", "");
 
     private final Orders orders = new Orders(0, 1);
     private final PriceLevels levels = new PriceLevels(orders);

@@ -100,7 +100,7 @@ class MarketModelTest {
     void anUnknownWordIsRefused() {
         refuses(
                 "by_time_in_force:2:13",
-                "word 'stay' is unknown: -, take, rest",
+                "word 'stay' is unknown: -, park, take, rest",
                 model().byTimeInForce(BY_TIME_IN_FORCE.replaceFirst("rest", "stay")));
     }
 

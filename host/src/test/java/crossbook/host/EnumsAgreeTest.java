@@ -49,13 +49,12 @@ class EnumsAgreeTest {
     }
 
     @Test
-    void theCodesAreThoseOfFix() {
+    void theCodesAreThoseOfFixAndOfTheNativeProtocol() {
         for (crossbook.core.Side side : crossbook.core.Side.values()) {
             assertThat(Wire.SIDE.wire(side).value()).isEqualTo((short) (side.fixCode - '0'));
         }
         for (crossbook.core.TimeInForce time : crossbook.core.TimeInForce.values()) {
-            assertThat(Wire.TIME_IN_FORCE.wire(time).value())
-                    .isEqualTo((short) (time.fixCode - '0'));
+            assertThat(Wire.TIME_IN_FORCE.wire(time).value()).isEqualTo((short) time.code);
         }
     }
 

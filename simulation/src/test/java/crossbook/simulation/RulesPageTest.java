@@ -39,8 +39,8 @@ class RulesPageTest {
         List<String> never = new ArrayList<>();
         for (Path file : files()) {
             MarketModel model = MarketModelFile.read(file);
-            for (OrdType ordType : OrdType.values()) {
-                for (TimeInForce timeInForce : TimeInForce.values()) {
+            for (OrdType ordType : model.ordTypes()) {
+                for (TimeInForce timeInForce : model.timesInForce()) {
                     boolean isPossible = !model.combines(ordType, timeInForce)
                             || model.phases().stream()
                                     .anyMatch(phase ->
@@ -99,25 +99,26 @@ class RulesPageTest {
         table(
                 page,
                 phases,
-                names(TimeInForce.values()),
+                names(model.timesInForce()),
                 (row, column) -> model.treatment(
-                                model.phases().get(row), TimeInForce.values()[column])
+                                model.phases().get(row), model.timesInForce().get(column))
                         .word);
         page.append("\nBy order type:\n\n");
         table(
                 page,
                 phases,
-                names(OrdType.values()),
-                (row, column) ->
-                        model.treatment(model.phases().get(row), OrdType.values()[column]).word);
+                names(model.ordTypes()),
+                (row, column) -> model.treatment(
+                                model.phases().get(row), model.ordTypes().get(column))
+                        .word);
 
         page.append("\nWhich order type may have which time in force:\n\n");
         table(
                 page,
-                names(OrdType.values()),
-                names(TimeInForce.values()),
-                (row, column) ->
-                        yes(model.combines(OrdType.values()[row], TimeInForce.values()[column])));
+                names(model.ordTypes()),
+                names(model.timesInForce()),
+                (row, column) -> yes(model.combines(
+                        model.ordTypes().get(row), model.timesInForce().get(column))));
     }
 
     private static String cell(Phase phase, int column) {
@@ -134,8 +135,8 @@ class RulesPageTest {
         return yes ? "yes" : "-";
     }
 
-    private static List<String> names(Enum<?>[] constants) {
-        return Stream.of(constants).map(Enum::name).toList();
+    private static List<String> names(List<? extends Enum<?>> constants) {
+        return constants.stream().map(Enum::name).toList();
     }
 
     private static void table(

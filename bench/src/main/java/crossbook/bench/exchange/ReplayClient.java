@@ -103,12 +103,7 @@ final class ReplayClient extends EntryClient {
     }
 
     private static crossbook.protocol.TimeInForce wire(TimeInForce time) {
-        return switch (time) {
-            case DAY -> crossbook.protocol.TimeInForce.DAY;
-            case GTC -> crossbook.protocol.TimeInForce.GTC;
-            case IOC -> crossbook.protocol.TimeInForce.IOC;
-            case FOK -> crossbook.protocol.TimeInForce.FOK;
-        };
+        return crossbook.protocol.TimeInForce.get((short) time.code);
     }
 
     void send(CancelOrder command, long due) {

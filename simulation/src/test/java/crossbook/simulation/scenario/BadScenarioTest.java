@@ -25,7 +25,7 @@ class BadScenarioTest {
             alice a1 buy 10                | the line ends where '@ PRICE', 'market' or 'budget AMOUNT' is expected
             alice a1 buy 10 @ ten          | price 'ten' is not a decimal number
             alice a1 buy 10 @ 10.001       | price 10.001 is not a whole number of units at scale 2 in 64 bits
-            alice a1 buy 10 @ 10.00 DAYY   | 'DAYY' is not a time in force: DAY, GTC, IOC, FOK
+            alice a1 buy 10 @ 10.00 DAYY   | 'DAYY' is not a time in force: DAY, GTC, IOC, FOK, OPG, GTD, GTT, GFA, GFX, ATC, CPX, GDX
             alice a1 buy 10 @ 10.00 DAY a  | 'a' is one word too many
             alice a1 buy 10 XYZ @ 10.00    | instrument 'XYZ' is not defined; write 'instrument XYZ' before, or '?XYZ' for one that is unknown
             alice "a1 buy 10 @ 10.00       | a quotation mark is not closed

@@ -1,0 +1,14 @@
+package crossbook.core;
+
+/// The price of the visible book that a pegged order follows (`market-rules.md` 2.8).
+public enum PegReference {
+    MID,
+    BID,
+    OFFER;
+
+    private static final PegReference[] BY_ORDINAL = values();
+
+    static PegReference of(int ordinal) {
+        return BY_ORDINAL[ordinal];
+    }
+}

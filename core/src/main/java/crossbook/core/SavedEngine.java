@@ -1,0 +1,45 @@
+package crossbook.core;
+
+/// Writes and reads the parts of an engine. What is written is what the state is: the hashes are
+/// those of the same words.
+final class SavedEngine {
+    private final MatchingEngine engine;
+
+    SavedEngine(MatchingEngine engine) {
+        this.engine = engine;
+    }
+
+    /// Everything that can influence a future event.
+    void save(StateOutput out) {
+        out.writeLong(engine.settings.partition());
+        out.writeLong(engine.settings.hashSeed());
+        out.writeLong(engine.timestampNs);
+        out.writeLong(engine.commandNumber);
+        out.writeLong(engine.events.number());
+        out.writeLong(engine.continuous.lastTradeId());
+        saveMarket(out);
+        new SavedOrders(engine.orders).saveFree(out);
+        engine.reference.saveClosedIds(out);
+    }
+
+    /// What makes up the market.
+    void saveMarket(StateOutput out) {
+        engine.reference.save(out);
+        engine.sessions.save(out);
+    }
+
+    static MatchingEngine load(StateInput in, EventSink sink) {
+        int partition = State.readIndex(in, 256, "partition");
+        MatchingEngine engine =
+                new MatchingEngine(new EngineSettings(partition, in.readLong()), sink);
+        engine.timestampNs = in.readLong();
+        engine.commandNumber = in.readLong();
+        engine.events.resumeAfter(in.readLong());
+        engine.continuous.resumeAfter(in.readLong());
+        engine.reference.load(in, engine.clientIds, engine.deadlines);
+        engine.sessions.load(in);
+        new SavedOrders(engine.orders).loadFree(in);
+        engine.reference.loadClosedIds(in);
+        return engine;
+    }
+}

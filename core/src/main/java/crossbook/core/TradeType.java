@@ -1,0 +1,28 @@
+package crossbook.core;
+
+/// How a trade came about (`market-rules.md` 8.2).
+public enum TradeType {
+    /// An order met one that was resting and visible.
+    AUTOMATIC,
+
+    /// One of the two was hidden.
+    HIDDEN,
+
+    /// The uncross of an auction; nobody took.
+    AUCTION,
+
+    /// At the closing price, after it was published.
+    CLOSING_PRICE,
+
+    /// Both sides came in one command.
+    CROSS,
+
+    /// The end-of-day volume auction.
+    VOLUME;
+
+    private static final TradeType[] BY_ORDINAL = values();
+
+    static TradeType of(int ordinal) {
+        return BY_ORDINAL[ordinal];
+    }
+}
