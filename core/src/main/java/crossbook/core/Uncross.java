@@ -1,0 +1,187 @@
+package crossbook.core;
+
+import java.util.Arrays;
+
+/// Trading of many orders with many at one price: at the end of a call auction
+/// (`market-rules.md` 5) and when hidden orders cross the book (6). The engine copies the
+/// orders of a book into [#buys] and [#sells], asks for the price, and executes the
+/// trades that [#allocate] makes. Nothing here touches the book. Tables are kept and used
+/// again.
+final class Uncross {
+    private final UncrossSide buys = new UncrossSide(Side.BUY);
+    private final UncrossSide sells = new UncrossSide(Side.SELL);
+    private final PriceCandidates candidates;
+    private final AuctionPrice auctionPrice;
+    private final HiddenPrice hiddenPrice;
+
+    private boolean hasPrice;
+    private long price;
+    private long volume;
+    private long surplus;
+
+    private int[] tradeBuys = {};
+    private int[] tradeSells = {};
+    private long[] tradeQtys = {};
+    private int tradeCount;
+
+    Uncross() {
+        this(UncrossBounds.DEFAULT);
+    }
+
+    Uncross(UncrossBounds bounds) {
+        candidates = new PriceCandidates(new FilteredVolume(bounds));
+        auctionPrice = new AuctionPrice(candidates);
+        hiddenPrice = new HiddenPrice(candidates);
+    }
+
+    UncrossSide buys() {
+        return buys;
+    }
+
+    UncrossSide sells() {
+        return sells;
+    }
+
+    UncrossSide side(Side side) {
+        return side == Side.BUY ? buys : sells;
+    }
+
+    void clear() {
+        buys.clear();
+        sells.clear();
+        hasPrice = false;
+        tradeCount = 0;
+    }
+
+    // The price.
+
+    /// Finds the price of a call auction. If market orders meet only market orders, it is
+    /// the reference price. Only the price is asked for while a call goes on: then an
+    /// entry of a side may be a whole price level.
+    ///
+    /// @return whether anything can trade
+    boolean findAuctionPrice(AuctionStep[] steps, PriceTarget reference, long tick) {
+        assert steps[0] == AuctionStep.MAX_VOLUME : "begins with " + steps[0];
+        if (!buys.hasPricedOrders() && !sells.hasPricedOrders()) {
+            hasPrice = reference.isKnown() && findVolume(reference.roundedDown(1));
+            return hasPrice;
+        }
+        candidates.collect(buys, sells);
+        if (candidates.count() > 0) auctionPrice.find(steps, reference, tick);
+        return take();
+    }
+
+    /// Finds how much can trade at a price that is given: a closing price, say.
+    ///
+    /// @return whether anything can trade
+    boolean findVolume(long atPrice) {
+        candidates.collectOnly(buys, sells, atPrice);
+        return take();
+    }
+
+    /// Finds the price at which orders that cross the book trade.
+    ///
+    /// @param target the middle of the visible quote; the only side of it; the reference price
+    /// @param step what the price is a multiple of: the tick, or half of it
+    /// @return whether anything can trade
+    boolean findHiddenPrice(PriceTarget target, long step) {
+        assert buys.marketCount() == 0 && sells.marketCount() == 0 : "no market order rests";
+        candidates.collect(buys, sells);
+        if (candidates.count() > 0) hiddenPrice.find(target, step);
+        return take();
+    }
+
+    private boolean take() {
+        hasPrice = candidates.count() > 0;
+        if (hasPrice) {
+            price = candidates.price(0);
+            volume = candidates.volume(0);
+            surplus = candidates.surplus(0);
+        }
+        return hasPrice;
+    }
+
+    boolean hasPrice() {
+        return hasPrice;
+    }
+
+    long price() {
+        assert hasPrice : "nothing can trade";
+        return price;
+    }
+
+    /// How much trades; 0 where nothing can.
+    long volume() {
+        return hasPrice ? volume : 0;
+    }
+
+    /// By how much the buyers at the price exceed the sellers; below 0 if the sellers are
+    /// more. Hidden orders left out because of their minimum do not count.
+    long surplus() {
+        return hasPrice ? surplus : 0;
+    }
+
+    /// How much of a side's market orders does not trade.
+    long unfilledMarketQty(Side side) {
+        long marketQty = side(side).marketQty();
+        return marketQty - Math.min(marketQty, volume());
+    }
+
+    /// How the volume was found, over all prices that were considered.
+    UncrossMethod method() {
+        return candidates.method();
+    }
+
+    // The trades.
+
+    /// Gives the volume to the orders of both sides by priority and pairs them into
+    /// trades: each is what the first buyer and the first seller that are not yet filled
+    /// have in common.
+    void allocate() {
+        assert hasPrice : "nothing can trade";
+        candidates.fill();
+        tradeCount = 0;
+        int buy = 0;
+        int sell = 0;
+        long buyQty = buys.filledQty(0);
+        long sellQty = sells.filledQty(0);
+        long left = volume;
+        while (left > 0) {
+            while (buyQty == 0) buyQty = buys.filledQty(++buy);
+            while (sellQty == 0) sellQty = sells.filledQty(++sell);
+            long qty = Math.min(buyQty, sellQty);
+            addTrade(buys.order(buy), sells.order(sell), qty);
+            buyQty -= qty;
+            sellQty -= qty;
+            left -= qty;
+        }
+    }
+
+    private void addTrade(int buy, int sell, long qty) {
+        if (tradeCount == tradeQtys.length) {
+            int capacity = Math.max(64, 2 * tradeCount);
+            tradeBuys = Arrays.copyOf(tradeBuys, capacity);
+            tradeSells = Arrays.copyOf(tradeSells, capacity);
+            tradeQtys = Arrays.copyOf(tradeQtys, capacity);
+        }
+        tradeBuys[tradeCount] = buy;
+        tradeSells[tradeCount] = sell;
+        tradeQtys[tradeCount++] = qty;
+    }
+
+    int tradeCount() {
+        return tradeCount;
+    }
+
+    int buyOrder(int trade) {
+        return tradeBuys[trade];
+    }
+
+    int sellOrder(int trade) {
+        return tradeSells[trade];
+    }
+
+    long tradeQty(int trade) {
+        return tradeQtys[trade];
+    }
+}
