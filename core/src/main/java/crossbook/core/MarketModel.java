@@ -14,6 +14,7 @@ public final class MarketModel {
     private final List<Phase> phases;
     private final Phase initialPhase;
     private final TreatmentTables treatments;
+    private final MarketRules rules;
 
     MarketModel(MarketModelBuilder source) {
         this.source = source;
@@ -25,7 +26,10 @@ public final class MarketModel {
             throw new MarketModelException(
                     "initial_phase", "'" + source.initialPhase + "' is not a row of phases");
         }
-        treatments = new TreatmentTables(phases, source);
+        Mistakes mistakes = new Mistakes();
+        treatments = mistakes.read(() -> new TreatmentTables(phases, source));
+        rules = mistakes.read(() -> new MarketRules(source.rules, phases));
+        mistakes.throwIfAny();
     }
 
     public String name() {
@@ -97,6 +101,11 @@ public final class MarketModel {
         return treatments.combines(ordType, timeInForce);
     }
 
+    /// The rules that a model may leave out.
+    public MarketRules rules() {
+        return rules;
+    }
+
     /// A builder that holds this model, to change a part of it.
     public MarketModelBuilder toBuilder() {
         return source.copy();
@@ -112,6 +121,11 @@ public final class MarketModel {
         State.write(out, source.byTimeInForce);
         State.write(out, source.byOrdType);
         State.write(out, source.combinations);
+        out.writeLong(source.rules.size());
+        source.rules.forEach((key, text) -> {
+            State.write(out, key.word);
+            State.write(out, text);
+        });
     }
 
     /// The model that was written.
@@ -119,7 +133,7 @@ public final class MarketModel {
     /// @throws StateException if the words are not those of a model
     public static MarketModel load(StateInput in) {
         try {
-            return named(State.readText(in))
+            MarketModelBuilder builder = named(State.readText(in))
                     .initialPhase(State.readText(in))
                     .replacePriority(
                             ReplacePriority.values()[
@@ -132,8 +146,14 @@ public final class MarketModel {
                     .phases(State.readText(in))
                     .byTimeInForce(State.readText(in))
                     .byOrdType(State.readText(in))
-                    .combinations(State.readText(in))
-                    .build();
+                    .combinations(State.readText(in));
+            int keys = State.readIndex(in, RuleKey.values().length + 1, "keys of the model");
+            for (int i = 0; i < keys; i++) {
+                RuleKey key = RuleKey.of(State.readText(in));
+                State.check(key != null, "a key of the model is unknown");
+                builder.rule(key, State.readText(in));
+            }
+            return builder.build();
         } catch (MarketModelException e) {
             throw new StateException("market model: " + e.key() + ": " + e.getMessage());
         }

@@ -1,6 +1,8 @@
 package crossbook.core;
 
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /// A market model as text. The setters have the names of the keys in a model file.
@@ -17,6 +19,9 @@ public final class MarketModelBuilder {
     String byTimeInForce = "";
     String byOrdType = "";
     String combinations = "";
+
+    /// The keys that may be left out; one that says what counts anyway is left out.
+    final Map<RuleKey, String> rules = new EnumMap<>(RuleKey.class);
 
     MarketModelBuilder() {}
 
@@ -73,6 +78,16 @@ public final class MarketModelBuilder {
         return this;
     }
 
+    /// Sets a key that may be left out.
+    ///
+    /// @throws MarketModelException if the text is not of the key's form
+    public MarketModelBuilder rule(RuleKey key, String text) {
+        key.form.check(key.word, text);
+        if (text.equals(key.byDefault)) rules.remove(key);
+        else rules.put(key, text);
+        return this;
+    }
+
     /// The model.
     ///
     /// @throws MarketModelException if the parts do not hold together
@@ -81,7 +96,7 @@ public final class MarketModelBuilder {
     }
 
     MarketModelBuilder copy() {
-        return MarketModel.named(name)
+        MarketModelBuilder copy = MarketModel.named(name)
                 .initialPhase(initialPhase)
                 .replacePriority(replacePriority)
                 .rememberIds(rememberIds)
@@ -89,6 +104,8 @@ public final class MarketModelBuilder {
                 .byTimeInForce(byTimeInForce)
                 .byOrdType(byOrdType)
                 .combinations(combinations);
+        copy.rules.putAll(rules);
+        return copy;
     }
 
     List<Object> fields() {
@@ -100,6 +117,7 @@ public final class MarketModelBuilder {
                 phases,
                 byTimeInForce,
                 byOrdType,
-                combinations);
+                combinations,
+                rules);
     }
 }

@@ -1,0 +1,11 @@
+package crossbook.core;
+
+/// What of the book is published during a call: the key `auction_visibility`
+/// (`market-rules.md` 5.3).
+public enum AuctionVisibility {
+    /// Every visible order.
+    FULL_DEPTH,
+
+    /// The best price of each side alone.
+    LEVEL_1
+}

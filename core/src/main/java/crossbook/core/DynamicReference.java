@@ -1,0 +1,11 @@
+package crossbook.core;
+
+/// Which price is the dynamic reference of a circuit breaker while one order trades
+/// several times: the key `dynamic_ref` (`market-rules.md` 1.4).
+public enum DynamicReference {
+    /// The last trade before the order.
+    PER_ORDER,
+
+    /// The last trade, be it of the same order.
+    PER_FILL
+}
