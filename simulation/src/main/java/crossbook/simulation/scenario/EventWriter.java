@@ -1,9 +1,11 @@
 package crossbook.simulation.scenario;
 
+import crossbook.core.AuctionOutcome;
 import crossbook.core.CancelOrder;
 import crossbook.core.CancelReason;
 import crossbook.core.ChangePhase;
 import crossbook.core.ClOrdId;
+import crossbook.core.ClosingMethod;
 import crossbook.core.DefineInstrument;
 import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
@@ -14,17 +16,23 @@ import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
+import crossbook.core.OrdType;
 import crossbook.core.Order;
+import crossbook.core.ParkReason;
 import crossbook.core.Participant;
 import crossbook.core.Phase;
 import crossbook.core.PhaseReason;
 import crossbook.core.PreviousTerms;
 import crossbook.core.Priority;
+import crossbook.core.ReferenceKind;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
+import crossbook.core.RestateReason;
 import crossbook.core.SessionEnd;
+import crossbook.core.TradeType;
 
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -35,6 +43,7 @@ import java.util.function.Supplier;
 final class EventWriter implements EventSink {
     private final StringBuilder out;
     private final Names names;
+    private final ScenarioClock clock;
     private final Supplier<MatchingEngine> engine;
 
     /// The lines that accepted an order or a replace, by event number, to be quoted when
@@ -44,9 +53,11 @@ final class EventWriter implements EventSink {
     private String target = "";
     private MarketModel model;
 
-    EventWriter(StringBuilder out, Names names, Supplier<MatchingEngine> engine) {
+    EventWriter(
+            StringBuilder out, Names names, ScenarioClock clock, Supplier<MatchingEngine> engine) {
         this.out = out;
         this.names = names;
+        this.clock = clock;
         this.engine = engine;
     }
 
@@ -96,8 +107,17 @@ final class EventWriter implements EventSink {
 
     @Override
     public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
-        line("traded " + qty + " @ " + price(price, taker.instrumentId()) + ", " + taker.clOrdId()
-                + " takes " + maker.clOrdId());
+        TradeType type = engine.get().tradeType();
+        line("traded " + qty + " @ " + price(price, taker.instrumentId())
+                + (type == TradeType.AUTOMATIC ? "" : " " + type) + ", " + taker.clOrdId()
+                + (hasTaker(type) ? " takes " : " with ") + maker.clOrdId());
+    }
+
+    private static boolean hasTaker(TradeType type) {
+        return switch (type) {
+            case AUTOMATIC, HIDDEN, CLOSING_PRICE -> true;
+            case AUCTION, CROSS, VOLUME -> false;
+        };
     }
 
     @Override
@@ -107,8 +127,54 @@ final class EventWriter implements EventSink {
         names.nameOrder(order.participantId(), id, order.orderId());
         String before = previous.clOrdId().toString();
         String renamed = id.equals(before) ? id : before + " as " + id;
-        answer("replaced " + renamed + ' ' + order.leavesQty() + " @ "
-                + price(order.limitPrice(), order.instrumentId()) + ' ' + priority);
+        answer("replaced " + renamed + ' ' + order.leavesQty() + ' ' + terms(order) + ' '
+                + priority);
+    }
+
+    /// The price of an order, as a line that enters it says it.
+    private String terms(Order order) {
+        int instrumentId = order.instrumentId();
+        return switch (order.ordType()) {
+            case LIMIT, HIDDEN, ICEBERG -> "@ " + price(order.limitPrice(), instrumentId);
+            case MARKET -> "market";
+            case BUDGET -> "budget " + price(order.budget(), instrumentId);
+            case STOP -> "stop " + price(order.stopPrice(), instrumentId);
+            case STOP_LIMIT ->
+                "stop " + price(order.stopPrice(), instrumentId) + " limit "
+                        + price(order.limitPrice(), instrumentId);
+            case PEGGED -> pegged(order);
+            case PEGGED_LIMIT ->
+                pegged(order) + " limit " + price(order.limitPrice(), instrumentId);
+        };
+    }
+
+    private static String pegged(Order order) {
+        return "pegged " + order.pegReference().name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public void orderParked(Order order, ParkReason reason) {
+        line("parked " + order.clOrdId() + ' ' + reason);
+    }
+
+    @Override
+    public void orderActivated(Order order) {
+        line("activated " + order.clOrdId());
+    }
+
+    @Override
+    public void orderTriggered(Order order, long lastPrice) {
+        line("triggered " + order.clOrdId() + ' ' + terms(order) + " by "
+                + price(lastPrice, order.instrumentId()));
+    }
+
+    @Override
+    public void orderRestated(Order order, RestateReason reason, long previousOrderId) {
+        names.nameOrder(order.participantId(), order.clOrdId().toString(), order.orderId());
+        long reserve =
+                order.ordType() == OrdType.ICEBERG ? order.leavesQty() - order.displayedQty() : 0;
+        line("restated " + order.clOrdId() + ' ' + (order.leavesQty() - reserve)
+                + (reserve > 0 ? "+" + reserve : "") + ' ' + reason);
     }
 
     @Override
@@ -143,11 +209,66 @@ final class EventWriter implements EventSink {
 
     @Override
     public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
-        String symbol = instrument.instrumentId() == 0 ? "" : instrument.symbol() + ' ';
-        String at = reason == PhaseReason.ENDED
-                ? " at " + TimeOfDay.text(engine.get().timestampNs())
-                : "";
-        line("entered " + symbol + phase.name() + at);
+        String at = switch (reason) {
+            case REQUESTED -> "";
+            case ENDED -> " at " + clock.text(engine.get().timestampNs());
+        };
+        line("entered " + symbol(instrument) + phase.name() + at);
+    }
+
+    @Override
+    public void phaseExtended(Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {
+        line("extended " + symbol(instrument) + phase.name() + " until " + clock.text(endsNs) + ' '
+                + reason);
+    }
+
+    @Override
+    public void auctionIndicated(Instrument instrument, AuctionOutcome outcome) {
+        line("indicates " + symbol(instrument) + outcome(instrument, outcome));
+    }
+
+    @Override
+    public void auctionUncrossed(Instrument instrument, Phase phase, AuctionOutcome outcome) {
+        line("uncrossed " + symbol(instrument) + outcome(instrument, outcome));
+    }
+
+    private String outcome(Instrument instrument, AuctionOutcome outcome) {
+        if (!outcome.hasPrice) return "nothing";
+        String left = outcome.surplus == 0
+                ? ""
+                : ", " + Math.abs(outcome.surplus) + " left to "
+                        + (outcome.surplus > 0 ? "buy" : "sell");
+        return outcome.qty + " @ " + price(outcome.price, instrument.instrumentId()) + left;
+    }
+
+    @Override
+    public void hiddenUncrossed(Instrument instrument, long price, long qty, boolean exact) {
+        line("hidden uncrossed " + symbol(instrument) + qty + " @ "
+                + price(price, instrument.instrumentId()) + (exact ? "" : ", not exact"));
+    }
+
+    @Override
+    public void breakerTripped(
+            Instrument instrument, long price, long reference, ReferenceKind kind) {
+        int id = instrument.instrumentId();
+        line("breaker tripped " + symbol(instrument) + "by " + price(price, id) + ", " + kind
+                + " reference " + price(reference, id));
+    }
+
+    @Override
+    public void referencePriceSet(Instrument instrument, long price) {
+        line("reference price " + symbol(instrument) + price(price, instrument.instrumentId()));
+    }
+
+    @Override
+    public void closingPriceSet(Instrument instrument, long price, ClosingMethod method) {
+        line("closing price " + symbol(instrument) + price(price, instrument.instrumentId()) + ' '
+                + method);
+    }
+
+    /// Of the first instrument nothing, because no line names it.
+    private static String symbol(Instrument instrument) {
+        return instrument.instrumentId() == 0 ? "" : instrument.symbol() + ' ';
     }
 
     @Override

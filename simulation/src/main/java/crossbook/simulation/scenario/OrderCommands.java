@@ -1,35 +1,29 @@
 package crossbook.simulation.scenario;
 
 import crossbook.core.CancelOrder;
-import crossbook.core.Capacity;
 import crossbook.core.ClOrdId;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
 import crossbook.core.OrderId;
 import crossbook.core.ReplaceOrder;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
-
-import java.util.List;
 
 /// Reads what participants ask for, `alice a1 sell 100 @ 10.00 DAY` and the like, and
 /// hands it to the engine.
 final class OrderCommands {
     private static final int DEFAULT_INSTRUMENT = 0;
-    private static final List<String> ATTACHMENTS =
-            List.of("trader", "account", "PRINCIPAL", "AGENCY", "stay", "session");
 
     private final Names names;
     private final EventWriter events;
+    private final NewOrderLine newOrderLine;
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
     private final MassCancel massCancel = new MassCancel();
 
-    OrderCommands(Names names, EventWriter events) {
+    OrderCommands(Names names, ScenarioClock clock, EventWriter events) {
         this.names = names;
+        newOrderLine = new NewOrderLine(names, clock);
         this.events = events;
     }
 
@@ -58,69 +52,10 @@ final class OrderCommands {
         }
     }
 
-    // a1 sell 100 @ 10.00 DAY | a1 sell 100 XYZ market IOC | a1 buy 100 budget 1000.00
-    // FOK
+    // What is read by NewOrderLine, which says how it is written.
     private void readNew(Words words) {
         readId(words, newOrder.clOrdId);
-        newOrder.side = readSide(words);
-        newOrder.orderQty = words.nextWholeNumber("a quantity");
-        boolean namesInstrument = words.hasNext()
-                && !words.nextIs("@")
-                && !words.nextIs("market")
-                && !words.nextIs("budget");
-        newOrder.instrumentId =
-                namesInstrument ? names.nextInstrumentId(words) : DEFAULT_INSTRUMENT;
-        readPrice(words);
-        boolean hasTime = words.hasNext() && !ATTACHMENTS.stream().anyMatch(words::nextIs);
-        newOrder.timeInForce =
-                hasTime ? words.nextOf(TimeInForce.class, "a time in force") : TimeInForce.DAY;
-        readAttachments(words);
-        words.end();
-    }
-
-    // trader T1 account ACC AGENCY stay session 1, in this order
-    private void readAttachments(Words words) {
-        newOrder.parties.clear();
-        try {
-            if (words.skip("trader")) newOrder.parties.setTrader(words.nextText("a trader"));
-            if (words.skip("account")) newOrder.parties.setAccount(words.nextText("an account"));
-        } catch (IllegalArgumentException e) {
-            throw words.error(e.getMessage());
-        }
-        for (Capacity capacity : Capacity.values()) {
-            if (words.skip(capacity.name())) newOrder.parties.setCapacity(capacity);
-        }
-        newOrder.staysOnDisconnect = words.skip("stay");
-        newOrder.sessionId = words.skip("session")
-                ? words.nextSmallNumber("a session")
-                : names.sessionId(newOrder.participantId);
-    }
-
-    private void readPrice(Words words) {
-        if (words.skip("market")) {
-            newOrder.ordType = OrdType.MARKET;
-        } else if (words.skip("budget")) {
-            newOrder.ordType = OrdType.BUDGET;
-            newOrder.budget = names.nextUnits(words, newOrder.instrumentId, "budget");
-        } else {
-            if (!words.skip("@")) {
-                throw words.error(words.found() + " where '@ PRICE', 'market' or 'budget AMOUNT'"
-                        + " is expected");
-            }
-            if (words.skip("market")) {
-                newOrder.ordType = OrdType.MARKET;
-                return;
-            }
-            newOrder.ordType = OrdType.LIMIT;
-            newOrder.limitPrice = names.nextUnits(words, newOrder.instrumentId, "price");
-        }
-    }
-
-    private static Side readSide(Words words) {
-        if (words.skip("buy")) return Side.BUY;
-        if (words.skip("sell")) return Side.SELL;
-        throw words.error(
-                words.found() + " where 'buy', 'sell', 'cancel', 'replace' or 'mass' is expected");
+        newOrderLine.read(words, newOrder);
     }
 
     // cancel a1 | cancel a1 in XYZ | cancel order bob/b1

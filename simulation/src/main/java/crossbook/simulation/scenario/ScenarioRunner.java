@@ -18,14 +18,14 @@ final class ScenarioRunner {
     private final String source;
     private final StringBuilder out = new StringBuilder();
     private final Names names = new Names();
-    private final EventWriter events = new EventWriter(out, names, () -> this.engine);
-    private final OrderCommands orderCommands = new OrderCommands(names, events);
+    private final ScenarioClock clock = new ScenarioClock();
+    private final EventWriter events = new EventWriter(out, names, clock, () -> this.engine);
+    private final OrderCommands orderCommands = new OrderCommands(names, clock, events);
     private final SessionCommands sessionCommands = new SessionCommands(names, events);
     private final ChangePhase changePhase = new ChangePhase();
     private final Preparations preparations;
     private final EventSink sink;
     private MatchingEngine engine;
-    private long timestampNs;
 
     ScenarioRunner(String source, Path directory) {
         this(source, directory, UnaryOperator.identity());
@@ -55,11 +55,19 @@ final class ScenarioRunner {
 
         Words words = new Words(source + ":" + lineNumber, line);
         String first = words.next("a command");
+        long timestampNs = clock.timestampNs();
         switch (first) {
             case "market" -> preparations.market(engine, timestampNs, words);
             case "instrument" -> preparations.instrument(engine, timestampNs, words);
             case "participant" -> preparations.participant(engine, timestampNs, words);
-            case "at" -> advance(words);
+            case "date" -> {
+                clock.readDate(words);
+                engine.onAdvanceTime(clock.timestampNs());
+            }
+            case "at" -> {
+                clock.readTime(words);
+                engine.onAdvanceTime(clock.timestampNs());
+            }
             default -> {
                 preparations.needInstrument(engine, timestampNs);
                 runInMarket(first, words);
@@ -68,6 +76,7 @@ final class ScenarioRunner {
     }
 
     private void runInMarket(String first, Words words) {
+        long timestampNs = clock.timestampNs();
         switch (first) {
             case "phase" -> changePhase(words);
             case "book" -> showBook(words);
@@ -94,34 +103,22 @@ final class ScenarioRunner {
 
     private String nextParticipant(Words words) {
         String name = words.next("a participant");
-        preparations.participantId(name, engine, timestampNs);
+        preparations.participantId(name, engine, clock.timestampNs());
         return name;
-    }
-
-    // at 10:00:00
-    private void advance(Words words) {
-        long then = TimeOfDay.nextNs(words);
-        words.end();
-        if (then < timestampNs) {
-            throw words.error("time cannot go back from " + TimeOfDay.text(timestampNs));
-        }
-        timestampNs = then;
-        engine.onAdvanceTime(then);
     }
 
     // phase HALTED | phase XYZ HALTED until 10:05:00
     private void changePhase(Words words) {
         String first = words.next("a phase");
         boolean namesInstrument = words.hasNext() && !words.nextIs("until");
-        changePhase.timestampNs = timestampNs;
+        changePhase.timestampNs = clock.timestampNs();
         changePhase.instrumentId = 0;
         changePhase.phase = first;
         if (namesInstrument) {
             changePhase.instrumentId = names.nextInstrumentId(words.only(first));
             changePhase.phase = words.next("a phase");
         }
-        changePhase.endsNs =
-                words.skip("until") ? TimeOfDay.nextNs(words) : MatchingEngine.NO_DEADLINE;
+        changePhase.endsNs = words.skip("until") ? clock.nextNs(words) : MatchingEngine.NO_DEADLINE;
         words.end();
         engine.onChangePhase(changePhase);
     }
@@ -143,7 +140,9 @@ final class ScenarioRunner {
             line.append(Decimals.text(price, scale)).append(':');
             orders.visitOrders(order -> {
                 if (order.limitPrice() != price) return;
-                line.append(' ').append(order.clOrdId()).append(' ').append(order.leavesQty());
+                line.append(' ').append(order.clOrdId()).append(' ').append(order.displayedQty());
+                long reserve = order.leavesQty() - order.displayedQty();
+                if (reserve > 0) line.append('+').append(reserve);
             });
             events.line(line.toString());
             return true;

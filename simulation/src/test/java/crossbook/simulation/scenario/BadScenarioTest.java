@@ -22,7 +22,16 @@ class BadScenarioTest {
             alice a1 by 10 @ 10.00         | 'by' where 'buy', 'sell', 'cancel', 'replace' or 'mass' is expected
             alice a1 buy ten @ 10.00       | a quantity 'ten' is not a whole number of 64 bits
             alice a1 buy 1.5 @ 10.00       | a quantity '1.5' is not a whole number of 64 bits
-            alice a1 buy 10                | the line ends where '@ PRICE', 'market' or 'budget AMOUNT' is expected
+            alice a1 buy 10                | the line ends where '@ PRICE', 'market', 'budget AMOUNT', 'stop PRICE' or 'pegged' is expected
+            alice a1 buy 10 stop           | the line ends where a stop price is expected
+            alice a1 buy 10 pegged top     | 'top' where 'mid', 'bid' or 'offer' is expected
+            alice a1 buy 10 market hidden  | an order with '@ PRICE' may be hidden, or an iceberg; no other
+            alice a1 buy 10 @ 10.00 hidden iceberg 5 | an order with '@ PRICE' may be hidden, or an iceberg; no other
+            alice a1 buy 10 @ 10.00 GTD until noon | 'noon' is not a date such as 2015-12-01
+            alice a1 buy 10 @ 10.00 GTT until 9:00 | '9:00' is not a time of day such as 10:00:00
+            alice a1 buy 10 @ 10.00 smp mine | a self-match prevention key 'mine' is not a whole number of 64 bits
+            date 1969-12-31                | '1969-12-31' is not a date such as 2015-12-01
+            date 1970-01-01                | time cannot go back from 10:00:00
             alice a1 buy 10 @ ten          | price 'ten' is not a decimal number
             alice a1 buy 10 @ 10.001       | price 10.001 is not a whole number of units at scale 2 in 64 bits
             alice a1 buy 10 @ 10.00 DAYY   | 'DAYY' is not a time in force: DAY, GTC, IOC, FOK, OPG, GTD, GTT, GFA, GFX, ATC, CPX, GDX
