@@ -50,7 +50,7 @@ final class FilteredVolume {
         long inOrder = solveInOrder(most);
         if (inOrder == most) return most;
         if (work < bounds.maxWork()) {
-            if (traceIntervals(most)) return keepFirst(buyIntervals, sellIntervals);
+            if (traceIntervals(inOrder, most)) return keepFirst(buyIntervals, sellIntervals);
             if (traceBits(most)) return keepFirst(buyBits, sellBits);
         }
         method = UncrossMethod.GREEDY;
@@ -92,11 +92,11 @@ final class FilteredVolume {
         }
     }
 
-    private boolean traceIntervals(long most) {
-        boolean suffices = buyIntervals.trace(buys, most);
+    private boolean traceIntervals(long atLeast, long most) {
+        boolean suffices = buyIntervals.trace(buys, atLeast, most);
         work += buyIntervals.work();
         if (!suffices) return false;
-        suffices = sellIntervals.trace(sells, most);
+        suffices = sellIntervals.trace(sells, atLeast, most);
         work += sellIntervals.work();
         return suffices;
     }

@@ -21,20 +21,22 @@ final class IntervalReach implements Reach {
 
     private long limit;
 
-    /// The first interval of the entry at work.
+    /// The first interval of the entry at work, and the least total of it that is of use.
     private int start;
+    private long floor;
 
     IntervalReach(int maxIntervals) {
         this.maxIntervals = maxIntervals;
     }
 
-    /// Works out what a side can reach up to a limit. Returns whether the intervals
-    /// suffice.
-    boolean trace(SideFilter filter, long upTo) {
+    /// Works out what a side can reach up to a limit, from what it is known to reach.
+    /// Returns whether the intervals suffice.
+    boolean trace(SideFilter filter, long known, long upTo) {
         limit = upTo;
         size = 0;
         start = 0;
         int entry = filter.count();
+        floor = known - filter.qtyBefore(entry);
         if (entry >= starts.length) {
             starts = new int[entry + entry / 2 + 1];
             ends = new int[starts.length];
@@ -44,6 +46,7 @@ final class IntervalReach implements Reach {
         while (--entry >= 0) {
             if (2 * (size - start) + 1 > maxIntervals - size) return false;
             start = size;
+            floor = known - filter.qtyBefore(entry);
             if (filter.isHidden(entry)) {
                 appendHidden(filter.minQty(entry), filter.qty(entry), entry + 1);
             } else {
@@ -95,10 +98,9 @@ final class IntervalReach implements Reach {
         }
     }
 
-    /// Adds an interval that begins no lower than the last one; what is above the limit
-    /// is of no use.
+    /// Adds an interval that begins no lower than the last one, if it is of use.
     private void append(long low, long high) {
-        if (low > limit) return;
+        if (low > limit || high < floor) return;
         if (size > start && low - 1 <= highs[size - 1]) {
             highs[size - 1] = Math.max(highs[size - 1], Math.min(high, limit));
             return;
@@ -115,6 +117,7 @@ final class IntervalReach implements Reach {
     public boolean contains(int entry, long qty) {
         int below = starts[entry];
         int above = ends[entry];
+        if (below == above) return false;
         while (above - below > 1) {
             int middle = (below + above) >>> 1;
             if (lows[middle] <= qty) below = middle;
@@ -123,11 +126,11 @@ final class IntervalReach implements Reach {
         return lows[below] <= qty && qty <= highs[below];
     }
 
-    /// The largest total that both sides can reach.
+    /// The largest total that both sides can reach. There is one.
     static long largestCommon(IntervalReach one, IntervalReach other) {
         int i = one.ends[0] - 1;
         int j = other.ends[0] - 1;
-        while (true) { // both begin with 0
+        while (true) {
             long high = Math.min(one.highs[i], other.highs[j]);
             if (high >= one.lows[i] && high >= other.lows[j]) return high;
             if (one.lows[i] > other.lows[j]) i--;

@@ -70,6 +70,11 @@ final class SideFilter {
         return side.totalQty(end(entry)) - side.totalQty(places[entry]);
     }
 
+    /// The quantity of all entries before one.
+    long qtyBefore(int entry) {
+        return entry == count ? side.totalQty(orderCount) : side.totalQty(places[entry]);
+    }
+
     private int end(int entry) {
         return entry + 1 < count ? places[entry + 1] : orderCount;
     }

@@ -132,6 +132,15 @@ final class Uncross {
         return candidates.method();
     }
 
+    /// Says all this in an event's words.
+    void read(AuctionOutcome outcome) {
+        outcome.hasPrice = hasPrice;
+        outcome.price = hasPrice ? price : 0;
+        outcome.qty = volume();
+        outcome.surplus = surplus();
+        outcome.unfilledMarketQty = unfilledMarketQty(Side.BUY) + unfilledMarketQty(Side.SELL);
+    }
+
     // The trades.
 
     /// Gives the volume to the orders of both sides by priority and pairs them into

@@ -88,6 +88,11 @@ class AuctionPriceTest {
         assertThat(uncross.unfilledMarketQty(Side.SELL)).isZero();
         find(UncrossBook.of("MO 1000, 200@10000", "300@9990"), null, 1, LADDER);
         assertThat(uncross.unfilledMarketQty(Side.BUY)).isEqualTo(700);
+        AuctionOutcome outcome = new AuctionOutcome();
+        uncross.read(outcome);
+        assertThat(List.of(outcome.price, outcome.qty, outcome.surplus, outcome.unfilledMarketQty))
+                .containsExactly(10000L, 300L, 900L, 700L);
+        assertThat(outcome.hasPrice).isTrue();
     }
 
     // Other ladders.

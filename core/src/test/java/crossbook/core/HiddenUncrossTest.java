@@ -211,6 +211,24 @@ class HiddenUncrossTest {
     }
 
     @Test
+    void twelveHiddenOrdersOfAnySizeAreSolvedExactly() {
+        SplittableRandom random = new SplittableRandom(12);
+        for (int i = 0; i < 20; i++) {
+            UncrossBook book = new UncrossBook();
+            for (int j = 0; j < 12; j++) {
+                for (Side side : Side.values()) {
+                    long qty = random.nextLong(1L << 40, 1L << 41);
+                    book.add(side, "H%d %d@100".formatted(qty, qty));
+                }
+            }
+            book.copyTo(uncross);
+            target.set(100);
+            uncross.findHiddenPrice(target, 1);
+            assertThat(uncross.method()).isEqualTo(UncrossMethod.INTERVALS);
+        }
+    }
+
+    @Test
     void sizesWithoutACommonMeasureEndInTheGreedyAnswer() {
         SplittableRandom random = new SplittableRandom(10);
         UncrossBook book = new UncrossBook();
