@@ -21,9 +21,12 @@ public record AllocationStep(Kind kind, long number) {
         /// A percentage, its number, oldest first.
         SPLIT,
 
-        /// In proportion to what rests, rounded down; shares below its number become
-        /// none.
-        PRO_RATA
+        /// In proportion to what rests, rounded down to lots; shares of fewer lots than
+        /// its number become none.
+        PRO_RATA,
+
+        /// A lot to each that has got nothing yet, oldest first.
+        LEVELING
     }
 
     private static final String KEY = "allocation";
@@ -55,7 +58,7 @@ public record AllocationStep(Kind kind, long number) {
         if (kind == Kind.SPLIT && !hasNumber) {
             throw new MarketModelException(KEY, "'" + word + "' needs a percentage: SPLIT:40");
         }
-        if (hasNumber && (kind == Kind.FIFO || kind == Kind.TOP)) {
+        if (hasNumber && kind != Kind.SPLIT && kind != Kind.PRO_RATA) {
             throw new MarketModelException(KEY, "'" + word + "' is written " + kind);
         }
         try {

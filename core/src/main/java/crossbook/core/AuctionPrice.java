@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import java.util.List;
+
 /// The price of a call auction, found step by step (`market-rules.md` 5.1). Works on the
 /// prices collected in [PriceCandidates] and leaves one of them, or none.
 final class AuctionPrice {
@@ -10,9 +12,9 @@ final class AuctionPrice {
         this.candidates = candidates;
     }
 
-    void find(AuctionStep[] steps, PriceTarget reference, long tick) {
-        for (AuctionStep step : steps) {
-            switch (step) {
+    void find(List<AuctionStep> steps, PriceTarget reference, long tick) {
+        for (int i = 0; i < steps.size(); i++) {
+            switch (steps.get(i)) {
                 case MAX_VOLUME -> candidates.keepLargestVolume();
                 case MIN_SURPLUS -> candidates.keepSmallestSurplus();
                 case PRESSURE -> keepByPressure();

@@ -1,6 +1,7 @@
 package crossbook.core;
 
 import java.util.Arrays;
+import java.util.List;
 
 /// Trading of many orders with many at one price: at the end of a call auction
 /// (`market-rules.md` 5) and when hidden orders cross the book (6). The engine copies the
@@ -60,8 +61,8 @@ final class Uncross {
     /// entry of a side may be a whole price level.
     ///
     /// @return whether anything can trade
-    boolean findAuctionPrice(AuctionStep[] steps, PriceTarget reference, long tick) {
-        assert steps[0] == AuctionStep.MAX_VOLUME : "begins with " + steps[0];
+    boolean findAuctionPrice(List<AuctionStep> steps, PriceTarget reference, long tick) {
+        assert steps.getFirst() == AuctionStep.MAX_VOLUME : "begins with " + steps.getFirst();
         if (!buys.hasPricedOrders() && !sells.hasPricedOrders()) {
             hasPrice = reference.isKnown() && findVolume(reference.roundedDown(1));
             return hasPrice;

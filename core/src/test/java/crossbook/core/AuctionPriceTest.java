@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 class AuctionPriceTest {
-    private static final AuctionStep[] LADDER = {MAX_VOLUME, MIN_SURPLUS, PRESSURE, REFERENCE_CLAMP
-    };
+    private static final List<AuctionStep> LADDER =
+            List.of(MAX_VOLUME, MIN_SURPLUS, PRESSURE, REFERENCE_CLAMP);
 
     private final Uncross uncross = new Uncross();
     private final PriceTarget reference = new PriceTarget();
@@ -99,7 +99,7 @@ class AuctionPriceTest {
 
     @Test
     void theNearestSurvivingLimitMayDecide() {
-        AuctionStep[] steps = {MAX_VOLUME, MIN_SURPLUS, REFERENCE_NEAREST};
+        List<AuctionStep> steps = List.of(MAX_VOLUME, MIN_SURPLUS, REFERENCE_NEAREST);
         assertThat(price("500@105", "300@100", 101L, steps)).isEqualTo(100); // no pressure
         assertThat(price("300@105", "300@100", 103L, steps)).isEqualTo(105);
         assertThat(price("300@104", "300@100", 102L, steps)).isEqualTo(100); // the lower of two
@@ -108,7 +108,7 @@ class AuctionPriceTest {
 
     @Test
     void theMiddleOfTheInsideQuoteMayDecide() {
-        AuctionStep[] steps = {MAX_VOLUME, MIN_SURPLUS, MIDPOINT};
+        List<AuctionStep> steps = List.of(MAX_VOLUME, MIN_SURPLUS, MIDPOINT);
         assertThat(price("300@106", "300@100", 90L, steps)).isEqualTo(103);
         assertThat(price("300@105", "300@100", 90L, steps)).isEqualTo(102); // 102.5, no half ticks
         assertThat(price("300@106", "MO 300", 90L, steps)).isEqualTo(106);
@@ -117,7 +117,7 @@ class AuctionPriceTest {
 
     @Test
     void theLowestPriceThatTheStepsLeaveIsTaken() {
-        assertThat(price("500@105", "300@100", 101L, MAX_VOLUME)).isEqualTo(100);
+        assertThat(price("500@105", "300@100", 101L, List.of(MAX_VOLUME))).isEqualTo(100);
     }
 
     @ParameterizedTest
@@ -169,7 +169,7 @@ class AuctionPriceTest {
     @Test
     void aReferencePriceAtWhichAMinimumIsNotMetGivesWayToTheNearestLimit() {
         UncrossBook book = UncrossBook.of("H60 60@105, 40@103", "H60 60@100, 40@102");
-        find(book, 104L, 1, new AuctionStep[] {MAX_VOLUME, REFERENCE_CLAMP});
+        find(book, 104L, 1, List.of(MAX_VOLUME, REFERENCE_CLAMP));
         assertThat(uncross.volume()).isEqualTo(100);
         assertThat(uncross.price()).isEqualTo(103);
     }
@@ -232,12 +232,12 @@ class AuctionPriceTest {
         return unfilled;
     }
 
-    private long price(String buys, String sells, Long at, AuctionStep... steps) {
+    private long price(String buys, String sells, Long at, List<AuctionStep> steps) {
         find(UncrossBook.of(buys, sells), at, 1, steps);
         return uncross.price();
     }
 
-    private boolean find(UncrossBook book, Long at, long tick, AuctionStep... steps) {
+    private boolean find(UncrossBook book, Long at, long tick, List<AuctionStep> steps) {
         book.copyTo(uncross);
         if (at == null) reference.forget();
         else reference.set(at);
