@@ -18,6 +18,7 @@ final class ModelWords {
     private static final long[] UNIT_NS = {
         1, 1_000, 1_000_000, SECOND_NS, MINUTE_NS, HOUR_NS,
     };
+    private static final long LONGEST_NS = 366 * DAY_NS;
     private static final int PERCENT_DECIMALS = 2;
     private static final int MAX_DIGITS = 18;
 
@@ -63,12 +64,16 @@ final class ModelWords {
                     "'" + word + "' is not a length of time such as 30s: "
                             + "a whole number and one of " + String.join(", ", UNITS));
         }
-        return Long.parseLong(word.substring(0, digits)) * UNIT_NS[unit];
+        long count = Long.parseLong(word.substring(0, digits));
+        if (count > LONGEST_NS / UNIT_NS[unit]) {
+            throw new IllegalArgumentException("'" + word + "' is longer than a year");
+        }
+        return count * UNIT_NS[unit];
     }
 
     /// Hundredths of a percent of a word such as `10%` or `2.5%`.
     static int basisPoints(String word) {
-        if (word.endsWith("%") && word.length() <= 9) {
+        if (word.endsWith("%") && word.length() <= 8) {
             try {
                 return (int) decimal(word.substring(0, word.length() - 1), PERCENT_DECIMALS);
             } catch (IllegalArgumentException e) {

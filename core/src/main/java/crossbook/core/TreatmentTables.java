@@ -142,11 +142,11 @@ final class TreatmentTables {
         }
     }
 
-    /// Until there is an uncross, orders that rest in a phase without matching could stand crossed
-    /// when matching begins.
+    /// Orders that rest in a phase without matching may stand crossed at its end, so
+    /// that an auction must follow it.
     private void checkThatOnlyMatchingPhasesRest() {
         for (Phase phase : phases) {
-            if (phase.matching() != Phase.Matching.NEVER) continue;
+            if (phase.matching() != Phase.Matching.NEVER || isBeforeCall(phase)) continue;
             boolean rests = ordTypes.stream()
                     .anyMatch(ordType -> timesInForce.stream()
                             .anyMatch(timeInForce -> treatment(phase, terms(ordType, timeInForce))
@@ -155,9 +155,16 @@ final class TreatmentTables {
                 throw new MarketModelException(
                         "phases",
                         "phase " + phase.name()
-                                + " never matches, so it must refuse new orders and replaces");
+                                + " never matches, so it must refuse new orders and replaces,"
+                                + " or an auction must follow it");
             }
         }
+    }
+
+    private boolean isBeforeCall(Phase phase) {
+        return phases.stream()
+                .anyMatch(next ->
+                        next.name().equals(phase.successor()) && next.matching().isCall());
     }
 
     private static RuleTable partial(String key, Enum<?>[] columns, String text) {

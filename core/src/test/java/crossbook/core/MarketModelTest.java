@@ -160,7 +160,8 @@ class MarketModelTest {
         String times = BY_TIME_IN_FORCE.replace("HALTED       - ", "HALTED      rest");
         refuses(
                 "phases:0:0",
-                "phase HALTED never matches, so it must refuse new orders and replaces",
+                "phase HALTED never matches, so it must refuse new orders and replaces,"
+                        + " or an auction must follow it",
                 model().byOrdType(types).byTimeInForce(times));
     }
 

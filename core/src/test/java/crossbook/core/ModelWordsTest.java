@@ -36,7 +36,7 @@ class ModelWordsTest {
         assertEquals(0, ModelWords.duration("0s"));
         refuses(
                 ModelWords::duration,
-                List.of("30", "s", "-5s", "1.5s", "5 m", "5x", "12345678901s"));
+                List.of("30", "s", "-5s", "1.5s", "5 m", "5x", "12345678901s", "999999999h"));
     }
 
     @Test
@@ -44,7 +44,9 @@ class ModelWordsTest {
         assertEquals(1_000, ModelWords.basisPoints("10%"));
         assertEquals(250, ModelWords.basisPoints("2.5%"));
         assertEquals(1, ModelWords.basisPoints("0.01%"));
-        refuses(ModelWords::basisPoints, List.of("10", "%", "2.555%", "-1%", "1,5%", ".5%", "1.%"));
+        refuses(
+                ModelWords::basisPoints,
+                List.of("10", "%", "2.555%", "99999999%", "-1%", "1,5%", ".5%", "1.%"));
     }
 
     @Test

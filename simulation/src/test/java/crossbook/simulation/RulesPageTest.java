@@ -2,10 +2,13 @@ package crossbook.simulation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import crossbook.core.KeyForm;
 import crossbook.core.MarketModel;
+import crossbook.core.MarketRules;
 import crossbook.core.OrdType;
 import crossbook.core.Phase;
 import crossbook.core.RejectReason;
+import crossbook.core.RuleKey;
 import crossbook.core.TimeInForce;
 import crossbook.core.Treatment;
 
@@ -15,9 +18,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// The rules that are published are the rules that run: `docs/rules.md` is what this test
@@ -25,6 +31,10 @@ import java.util.stream.Stream;
 class RulesPageTest {
     private static final Path MARKETS = Path.of("../markets");
     private static final Path PAGE = Path.of("../docs/rules.md");
+
+    /// What a zone and a calendar are written out to; the page names those.
+    private static final Set<RuleKey> DAYS = EnumSet.of(
+            RuleKey.UTC_OFFSETS, RuleKey.HOLIDAYS, RuleKey.HALF_DAYS, RuleKey.CLOSE_OUT_DAYS);
 
     @Test
     void thePageSaysWhatTheModelsSay() throws IOException {
@@ -91,11 +101,22 @@ class RulesPageTest {
         List<String> phases = model.phases().stream().map(Phase::name).toList();
 
         page.append("\nPhases:\n\n");
-        List<String> columns = List.of("matching", "replace", "cancel", "ends day", "then");
+        List<String> columns = List.of(
+                "code",
+                "matching",
+                "replace",
+                "cancel",
+                "ends day",
+                "then",
+                "ends",
+                "parks",
+                "after a break");
         table(page, phases, columns, (row, column) -> cell(model.phases().get(row), column));
 
-        page.append("\nA new order gets the weaker of two treatments, `-` (refused), `take`"
-                + " (what does not trade\nexpires) and `rest`. By time in force:\n\n");
+        page.append(
+                "\nA new order gets the weaker of two treatments, `-` (refused), `park` (it waits"
+                        + " for another phase),\n`take` (what does not trade expires) and `rest`. By time in"
+                        + " force:\n\n");
         table(
                 page,
                 phases,
@@ -119,16 +140,59 @@ class RulesPageTest {
                 names(model.timesInForce()),
                 (row, column) -> yes(model.combines(
                         model.ordTypes().get(row), model.timesInForce().get(column))));
+        appendRules(page, model.rules());
+    }
+
+    /// The tables that a model may leave out, and a table of its words and numbers.
+    private static void appendRules(StringBuilder page, MarketRules rules) {
+        for (RuleKey key : RuleKey.values()) {
+            boolean isPrinted = key.form.kind() == KeyForm.Kind.TABLE && !DAYS.contains(key);
+            if (!isPrinted || rules.text(key).isBlank()) continue;
+            page.append("\n`")
+                    .append(key.word)
+                    .append("`: ")
+                    .append(key.meaning)
+                    .append("\n\n");
+            List<String> lines = rules.text(key).lines().toList();
+            for (int i = 0; i < lines.size(); i++) {
+                List<String> words = List.of(lines.get(i).strip().split(" +"));
+                page.append("| ").append(String.join(" | ", words)).append(" |\n");
+                if (i == 0) page.append('|').append("---|".repeat(words.size())).append('\n');
+            }
+        }
+        page.append("\n| key | is | meaning |\n|---|---|---|\n");
+        for (RuleKey key : RuleKey.values()) {
+            if (key.form.kind() == KeyForm.Kind.TABLE) continue;
+            String text = rules.text(key);
+            page.append("| `").append(key.word).append("` | ");
+            page.append(text.isEmpty() ? "-" : text).append(" | ");
+            page.append(key.meaning).append(" |\n");
+        }
     }
 
     private static String cell(Phase phase, int column) {
         return switch (column) {
-            case 0 -> phase.matching().name().toLowerCase(Locale.ROOT);
-            case 1 -> yes(phase.admitsReplace());
-            case 2 -> yes(phase.admitsCancel());
-            case 3 -> yes(phase.endsDay());
-            default -> phase.successor().isEmpty() ? "-" : phase.successor();
+            case 0 -> String.valueOf(phase.code());
+            case 1 -> phase.matching().name().toLowerCase(Locale.ROOT);
+            case 2 -> yes(phase.admitsReplace());
+            case 3 -> yes(phase.admitsCancel());
+            case 4 -> yes(phase.endsDay());
+            case 5 -> orNone(phase.successor());
+            case 6 -> times(phase.ends());
+            case 7 -> times(phase.parks());
+            default -> orNone(phase.afterBreak());
         };
+    }
+
+    private static String orNone(String name) {
+        return name.isEmpty() ? "-" : name;
+    }
+
+    private static String times(int bits) {
+        return orNone(Stream.of(TimeInForce.values())
+                .filter(time -> (bits >>> time.ordinal() & 1) != 0)
+                .map(Enum::name)
+                .collect(Collectors.joining(", ")));
     }
 
     private static String yes(boolean yes) {

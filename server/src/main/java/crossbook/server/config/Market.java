@@ -19,7 +19,7 @@ public record Market(
         List<ParticipantDefinition> participants) {
 
     /// The market models that ship with Crossbook.
-    public static final List<String> SHIPPED = List.of("continuous");
+    public static final List<String> SHIPPED = List.of("continuous", "jse");
 
     private static final Pattern PLACED = Pattern.compile("(.*?):([0-9]+):([0-9]+): (.*)");
 
@@ -112,7 +112,7 @@ public record Market(
                     ? MarketModelFile.read(file.get())
                     : MarketModelFile.shipped(name);
         } catch (BadInput e) {
-            mistakes.add(mistake(e.getMessage()));
+            e.lines().forEach(line -> mistakes.add(mistake(line)));
             return null;
         }
     }
