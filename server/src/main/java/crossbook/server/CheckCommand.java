@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.core.MarketModel;
 import crossbook.server.config.BadConfiguration;
 import crossbook.server.config.Credentials;
 import crossbook.server.config.Market;
@@ -7,6 +8,7 @@ import crossbook.server.config.Mistake;
 import crossbook.server.config.ParticipantDefinition;
 import crossbook.server.config.Secrets;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.simulation.MarketModelFile;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,11 +25,12 @@ import java.util.List;
         name = "check",
         description = {
             "Read the configuration and everything that it names, the market model, the instruments, the",
-            "participants and their credentials, and explain every mistake."
+            "participants and their credentials, and explain every mistake. A market model can be checked alone."
         },
         footer = {
             "  crossbook check",
             "  crossbook check my-exchange/crossbook.toml",
+            "  crossbook check markets/jse.toml",
             "  crossbook check --json --set gateway.tcp=127.0.0.1:7101",
         })
 final class CheckCommand implements Runnable {
@@ -40,7 +43,7 @@ final class CheckCommand implements Runnable {
     @Parameters(
             arity = "0..1",
             paramLabel = "FILE",
-            description = "A configuration, or the directory of one.")
+            description = "A configuration, the directory of one, or a market model.")
     private Path path;
 
     @Option(names = "--json", description = "Print one JSON object.")
@@ -54,6 +57,10 @@ final class CheckCommand implements Runnable {
             if (!Files.exists(file)) {
                 throw new BadConfiguration(
                         file.toString(), "there is no such file; crossbook init makes one");
+            }
+            if (MarketModelFile.isModel(file)) {
+                report(file, Market.readModel(file));
+                return;
             }
             Market market = Market.read(options.source(file));
             report(file, market, withoutPassword(file, market));
@@ -73,6 +80,26 @@ final class CheckCommand implements Runnable {
                 .filter(name -> known.hash(name).isEmpty())
                 .filter(name -> !name.equals(Secrets.OPERATOR)) // gets it at the first start
                 .toList();
+    }
+
+    private void report(Path file, MarketModel model) {
+        int phases = model.phases().size();
+        int segments = model.rules().segments().size();
+        if (json) {
+            crossbook
+                    .out()
+                    .println(new JsonObject()
+                            .text("file", file.toString())
+                            .text("model", model.name())
+                            .number("phases", phases)
+                            .number("segments", segments)
+                            .raw("mistakes", "[]"));
+            return;
+        }
+        crossbook
+                .out()
+                .println(file + ": no mistake; market model " + model.name() + ", phases: " + phases
+                        + ", segments: " + segments);
     }
 
     private void report(Path file, Market market, List<String> withoutPassword) {

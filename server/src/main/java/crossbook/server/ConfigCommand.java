@@ -2,6 +2,7 @@ package crossbook.server;
 
 import crossbook.server.config.ConfigurationSchema;
 import crossbook.server.config.Key;
+import crossbook.server.config.MarketModelSchema;
 import crossbook.server.config.Section;
 import crossbook.server.config.ServerKeys;
 import crossbook.server.config.Values;
@@ -109,14 +110,15 @@ final class ConfigCommand implements Runnable {
                 arity = "0..1",
                 paramLabel = "FILE",
                 defaultValue = "crossbook",
-                description = "crossbook, instruments or participants.")
+                description = "crossbook, instruments, participants or market.")
         private File file;
 
         /// The words of the command line.
         enum File {
             crossbook,
             instruments,
-            participants
+            participants,
+            market
         }
 
         @Override
@@ -128,6 +130,7 @@ final class ConfigCommand implements Runnable {
                                 case crossbook -> ConfigurationSchema.server();
                                 case instruments -> ConfigurationSchema.instruments();
                                 case participants -> ConfigurationSchema.participants();
+                                case market -> MarketModelSchema.text();
                             });
         }
     }

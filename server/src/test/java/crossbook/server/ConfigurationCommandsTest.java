@@ -73,6 +73,28 @@ class ConfigurationCommandsTest {
     }
 
     @Test
+    void checkExplainsEveryMistakeOfAMarketModel() throws IOException {
+        String jse = Files.readString(Path.of("../markets/jse.toml"));
+        Path file = directory.resolve("mine.toml");
+        Files.writeString(file, jse);
+        done("check", file.toString());
+        assertThat(out)
+                .isEqualTo(file + ": no mistake; market model jse, phases: 16, segments: 7\n");
+
+        Files.writeString(
+                file,
+                jse.replace("VOLATILITY_CALL  A     5m ", "VOLATILITY_CALL  A     5  ")
+                        .replace("ZA03     INTRADAY_CALL     ", "ZA03     NOON_CALL         "));
+        assertThat(run("check", file.toString())).isEqualTo(3);
+        assertThat(err.lines().filter(line -> line.contains(file.toString())))
+                .hasSize(2)
+                .anyMatch(line -> line.contains(": auctions: '5' is not a length of time"))
+                .anyMatch(line -> line.contains(": tolerances: 'NOON_CALL' is unknown"));
+        assertThat(run("check", "--json", file.toString())).isEqualTo(3);
+        assertThat(out).contains("\"line\":", "'5' is not a length of time");
+    }
+
+    @Test
     void initOverwritesOnlyByForceAndKeepsPasswords() throws IOException {
         done("init");
         String password = text("secrets/alice");

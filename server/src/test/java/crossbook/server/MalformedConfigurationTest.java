@@ -322,6 +322,9 @@ class MalformedConfigurationTest {
                         "crossbook: " + server + ":2:1: engine.host: 1: must be journal or cluster",
                         "crossbook: " + directory.resolve("market.toml")
                                 + ":1:1: nam: is not a key of a market model",
+                        "crossbook: " + directory.resolve("market.toml")
+                                + ": keys name, initial_phase, replace_priority, phases,"
+                                + " by_time_in_force, by_ord_type, combinations, remember_ids are missing",
                         "crossbook: " + directory.resolve("instruments.toml")
                                 + ":1:1: instrument.symbol: is missing",
                         "crossbook: " + directory.resolve("participants.toml")

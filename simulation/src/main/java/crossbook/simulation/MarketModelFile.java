@@ -84,6 +84,18 @@ public final class MarketModelFile {
         }
     }
 
+    /// Whether a file looks like a market model: it has the key `phases` or one of the
+    /// tables beside it.
+    public static boolean isModel(Path file) {
+        try {
+            return Files.readString(file)
+                    .lines()
+                    .anyMatch(line -> line.matches("(phases|by_time_in_force|by_ord_type) *=.*"));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /// The model in a text.
     ///
     /// @param source what to call the text in errors

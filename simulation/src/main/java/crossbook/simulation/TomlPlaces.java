@@ -12,6 +12,7 @@ final class TomlPlaces {
     private final String source;
     private final TomlParseResult toml;
     private final List<String> mistakes = new ArrayList<>();
+    private final List<String> missing = new ArrayList<>();
 
     /// @param source what to call the text in errors
     /// @throws BadInput if the text is not TOML
@@ -66,14 +67,13 @@ final class TomlPlaces {
     }
 
     void missing(String key) {
-        mistakes.add(source + ": key " + key + " is missing");
-    }
-
-    boolean hasMistakes() {
-        return !mistakes.isEmpty();
+        missing.add(key);
     }
 
     void throwIfAny() {
+        String keys = String.join(", ", missing);
+        if (missing.size() == 1) mistakes.add(source + ": key " + keys + " is missing");
+        if (missing.size() > 1) mistakes.add(source + ": keys " + keys + " are missing");
         if (!mistakes.isEmpty()) throw new BadInput(mistakes);
     }
 

@@ -19,7 +19,8 @@ public record Market(
         List<ParticipantDefinition> participants) {
 
     /// The market models that ship with Crossbook.
-    public static final List<String> SHIPPED = List.of("continuous", "jse");
+    public static final List<String> SHIPPED =
+            List.of("batch", "continuous", "jse", "jse-paper", "lse");
 
     private static final Pattern PLACED = Pattern.compile("(.*?):([0-9]+):([0-9]+): (.*)");
 
@@ -41,6 +42,17 @@ public record Market(
         Market market = read(configuration, mistakes);
         BadConfiguration.throwIfAny(mistakes);
         return market;
+    }
+
+    /// Reads a market model alone.
+    ///
+    /// @throws BadConfiguration with every mistake in it
+    public static MarketModel readModel(Path file) {
+        try {
+            return MarketModelFile.read(file);
+        } catch (BadInput e) {
+            throw new BadConfiguration(e.lines().stream().map(Market::mistake).toList());
+        }
     }
 
     private static Market read(ServerConfiguration configuration, List<Mistake> mistakes) {

@@ -31,6 +31,7 @@ class ConfigurationPageTest {
         same(ROOT.resolve("schemas/crossbook.schema.json"), ConfigurationSchema.server());
         same(ROOT.resolve("schemas/instruments.schema.json"), ConfigurationSchema.instruments());
         same(ROOT.resolve("schemas/participants.schema.json"), ConfigurationSchema.participants());
+        same(ROOT.resolve("schemas/market.schema.json"), MarketModelSchema.text());
     }
 
     @Test
