@@ -5,6 +5,7 @@ rem
 rem   CROSSBOOK_JAVA_HOME   the JDK to use; nothing else is tried
 rem   CROSSBOOK_JAVA_OPTS   options for the Java VM, instead of the default below
 rem   CROSSBOOK_MAVEN_ARGS  further arguments for Maven, which also reads MAVEN_OPTS
+rem   CROSSBOOK_BUILD       off: starts what is built, though the sources have changed since
 
 setlocal EnableExtensions DisableDelayedExpansion
 set "ROOT=%~dp0"
@@ -25,8 +26,12 @@ if not defined ASKS_HELP (
     if "%~1"=="build" goto :build_only
 )
 
-call :build_if_stale
+if not "%CROSSBOOK_BUILD%"=="off" call :build_if_stale
 if errorlevel 1 exit /b %ERRORLEVEL%
+if not exist "%APP%\inputs" (
+    echo crossbook: nothing is built, and CROSSBOOK_BUILD is off: crossbook build>&2
+    exit /b 3
+)
 if not defined CROSSBOOK_JAVA_OPTS set "CROSSBOOK_JAVA_OPTS=-XX:+UseSerialGC -XX:-UsePerfData -Xshare:auto -ea:crossbook.core... -Dagrona.disable.bounds.checks=true --add-opens=java.base/jdk.internal.misc=ALL-UNNAMED --add-opens=java.base/java.util.zip=ALL-UNNAMED --enable-native-access=ALL-UNNAMED"
 "%FOUND%\bin\java.exe" %CROSSBOOK_JAVA_OPTS% -cp "%APP%\lib\*" crossbook.server.Main %*
 exit /b %ERRORLEVEL%

@@ -211,6 +211,24 @@ class LauncherTest {
     }
 
     @Test
+    void whatIsBuiltIsStartedAsItIsWhereBuildingIsOff() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        environment.put("CROSSBOOK_BUILD", "off");
+        refuses(run("version"), "crossbook: nothing is built, and CROSSBOOK_BUILD is off");
+
+        assertThat(run("build").exitCode).isZero();
+        write(project.resolve("core/src/main/java/A.java"), "class B {}");
+        Outcome outcome = run("version");
+        assertThat(outcome.out).contains("crossbook.server.Main", "version");
+        assertThat(outcome.err).isEmpty();
+        assertThat(builds()).isEqualTo(1);
+
+        environment.put("CROSSBOOK_BUILD", "of");
+        refuses(run("version"), "crossbook: CROSSBOOK_BUILD is neither on nor off: of");
+    }
+
+    @Test
     void aFailedBuildShowsItsErrorsAndWhereTheLogIs() throws Exception {
         jdk(places.resolve("25"), "25.0.3");
         maven("echo '[INFO] noise'\necho '[ERROR] A.java:[1,1] what is this'\nexit 1");
