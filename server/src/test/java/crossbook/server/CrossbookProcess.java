@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 /// `crossbook` in a process of its own, as a user starts it.
 final class CrossbookProcess implements AutoCloseable {
     private static final long LIMIT_S = 120;
+    private static final String LAUNCHER = System.getProperty("crossbook.launcher", "");
 
     private final Process process;
     private final Path err;
@@ -40,6 +41,7 @@ final class CrossbookProcess implements AutoCloseable {
         err = Files.createTempFile(directory, "err", ".txt");
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("CROSSBOOK_"));
+        builder.environment().put("CROSSBOOK_BUILD", "off"); // an edit must not make a start longer
         process = builder.start();
         process.getOutputStream().close();
         out = process.inputReader(StandardCharsets.UTF_8);
@@ -63,12 +65,20 @@ final class CrossbookProcess implements AutoCloseable {
         return command;
     }
 
+    /// Has the launcher that `-Dcrossbook.launcher` names build what [#launch] starts.
+    static void build(Path directory) throws IOException {
+        if (LAUNCHER.isEmpty()) return;
+        try (CrossbookProcess build = new CrossbookProcess(directory, List.of(LAUNCHER, "build"))) {
+            Outcome outcome = build.await();
+            if (outcome.exitCode != 0) throw new IOException(outcome.err);
+        }
+    }
+
     /// Starts a command as the launcher does: with its options, or by the launcher that
     /// `-Dcrossbook.launcher` names, which also has a cache of the Java VM.
     static CrossbookProcess launch(Path directory, String... words) throws IOException {
-        String launcher = System.getProperty("crossbook.launcher", "");
         List<String> command =
-                new ArrayList<>(launcher.isEmpty() ? java(launcherOptions()) : List.of(launcher));
+                new ArrayList<>(LAUNCHER.isEmpty() ? java(launcherOptions()) : List.of(LAUNCHER));
         command.addAll(List.of(words));
         return new CrossbookProcess(directory, command);
     }

@@ -20,6 +20,7 @@ import crossbook.protocol.event.TradedDecoder;
 import crossbook.server.config.Passwords;
 
 import org.agrona.DirectBuffer;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,6 +50,7 @@ class KillTest {
     private static final int KILLS = Integer.getInteger("crossbook.kills", 3);
     private static final long SEED = Long.getLong("crossbook.seed", 1);
     private static final int HASH_EVERY = Integer.getInteger("crossbook.hash_every", 1_000);
+    private static final long SLOW_MS = 5_000;
     private static final int MOST_ANSWERS = 20_000;
     private static final int WINDOW = 256;
     private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
@@ -62,6 +64,11 @@ class KillTest {
     private final Trader alice = new Trader("alice", Side.SELL);
     private final Trader bob = new Trader("bob", Side.BUY);
 
+    @BeforeAll
+    static void build(@TempDir Path scratch) throws IOException {
+        CrossbookProcess.build(scratch);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"journal", "cluster"})
     void nothingThatWasAcknowledgedIsLostAndNothingHappensTwice(String host) throws IOException {
@@ -72,6 +79,7 @@ class KillTest {
             try (CrossbookProcess exchange = serve()) {
                 int port = port(exchange);
                 long readyMs = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startedNs);
+                if (readyMs > SLOW_MS) System.out.print(exchange.err());
                 alice.logOn(port);
                 bob.logOn(port);
                 tradeUntil(100 + random.nextInt(MOST_ANSWERS));
