@@ -6,10 +6,14 @@ import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
@@ -66,6 +70,13 @@ final class Concern {
                 CancelRejectedDecoder.participantIdEncodingOffset();
             case OrderExpiredDecoder.TEMPLATE_ID ->
                 OrderExpiredDecoder.participantIdEncodingOffset();
+            case OrderActivatedDecoder.TEMPLATE_ID ->
+                OrderActivatedDecoder.participantIdEncodingOffset();
+            case OrderParkedDecoder.TEMPLATE_ID -> OrderParkedDecoder.participantIdEncodingOffset();
+            case OrderRestatedDecoder.TEMPLATE_ID ->
+                OrderRestatedDecoder.participantIdEncodingOffset();
+            case OrderTriggeredDecoder.TEMPLATE_ID ->
+                OrderTriggeredDecoder.participantIdEncodingOffset();
             case MassCanceledDecoder.TEMPLATE_ID ->
                 MassCanceledDecoder.participantIdEncodingOffset();
             case MassCancelRejectedDecoder.TEMPLATE_ID ->

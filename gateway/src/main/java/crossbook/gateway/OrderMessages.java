@@ -3,7 +3,6 @@ package crossbook.gateway;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
-import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.command.CancelOrderEncoder;
@@ -26,6 +25,7 @@ final class OrderMessages {
     private static final int TRADER_AND_ACCOUNT = 27;
 
     private final Desk desk;
+    private final NewOrderFields fields = new NewOrderFields();
     private final byte[] clOrdId = new byte[ID_LENGTH];
 
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
@@ -62,7 +62,7 @@ final class OrderMessages {
         newCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
         newCommand.timestampNs(0).participantId(session.participantId());
         newCommand.sessionId(session.sessionId()).instrumentId(newOrder.instrumentId());
-        newCommand.side(newOrder.side()).ordType(newOrder.ordType());
+        newCommand.side(newOrder.side()).ordType(fields.ordType());
         newCommand.timeInForce(newOrder.timeInForce()).capacity(newOrder.capacity());
         newCommand.price(newOrder.price()).orderQty(newOrder.orderQty());
         copyId(buffer, idAt, newCommand.offset() + NewOrderEncoder.clOrdIdEncodingOffset());
@@ -72,45 +72,22 @@ final class OrderMessages {
                 buffer,
                 body + NewOrderDecoder.traderEncodingOffset(),
                 TRADER_AND_ACCOUNT);
-        newCommand.flags().clear().staysOnDisconnect(newOrder.flags().staysOnDisconnect());
+        command.putShort(
+                newCommand.offset() + NewOrderEncoder.flagsEncodingOffset(),
+                buffer.getShort(body + NewOrderDecoder.flagsEncodingOffset()));
         newCommand.stopPrice(newOrder.stopPrice()).displayQty(newOrder.displayQty());
         newCommand.minQty(newOrder.minQty()).expireTimeNs(newOrder.expireTimeNs());
+        newCommand.smpKey(newOrder.smpKey()).pegReference(newOrder.pegReference());
         desk.counters.commands++;
     }
 
     private boolean isFaulty(Session session, DirectBuffer buffer, int idAt) {
-        Reason reason = Reason.FIELD_MISSING;
-        String field = "";
-        if (newOrder.instrumentId() == NewOrderDecoder.instrumentIdNullValue()) {
-            field = "instrumentId";
-        } else if (newOrder.orderQty() == NewOrderDecoder.orderQtyNullValue()) {
-            field = "orderQty";
-        } else if (newOrder.price() == NewOrderDecoder.priceNullValue()
-                && newOrder.ordType() != OrdType.MARKET) {
-            field = "price";
-        } else {
-            reason = Reason.NOT_SUPPORTED;
-            field = unsupportedField();
-        }
-        if (field.isEmpty()) return false;
+        fields.read(newOrder);
+        if (fields.reason() == Reason.NONE) return false;
         buffer.getBytes(idAt, clOrdId);
-        desk.replies.rejectField(session, NewOrderDecoder.TEMPLATE_ID, reason, field, clOrdId);
+        desk.replies.rejectField(
+                session, NewOrderDecoder.TEMPLATE_ID, fields.reason(), fields.field(), clOrdId);
         return true;
-    }
-
-    /// What the schema has and the engine has not yet. It is refused, lest it should be
-    /// overlooked.
-    private String unsupportedField() {
-        if (newOrder.stopPrice() != NewOrderDecoder.stopPriceNullValue()) return "stopPrice";
-        if (newOrder.displayQty() != NewOrderDecoder.displayQtyNullValue()) return "displayQty";
-        if (newOrder.minQty() != NewOrderDecoder.minQtyNullValue()) return "minQty";
-        if (newOrder.expireTimeNs() != NewOrderDecoder.expireTimeNsNullValue()) {
-            return "expireTimeNs";
-        }
-        boolean isPlain = !newOrder.flags().postOnly()
-                && !newOrder.flags().excludeHidden()
-                && !newOrder.flags().attributed();
-        return isPlain ? "" : "flags";
     }
 
     void cancel(Session session, DirectBuffer buffer, int offset) {
@@ -168,6 +145,8 @@ final class OrderMessages {
         replaceCommand.sessionId(session.sessionId()).instrumentId(replace.instrumentId());
         replaceCommand.orderId(replace.orderId());
         replaceCommand.price(replace.price()).orderQty(replace.orderQty());
+        replaceCommand.stopPrice(replace.stopPrice()).displayQty(replace.displayQty());
+        replaceCommand.minQty(replace.minQty()).expireTimeNs(replace.expireTimeNs());
         int command = replaceCommand.offset();
         copyId(buffer, idAt, command + ReplaceOrderEncoder.clOrdIdEncodingOffset());
         copyId(buffer, origIdAt, command + ReplaceOrderEncoder.origClOrdIdEncodingOffset());

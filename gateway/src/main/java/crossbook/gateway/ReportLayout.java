@@ -2,10 +2,14 @@ package crossbook.gateway;
 
 import crossbook.protocol.entry.ExecutionReportEncoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 /// What [Reports] relies on: that in every event about an order, and in the report, the
@@ -63,6 +67,30 @@ final class ReportLayout {
                 OrderExpiredDecoder.traderEncodingOffset() - TRADER_AFTER_SIDE,
                 OrderExpiredDecoder.priceEncodingOffset() - PRICE_AFTER_SIDE,
                 OrderExpiredDecoder.orderQtyEncodingOffset() - PRICE_AFTER_SIDE - 8);
+        check(
+                OrderParkedDecoder.sideEncodingOffset(),
+                OrderParkedDecoder.capacityEncodingOffset() - 3,
+                OrderParkedDecoder.traderEncodingOffset() - TRADER_AFTER_SIDE,
+                OrderParkedDecoder.priceEncodingOffset() - PRICE_AFTER_SIDE,
+                OrderParkedDecoder.orderQtyEncodingOffset() - PRICE_AFTER_SIDE - 8);
+        check(
+                OrderActivatedDecoder.sideEncodingOffset(),
+                OrderActivatedDecoder.capacityEncodingOffset() - 3,
+                OrderActivatedDecoder.traderEncodingOffset() - TRADER_AFTER_SIDE,
+                OrderActivatedDecoder.priceEncodingOffset() - PRICE_AFTER_SIDE,
+                OrderActivatedDecoder.orderQtyEncodingOffset() - PRICE_AFTER_SIDE - 8);
+        check(
+                OrderTriggeredDecoder.sideEncodingOffset(),
+                OrderTriggeredDecoder.capacityEncodingOffset() - 3,
+                OrderTriggeredDecoder.traderEncodingOffset() - TRADER_AFTER_SIDE,
+                OrderTriggeredDecoder.priceEncodingOffset() - PRICE_AFTER_SIDE,
+                OrderTriggeredDecoder.orderQtyEncodingOffset() - PRICE_AFTER_SIDE - 8);
+        check(
+                OrderRestatedDecoder.sideEncodingOffset(),
+                OrderRestatedDecoder.capacityEncodingOffset() - 3,
+                OrderRestatedDecoder.traderEncodingOffset() - TRADER_AFTER_SIDE,
+                OrderRestatedDecoder.priceEncodingOffset() - PRICE_AFTER_SIDE,
+                OrderRestatedDecoder.orderQtyEncodingOffset() - PRICE_AFTER_SIDE - 8);
         check(
                 TradedDecoder.takerTraderEncodingOffset(),
                 TradedDecoder.takerAccountEncodingOffset() - 17);

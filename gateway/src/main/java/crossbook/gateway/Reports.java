@@ -9,21 +9,23 @@ import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
-import crossbook.protocol.RequestType;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
+import crossbook.protocol.TradeType;
 import crossbook.protocol.entry.ExecutionReportEncoder;
-import crossbook.protocol.entry.MassCancelReportEncoder;
-import crossbook.protocol.entry.OrderCancelRejectEncoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
@@ -48,6 +50,7 @@ final class Reports {
     private final IntFunction<Session> recipients;
     private final boolean areRecovered;
     private final Desk desk;
+    private final RequestReports requests;
     private final byte[] blank;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -56,19 +59,16 @@ final class Reports {
     private final CommandRepeatedDecoder repeated = new CommandRepeatedDecoder();
     private final TradedDecoder traded = new TradedDecoder();
     private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
-    private final ReplaceRejectedDecoder replaceRejected = new ReplaceRejectedDecoder();
     private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
-    private final CancelRejectedDecoder cancelRejected = new CancelRejectedDecoder();
     private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
-    private final MassCanceledDecoder massCanceled = new MassCanceledDecoder();
-    private final MassCancelRejectedDecoder massRejected = new MassCancelRejectedDecoder();
+    private final OrderParkedDecoder parked = new OrderParkedDecoder();
+    private final OrderActivatedDecoder activated = new OrderActivatedDecoder();
+    private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
+    private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
 
     private boolean isLast;
 
-    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final ExecutionReportEncoder report = new ExecutionReportEncoder();
-    private final OrderCancelRejectEncoder cancelReject = new OrderCancelRejectEncoder();
-    private final MassCancelReportEncoder massReport = new MassCancelReportEncoder();
 
     /// @param recipients the session of a participant that is to hear of it; null: none
     ///     is
@@ -76,6 +76,7 @@ final class Reports {
         this.desk = desk;
         this.recipients = recipients;
         this.areRecovered = areRecovered;
+        requests = new RequestReports(desk, recipients);
         blank = blank(desk.settings.partition());
     }
 
@@ -89,12 +90,17 @@ final class Reports {
             case CommandRepeatedDecoder.TEMPLATE_ID -> repeated(buffer, offset);
             case TradedDecoder.TEMPLATE_ID -> traded(buffer, offset);
             case OrderReplacedDecoder.TEMPLATE_ID -> replaced(buffer, offset);
-            case ReplaceRejectedDecoder.TEMPLATE_ID -> replaceRejected(buffer, offset);
+            case ReplaceRejectedDecoder.TEMPLATE_ID -> requests.replaceRejected(buffer, offset);
             case OrderCanceledDecoder.TEMPLATE_ID -> canceled(buffer, offset);
-            case CancelRejectedDecoder.TEMPLATE_ID -> cancelRejected(buffer, offset);
+            case CancelRejectedDecoder.TEMPLATE_ID -> requests.cancelRejected(buffer, offset);
             case OrderExpiredDecoder.TEMPLATE_ID -> expired(buffer, offset);
-            case MassCanceledDecoder.TEMPLATE_ID -> massCanceled(buffer, offset);
-            case MassCancelRejectedDecoder.TEMPLATE_ID -> massCancelRejected(buffer, offset);
+            case OrderParkedDecoder.TEMPLATE_ID -> parked(buffer, offset);
+            case OrderActivatedDecoder.TEMPLATE_ID -> activated(buffer, offset);
+            case OrderTriggeredDecoder.TEMPLATE_ID -> triggered(buffer, offset);
+            case OrderRestatedDecoder.TEMPLATE_ID -> restated(buffer, offset);
+            case MassCanceledDecoder.TEMPLATE_ID -> requests.massCanceled(buffer, offset);
+            case MassCancelRejectedDecoder.TEMPLATE_ID ->
+                requests.massCancelRejected(buffer, offset);
             default -> {} // not about an order
         }
     }
@@ -149,17 +155,21 @@ final class Reports {
     private void traded(DirectBuffer buffer, int offset) {
         traded.wrapAndApplyHeader(buffer, offset, header);
         int body = traded.offset();
+        TradeType type = traded.tradeType();
+        boolean hasTaker = type != TradeType.AUCTION && type != TradeType.VOLUME;
         if (beginTrade((int) traded.takerParticipantId())) {
-            report.side(traded.takerSide()).liquidity(Liquidity.TAKER);
+            report.side(traded.takerSide());
+            report.liquidity(hasTaker ? Liquidity.TAKER : Liquidity.AUCTION);
             report.capacity(traded.takerCapacity()).orderId(traded.takerOrderId());
-            report.reportFlags().aggressor(true);
+            report.reportFlags().aggressor(hasTaker);
             quantities(traded.takerLeavesQty(), traded.takerCumQty());
             copyClOrdId(buffer, body + TradedDecoder.takerClOrdIdEncodingOffset());
             copyTrader(buffer, body + TradedDecoder.takerTraderEncodingOffset());
         }
         if (beginTrade((int) traded.makerParticipantId())) {
             boolean isBuy = traded.takerSide() == Side.SELL;
-            report.side(isBuy ? Side.BUY : Side.SELL).liquidity(Liquidity.MAKER);
+            report.side(isBuy ? Side.BUY : Side.SELL);
+            report.liquidity(hasTaker ? Liquidity.MAKER : Liquidity.AUCTION);
             report.capacity(traded.makerCapacity()).orderId(traded.makerOrderId());
             quantities(traded.makerLeavesQty(), traded.makerCumQty());
             copyClOrdId(buffer, body + TradedDecoder.makerClOrdIdEncodingOffset());
@@ -173,7 +183,7 @@ final class Reports {
         report.execType(ExecType.TRADE).reason(Reason.NONE);
         report.ordType(OrdType.NULL_VAL).timeInForce(TimeInForce.NULL_VAL);
         report.instrumentId(traded.instrumentId()).tradeId(traded.tradeId());
-        report.lastPx(traded.price()).lastQty(traded.qty());
+        report.lastPx(traded.price()).lastQty(traded.qty()).tradeType(traded.tradeType());
         report.price(ExecutionReportEncoder.priceNullValue());
         return true;
     }
@@ -188,9 +198,7 @@ final class Reports {
         Session session = recipients.apply((int) replaced.participantId());
         if (!begin(session, replaced.eventNumber(), replaced.timestampNs())) return;
 
-        boolean hasTraded = replaced.cumQty() != 0;
-        report.execType(ExecType.REPLACED);
-        report.ordStatus(hasTraded ? OrdStatus.PARTIALLY_FILLED : OrdStatus.NEW);
+        report.execType(ExecType.REPLACED).ordStatus(working(replaced.cumQty()));
         report.reason(Reason.NONE).instrumentId(replaced.instrumentId());
         report.orderId(replaced.orderId()).priority(replaced.priority());
         report.leavesQty(replaced.leavesQty()).cumQty(replaced.cumQty());
@@ -228,6 +236,64 @@ final class Reports {
         copyOrigClOrdId(buffer, body + OrderExpiredDecoder.requestClOrdIdEncodingOffset());
     }
 
+    // What happens to an order without a request.
+
+    private void parked(DirectBuffer buffer, int offset) {
+        parked.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) parked.participantId());
+        if (!begin(session, parked.eventNumber(), parked.timestampNs())) return;
+
+        report.execType(ExecType.SUSPENDED).ordStatus(OrdStatus.SUSPENDED);
+        report.reason(parked.reason()).instrumentId(parked.instrumentId());
+        report.orderId(parked.orderId());
+        report.leavesQty(parked.leavesQty()).cumQty(parked.cumQty());
+        copyTerms(buffer, parked.offset() + OrderParkedDecoder.sideEncodingOffset());
+        copyClOrdId(buffer, parked.offset() + OrderParkedDecoder.clOrdIdEncodingOffset());
+    }
+
+    private void activated(DirectBuffer buffer, int offset) {
+        activated.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) activated.participantId());
+        if (!begin(session, activated.eventNumber(), activated.timestampNs())) return;
+
+        report.execType(ExecType.NEW).ordStatus(working(activated.cumQty()));
+        report.reason(Reason.NONE).instrumentId(activated.instrumentId());
+        report.orderId(activated.orderId());
+        report.leavesQty(activated.leavesQty()).cumQty(activated.cumQty());
+        copyTerms(buffer, activated.offset() + OrderActivatedDecoder.sideEncodingOffset());
+        copyClOrdId(buffer, activated.offset() + OrderActivatedDecoder.clOrdIdEncodingOffset());
+    }
+
+    private void triggered(DirectBuffer buffer, int offset) {
+        triggered.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) triggered.participantId());
+        if (!begin(session, triggered.eventNumber(), triggered.timestampNs())) return;
+
+        report.execType(ExecType.TRIGGERED).ordStatus(working(triggered.cumQty()));
+        report.reason(Reason.NONE).instrumentId(triggered.instrumentId());
+        report.orderId(triggered.orderId());
+        report.leavesQty(triggered.leavesQty()).cumQty(triggered.cumQty());
+        copyTerms(buffer, triggered.offset() + OrderTriggeredDecoder.sideEncodingOffset());
+        copyClOrdId(buffer, triggered.offset() + OrderTriggeredDecoder.clOrdIdEncodingOffset());
+    }
+
+    private void restated(DirectBuffer buffer, int offset) {
+        restated.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) restated.participantId());
+        if (!begin(session, restated.eventNumber(), restated.timestampNs())) return;
+
+        report.execType(ExecType.RESTATED).ordStatus(working(restated.cumQty()));
+        report.reason(restated.reason()).instrumentId(restated.instrumentId());
+        report.orderId(restated.orderId());
+        report.leavesQty(restated.leavesQty()).cumQty(restated.cumQty());
+        copyTerms(buffer, restated.offset() + OrderRestatedDecoder.sideEncodingOffset());
+        copyClOrdId(buffer, restated.offset() + OrderRestatedDecoder.clOrdIdEncodingOffset());
+    }
+
+    private static OrdStatus working(long cumQty) {
+        return cumQty == 0 ? OrdStatus.NEW : OrdStatus.PARTIALLY_FILLED;
+    }
+
     /// Begins an execution report with what most have in common. False if nobody is to
     /// hear it.
     private boolean begin(Session session, long eventNumber, long timestampNs) {
@@ -254,7 +320,8 @@ final class Reports {
                 .tradeId(ExecutionReportEncoder.tradeIdNullValue())
                 .lastPx(ExecutionReportEncoder.lastPxNullValue())
                 .lastQty(ExecutionReportEncoder.lastQtyNullValue())
-                .priority(Priority.NULL_VAL);
+                .priority(Priority.NULL_VAL)
+                .tradeType(TradeType.NULL_VAL);
         return bytes;
     }
 
@@ -284,91 +351,5 @@ final class Reports {
     private void copyOrigClOrdId(DirectBuffer event, int at) {
         int to = report.offset() + ExecutionReportEncoder.origClOrdIdEncodingOffset();
         report.buffer().putBytes(to, event, at, NO_ID.length);
-    }
-
-    // Requests that were refused.
-
-    private void replaceRejected(DirectBuffer buffer, int offset) {
-        replaceRejected.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) replaceRejected.participantId());
-        if (!beginReject(session, replaceRejected.eventNumber())) return;
-        cancelReject.timestampNs(replaceRejected.timestampNs()).requestType(RequestType.REPLACE);
-        cancelReject.reason(replaceRejected.reason());
-        cancelReject.instrumentId(replaceRejected.instrumentId());
-        cancelReject.orderId(replaceRejected.orderId());
-        int body = replaceRejected.offset();
-        copyIds(
-                buffer,
-                body + ReplaceRejectedDecoder.clOrdIdEncodingOffset(),
-                body + ReplaceRejectedDecoder.origClOrdIdEncodingOffset());
-    }
-
-    private void cancelRejected(DirectBuffer buffer, int offset) {
-        cancelRejected.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) cancelRejected.participantId());
-        if (!beginReject(session, cancelRejected.eventNumber())) return;
-        cancelReject.timestampNs(cancelRejected.timestampNs()).requestType(RequestType.CANCEL);
-        cancelReject.reason(cancelRejected.reason());
-        cancelReject.instrumentId(cancelRejected.instrumentId());
-        cancelReject.orderId(cancelRejected.orderId());
-        int body = cancelRejected.offset();
-        copyIds(
-                buffer,
-                body + CancelRejectedDecoder.clOrdIdEncodingOffset(),
-                body + CancelRejectedDecoder.origClOrdIdEncodingOffset());
-    }
-
-    private boolean beginReject(Session session, long eventNumber) {
-        if (session == null) return false;
-        int at = session.claim(HEADER + OrderCancelRejectEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return false;
-        desk.counters.reports++;
-        cancelReject.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
-        cancelReject.eventNumber(eventNumber).partition((short) desk.settings.partition());
-        return true;
-    }
-
-    private void copyIds(DirectBuffer event, int clOrdIdAt, int origClOrdIdAt) {
-        MutableDirectBuffer to = cancelReject.buffer();
-        int body = cancelReject.offset();
-        int clOrdId = body + OrderCancelRejectEncoder.clOrdIdEncodingOffset();
-        to.putBytes(clOrdId, event, clOrdIdAt, NO_ID.length);
-        int origClOrdId = body + OrderCancelRejectEncoder.origClOrdIdEncodingOffset();
-        to.putBytes(origClOrdId, event, origClOrdIdAt, NO_ID.length);
-    }
-
-    private void massCanceled(DirectBuffer buffer, int offset) {
-        massCanceled.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) massCanceled.participantId());
-        if (!beginMassReport(session, massCanceled.eventNumber())) return;
-        massReport.timestampNs(massCanceled.timestampNs()).reason(Reason.NONE);
-        massReport.instrumentId(massCanceled.instrumentId());
-        massReport.canceledOrders(massCanceled.canceledOrders());
-        copyMassId(buffer, massCanceled.offset() + MassCanceledDecoder.clOrdIdEncodingOffset());
-    }
-
-    private void massCancelRejected(DirectBuffer buffer, int offset) {
-        massRejected.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) massRejected.participantId());
-        if (!beginMassReport(session, massRejected.eventNumber())) return;
-        massReport.timestampNs(massRejected.timestampNs()).reason(massRejected.reason());
-        massReport.instrumentId(massRejected.instrumentId()).canceledOrders(0);
-        int at = massRejected.offset() + MassCancelRejectedDecoder.clOrdIdEncodingOffset();
-        copyMassId(buffer, at);
-    }
-
-    private boolean beginMassReport(Session session, long eventNumber) {
-        if (session == null) return false;
-        int at = session.claim(HEADER + MassCancelReportEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return false;
-        desk.counters.reports++;
-        massReport.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
-        massReport.eventNumber(eventNumber).partition((short) desk.settings.partition());
-        return true;
-    }
-
-    private void copyMassId(DirectBuffer event, int at) {
-        int to = massReport.offset() + MassCancelReportEncoder.clOrdIdEncodingOffset();
-        massReport.buffer().putBytes(to, event, at, NO_ID.length);
     }
 }

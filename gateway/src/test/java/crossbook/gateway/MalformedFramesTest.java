@@ -7,6 +7,7 @@ import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.entry.HeartbeatEncoder;
@@ -177,6 +178,7 @@ class MalformedFramesTest {
         order.stopPrice(NewOrderEncoder.stopPriceNullValue());
         order.displayQty(NewOrderEncoder.displayQtyNullValue());
         order.minQty(NewOrderEncoder.minQtyNullValue()).expireTimeNs(0);
+        order.pegReference(PegReference.NULL_VAL);
         return frame;
     }
 

@@ -2,8 +2,11 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.protocol.OrdType;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
 import crossbook.protocol.entry.Channel;
 
 import org.junit.jupiter.api.AfterAll;
@@ -158,16 +161,56 @@ class SessionRulesTest {
             alice.await("reject x1 orderQty FIELD_MISSING");
             alice.order("x2", Side.BUY, 1, Long.MIN_VALUE);
             alice.await("reject x2 price FIELD_MISSING");
-            alice.order("x3", Side.BUY, 1, 1).stopPrice(5);
-            alice.await("reject x3 stopPrice NOT_SUPPORTED");
-            alice.order("x4", Side.BUY, 1, 1).flags().postOnly(true);
-            alice.await("reject x4 flags NOT_SUPPORTED");
+            alice.order("x3", Side.BUY, 1, 1).ordType(OrdType.STOP);
+            alice.await("reject x3 stopPrice FIELD_MISSING");
+            alice.order("x4", Side.BUY, 1, 1).timeInForce(TimeInForce.GTT);
+            alice.await("reject x4 expireTimeNs FIELD_MISSING");
+            alice.order("y1", Side.BUY, 1, 1).ordType(OrdType.ICEBERG);
+            alice.await("reject y1 displayQty FIELD_MISSING");
+            alice.order("y2", Side.BUY, 1, 1).ordType(OrdType.PEGGED_LIMIT);
+            alice.await("reject y2 pegReference FIELD_MISSING");
             alice.cancel("x5", "");
             alice.await("reject x5 origClOrdId FIELD_MISSING");
             alice.order("x6", Side.BUY, 0, 1);
             alice.await("REJECTED x6 0/0 QTY_NOT_POSITIVE");
             alice.buy("x7", 1, 1);
             alice.await("NEW x7 1/0");
+        }
+    }
+
+    @Test
+    void whatAnOrderCannotHaveIsNamedAndTheSessionGoesOn() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            alice.order("x1", Side.BUY, 1, 1).stopPrice(5);
+            alice.await("reject x1 stopPrice FIELD_VALUE_NOT_VALID");
+            alice.order("x2", Side.BUY, 2, 1).ordType(OrdType.MARKET).displayQty(1);
+            alice.await("reject x2 displayQty FIELD_VALUE_NOT_VALID");
+            alice.order("x3", Side.BUY, 1, 1).minQty(1);
+            alice.await("reject x3 minQty FIELD_VALUE_NOT_VALID");
+            alice.order("x4", Side.BUY, 1, 1).expireTimeNs(1);
+            alice.await("reject x4 expireTimeNs FIELD_VALUE_NOT_VALID");
+            alice.order("x5", Side.BUY, 1, 1).pegReference(PegReference.MID);
+            alice.await("reject x5 pegReference FIELD_VALUE_NOT_VALID");
+            alice.buy("x6", 1, 1);
+            alice.await("NEW x6 1/0");
+        }
+    }
+
+    /// What the market of the test does not have, its engine refuses: the fields arrive there.
+    @Test
+    void theFurtherTypesReachTheEngine() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            alice.order("h1", Side.BUY, 10, 1).displayQty(0);
+            alice.await("REJECTED h1 0/0 ORD_TYPE_REFUSES_TIME_IN_FORCE");
+            alice.order("s1", Side.BUY, 10, 1).ordType(OrdType.STOP_LIMIT).stopPrice(2);
+            alice.await("REJECTED s1 0/0 ORD_TYPE_REFUSES_TIME_IN_FORCE");
+            alice.order("p1", Side.BUY, 10, 1)
+                    .ordType(OrdType.PEGGED_LIMIT)
+                    .pegReference(PegReference.BID)
+                    .minQty(5);
+            alice.await("REJECTED p1 0/0 ORD_TYPE_REFUSES_TIME_IN_FORCE");
+            alice.order("t1", Side.BUY, 10, 1).timeInForce(TimeInForce.GTT).expireTimeNs(7);
+            alice.await("REJECTED t1 0/0 ORD_TYPE_REFUSES_TIME_IN_FORCE");
         }
     }
 

@@ -2,6 +2,7 @@ package crossbook.host;
 
 import crossbook.client.stream.Frames;
 import crossbook.core.ClOrdId;
+import crossbook.core.OrdType;
 import crossbook.core.Parties;
 import crossbook.core.StateException;
 import crossbook.protocol.MessageHeaderDecoder;
@@ -101,8 +102,10 @@ final class CommandCheck {
     private boolean isSoundOrder(DirectBuffer buffer, int at) {
         NewOrderDecoder order = newOrder.wrapAndApplyHeader(buffer, at, header);
         int body = order.offset();
+        OrdType ordType = Wire.ORD_TYPE.core(order.ordTypeRaw());
         return Wire.SIDE.core(order.sideRaw()) != null
-                && Wire.ORD_TYPE.core(order.ordTypeRaw()) != null
+                && ordType != null
+                && (!ordType.isPegged || Wire.PEG_REFERENCE.core(order.pegReferenceRaw()) != null)
                 && Wire.TIME_IN_FORCE.core(order.timeInForceRaw()) != null
                 && Wire.get(
                         parties,

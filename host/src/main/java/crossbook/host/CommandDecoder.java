@@ -15,6 +15,7 @@ import crossbook.core.SessionClosed;
 import crossbook.core.SessionOpened;
 import crossbook.core.StateException;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.command.AdvanceTimeDecoder;
 import crossbook.protocol.command.CancelOrderDecoder;
 import crossbook.protocol.command.ChangePhaseDecoder;
@@ -113,7 +114,7 @@ final class CommandDecoder {
         command.budget = wire.price();
         command.orderQty = wire.orderQty();
         command.sessionId = (int) wire.sessionId();
-        command.staysOnDisconnect = wire.flags().staysOnDisconnect();
+        readConditions(wire, command);
         int at = wire.offset();
         Wire.get(command.clOrdId, buffer, at + NewOrderDecoder.clOrdIdEncodingOffset());
         Wire.get(
@@ -123,6 +124,25 @@ final class CommandDecoder {
                 at + NewOrderDecoder.traderEncodingOffset());
         request.sessionId = command.sessionId;
         engine.onNewOrder(command);
+    }
+
+    private static void readConditions(NewOrderDecoder wire, NewOrder command) {
+        OrderFlagsDecoder flags = wire.flags();
+        command.staysOnDisconnect = flags.staysOnDisconnect();
+        command.postOnly = flags.postOnly();
+        command.excludeHidden = flags.excludeHidden();
+        command.attributed = flags.attributed();
+        command.stopPrice = orZero(wire.stopPrice());
+        command.displayQty = orZero(wire.displayQty());
+        command.minQty = orZero(wire.minQty());
+        command.expireNs = wire.expireTimeNs();
+        command.smpKey = wire.smpKey();
+        command.pegReference = Wire.PEG_REFERENCE.core(wire.pegReferenceRaw());
+    }
+
+    /// Prices and quantities that are not there are 0 to the engine.
+    private static long orZero(long value) {
+        return value == NewOrderDecoder.priceNullValue() ? 0 : value;
     }
 
     private void cancelOrder(DirectBuffer buffer, int offset) {

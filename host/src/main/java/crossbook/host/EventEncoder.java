@@ -13,6 +13,7 @@ import crossbook.core.PreviousTerms;
 import crossbook.core.Priority;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.event.CancelRejectedEncoder;
 import crossbook.protocol.event.CommandRepeatedEncoder;
 import crossbook.protocol.event.MassCancelRejectedEncoder;
@@ -27,7 +28,7 @@ import crossbook.protocol.event.TradedEncoder;
 
 /// Writes what the engine says into the event frame. Allocates nothing but for texts of
 /// reference data.
-final class EventEncoder extends ReferenceEventEncoder {
+final class EventEncoder extends WaitingOrderEncoder {
     private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
     private final OrderRejectedEncoder rejected = new OrderRejectedEncoder();
     private final CommandRepeatedEncoder repeated = new CommandRepeatedEncoder();
@@ -64,26 +65,33 @@ final class EventEncoder extends ReferenceEventEncoder {
                 .side(Wire.SIDE.wire(order.side()))
                 .ordType(Wire.ORD_TYPE.wire(order.ordType()))
                 .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
-                .price(priceOf(order))
+                .price(Wire.price(order))
                 .orderQty(qty)
-                .stopPrice(OrderAcceptedEncoder.stopPriceNullValue())
-                .displayQty(OrderAcceptedEncoder.displayQtyNullValue())
-                .minQty(OrderAcceptedEncoder.minQtyNullValue())
-                .expireTimeNs(OrderAcceptedEncoder.expireTimeNsNullValue());
+                .stopPrice(
+                        order.ordType().hasStopPrice
+                                ? order.stopPrice()
+                                : OrderAcceptedEncoder.stopPriceNullValue())
+                .displayQty(Wire.displayQty(order))
+                .minQty(
+                        order.ordType().isHidden
+                                ? order.minQty()
+                                : OrderAcceptedEncoder.minQtyNullValue())
+                .expireTimeNs(
+                        order.timeInForce().hasExpiry()
+                                ? order.expireNs()
+                                : OrderAcceptedEncoder.expireTimeNsNullValue())
+                .smpKey(order.smpKey())
+                .pegReference(
+                        order.ordType().isPegged
+                                ? Wire.PEG_REFERENCE.wire(order.pegReference())
+                                : PegReference.NULL_VAL);
         Wire.put(order.clOrdId(), buffer, body(at) + OrderAcceptedEncoder.clOrdIdEncodingOffset());
         Wire.put(
                 order.parties(),
                 buffer,
                 body(at) + OrderAcceptedEncoder.capacityEncodingOffset(),
                 body(at) + OrderAcceptedEncoder.traderEncodingOffset());
-        accepted.flags().clear().staysOnDisconnect(order.staysOnDisconnect());
-    }
-
-    private static long priceOf(Order order) {
-        if (order.ordType().hasBudget) return order.budget();
-        return order.ordType().hasLimitPrice
-                ? order.limitPrice()
-                : OrderAcceptedEncoder.priceNullValue();
+        Wire.put(order, accepted.flags());
     }
 
     private static int body(int at) {
@@ -109,7 +117,12 @@ final class EventEncoder extends ReferenceEventEncoder {
                 buffer,
                 body(at) + OrderRejectedEncoder.capacityEncodingOffset(),
                 body(at) + OrderRejectedEncoder.traderEncodingOffset());
-        rejected.flags().clear().staysOnDisconnect(command.staysOnDisconnect);
+        rejected.flags()
+                .clear()
+                .staysOnDisconnect(command.staysOnDisconnect)
+                .postOnly(command.postOnly)
+                .excludeHidden(command.excludeHidden)
+                .attributed(command.attributed);
     }
 
     @Override
@@ -138,7 +151,10 @@ final class EventEncoder extends ReferenceEventEncoder {
                 .makerOrderId(maker.orderId())
                 .makerParticipantId(maker.participantId())
                 .makerLeavesQty(maker.leavesQty())
-                .makerCumQty(maker.cumQty());
+                .makerCumQty(maker.cumQty())
+                .tradeType(Wire.TRADE_TYPE.wire(engine.tradeType()))
+                .takerDisplayedQty(taker.displayedQty())
+                .makerDisplayedQty(maker.displayedQty());
         Wire.put(taker.clOrdId(), buffer, body(at) + TradedEncoder.takerClOrdIdEncodingOffset());
         Wire.put(maker.clOrdId(), buffer, body(at) + TradedEncoder.makerClOrdIdEncodingOffset());
         Wire.put(
@@ -165,13 +181,15 @@ final class EventEncoder extends ReferenceEventEncoder {
                 .side(Wire.SIDE.wire(order.side()))
                 .ordType(Wire.ORD_TYPE.wire(order.ordType()))
                 .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
-                .price(priceOf(order))
+                .price(Wire.price(order))
                 .orderQty(order.orderQty())
                 .leavesQty(order.leavesQty())
                 .cumQty(order.cumQty())
                 .previousPrice(previous.limitPrice())
                 .previousLeavesQty(previous.leavesQty())
-                .priority(Wire.PRIORITY.wire(priority));
+                .priority(Wire.PRIORITY.wire(priority))
+                .displayedQty(order.displayedQty())
+                .displayQty(Wire.displayQty(order));
         Wire.put(order.clOrdId(), buffer, body(at) + OrderReplacedEncoder.clOrdIdEncodingOffset());
         Wire.put(
                 previous.clOrdId(),
@@ -182,7 +200,7 @@ final class EventEncoder extends ReferenceEventEncoder {
                 buffer,
                 body(at) + OrderReplacedEncoder.capacityEncodingOffset(),
                 body(at) + OrderReplacedEncoder.traderEncodingOffset());
-        replaced.flags().clear().staysOnDisconnect(order.staysOnDisconnect());
+        Wire.put(order, replaced.flags());
     }
 
     @Override
@@ -214,7 +232,7 @@ final class EventEncoder extends ReferenceEventEncoder {
                 .side(Wire.SIDE.wire(order.side()))
                 .ordType(Wire.ORD_TYPE.wire(order.ordType()))
                 .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
-                .price(priceOf(order))
+                .price(Wire.price(order))
                 .orderQty(order.orderQty())
                 .leavesQty(order.leavesQty())
                 .cumQty(order.cumQty())
@@ -230,7 +248,7 @@ final class EventEncoder extends ReferenceEventEncoder {
                 buffer,
                 body(at) + OrderCanceledEncoder.capacityEncodingOffset(),
                 body(at) + OrderCanceledEncoder.traderEncodingOffset());
-        canceled.flags().clear().staysOnDisconnect(order.staysOnDisconnect());
+        Wire.put(order, canceled.flags());
     }
 
     @Override
@@ -259,7 +277,7 @@ final class EventEncoder extends ReferenceEventEncoder {
                 .side(Wire.SIDE.wire(order.side()))
                 .ordType(Wire.ORD_TYPE.wire(order.ordType()))
                 .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
-                .price(priceOf(order))
+                .price(Wire.price(order))
                 .orderQty(order.orderQty())
                 .leavesQty(order.leavesQty())
                 .cumQty(order.cumQty())
@@ -272,7 +290,7 @@ final class EventEncoder extends ReferenceEventEncoder {
                 buffer,
                 body(at) + OrderExpiredEncoder.capacityEncodingOffset(),
                 body(at) + OrderExpiredEncoder.traderEncodingOffset());
-        expired.flags().clear().staysOnDisconnect(order.staysOnDisconnect());
+        Wire.put(order, expired.flags());
     }
 
     @Override

@@ -42,7 +42,7 @@ class ReferenceEventEncoder implements EventSink {
     final MutableDirectBuffer buffer;
     final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final EventFrame frame;
-    private MatchingEngine engine;
+    MatchingEngine engine;
     private long hashesTold;
     private long lastStateHash;
 
@@ -134,7 +134,8 @@ class ReferenceEventEncoder implements EventSink {
                 .requestId(reason == PhaseReason.REQUESTED ? request.requestId : 0)
                 .phase(phase.name())
                 .reason(Wire.PHASE_REASON.wire(reason))
-                .endsNs(endsNs == MatchingEngine.NO_DEADLINE ? 0 : endsNs);
+                .endsNs(endsNs == MatchingEngine.NO_DEADLINE ? 0 : endsNs)
+                .phaseCode((byte) phase.code());
     }
 
     @Override
@@ -170,6 +171,7 @@ class ReferenceEventEncoder implements EventSink {
 
     @Override
     public void instrumentDefined(Instrument instrument) {
+        Phase phase = engine.book(instrument.instrumentId()).phase();
         int at = begin(InstrumentDefinedEncoder.BLOCK_LENGTH);
         instrumentDefined
                 .wrapAndApplyHeader(buffer, at, header)
@@ -181,7 +183,8 @@ class ReferenceEventEncoder implements EventSink {
                 .lotSize(instrument.lotSize())
                 .maxOrderQty(instrument.maxOrderQty())
                 .symbol(instrument.symbol())
-                .phase(engine.book(instrument.instrumentId()).phase().name());
+                .phase(phase.name())
+                .phaseCode((byte) phase.code());
     }
 
     @Override

@@ -4,10 +4,16 @@ import crossbook.core.CancelReason;
 import crossbook.core.Capacity;
 import crossbook.core.ClOrdId;
 import crossbook.core.ExpireReason;
+import crossbook.core.OrdType;
+import crossbook.core.Order;
+import crossbook.core.ParkReason;
 import crossbook.core.Parties;
 import crossbook.core.RejectReason;
+import crossbook.core.RestateReason;
+import crossbook.protocol.OrderFlagsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.event.OrderAcceptedEncoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -41,6 +47,26 @@ final class Wire {
                     crossbook.protocol.PhaseReason.class,
                     crossbook.protocol.PhaseReason::value);
 
+    static final SameNames<crossbook.core.PegReference, crossbook.protocol.PegReference>
+            PEG_REFERENCE = new SameNames<>(
+                    crossbook.core.PegReference.class,
+                    crossbook.protocol.PegReference.class,
+                    crossbook.protocol.PegReference::value);
+    static final SameNames<crossbook.core.TradeType, crossbook.protocol.TradeType> TRADE_TYPE =
+            new SameNames<>(
+                    crossbook.core.TradeType.class,
+                    crossbook.protocol.TradeType.class,
+                    crossbook.protocol.TradeType::value);
+    static final SameNames<crossbook.core.ReferenceKind, crossbook.protocol.ReferenceKind>
+            REFERENCE_KIND = new SameNames<>(
+                    crossbook.core.ReferenceKind.class,
+                    crossbook.protocol.ReferenceKind.class,
+                    crossbook.protocol.ReferenceKind::value);
+    static final SameNames<crossbook.core.ClosingMethod, crossbook.protocol.ClosingMethod>
+            CLOSING_METHOD = new SameNames<>(
+                    crossbook.core.ClosingMethod.class,
+                    crossbook.protocol.ClosingMethod.class,
+                    crossbook.protocol.ClosingMethod::value);
     static final SameNames<Capacity, crossbook.protocol.Capacity> CAPACITY = new SameNames<>(
             Capacity.class, crossbook.protocol.Capacity.class, crossbook.protocol.Capacity::value);
     static final SameNames<crossbook.core.SessionEnd, crossbook.protocol.SessionEnd> SESSION_END =
@@ -58,7 +84,36 @@ final class Wire {
     static final SameNames<ExpireReason, Reason> EXPIRE_REASON =
             new SameNames<>(ExpireReason.class, Reason.class, Reason::value);
 
+    static final SameNames<ParkReason, Reason> PARK_REASON =
+            new SameNames<>(ParkReason.class, Reason.class, Reason::value);
+    static final SameNames<RestateReason, Reason> RESTATE_REASON =
+            new SameNames<>(RestateReason.class, Reason.class, Reason::value);
+
     private Wire() {}
+
+    /// The limit of an order, or its budget.
+    static long price(Order order) {
+        if (order.ordType().hasBudget) return order.budget();
+        return order.ordType().hasLimitPrice
+                ? order.limitPrice()
+                : OrderAcceptedEncoder.priceNullValue();
+    }
+
+    static void put(Order order, OrderFlagsEncoder flags) {
+        flags.clear()
+                .staysOnDisconnect(order.staysOnDisconnect())
+                .postOnly(order.isPostOnly())
+                .excludeHidden(order.excludesHidden())
+                .attributed(order.isAttributed());
+    }
+
+    /// What the market sees of an order at most: 0 of a hidden one; none where all of it is.
+    static long displayQty(Order order) {
+        if (order.ordType().isHidden) return 0;
+        return order.ordType() == OrdType.ICEBERG
+                ? order.displayQty()
+                : OrderAcceptedEncoder.displayQtyNullValue();
+    }
 
     static boolean isYes(int code) {
         return code == YesNo.YES.value();

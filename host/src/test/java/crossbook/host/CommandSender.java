@@ -186,7 +186,10 @@ final class CommandSender {
                 .origClOrdId(Long.toString(id))
                 .clOrdId("")
                 .price(price)
-                .orderQty(qty);
+                .orderQty(qty)
+                .stopPrice(ReplaceOrderEncoder.stopPriceNullValue())
+                .displayQty(ReplaceOrderEncoder.displayQtyNullValue())
+                .minQty(ReplaceOrderEncoder.minQtyNullValue());
         send(ReplaceOrderEncoder.BLOCK_LENGTH);
     }
 

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.core.CancelReason;
 import crossbook.core.ExpireReason;
+import crossbook.core.ParkReason;
 import crossbook.core.RejectReason;
+import crossbook.core.RestateReason;
 import crossbook.protocol.Reason;
 
 import org.junit.jupiter.api.Test;
@@ -25,6 +27,10 @@ class EnumsAgreeTest {
         agree(crossbook.core.Priority.values(), crossbook.protocol.Priority.values());
         agree(crossbook.core.SessionEnd.values(), crossbook.protocol.SessionEnd.values());
         agree(crossbook.core.PhaseReason.values(), crossbook.protocol.PhaseReason.values());
+        agree(crossbook.core.PegReference.values(), crossbook.protocol.PegReference.values());
+        agree(crossbook.core.TradeType.values(), crossbook.protocol.TradeType.values());
+        agree(crossbook.core.ReferenceKind.values(), crossbook.protocol.ReferenceKind.values());
+        agree(crossbook.core.ClosingMethod.values(), crossbook.protocol.ClosingMethod.values());
     }
 
     private static void agree(Enum<?>[] core, Enum<?>[] wire) {
@@ -46,12 +52,18 @@ class EnumsAgreeTest {
 
         assertThat(reasons).doesNotHaveDuplicates();
         assertThat(Stream.of(Reason.values()).map(Enum::name)).containsAll(reasons);
+        assertThat(Stream.of(Reason.values()).map(Enum::name))
+                .containsAll(names(ParkReason.values(), name -> true))
+                .containsAll(names(RestateReason.values(), name -> true));
     }
 
     @Test
     void theCodesAreThoseOfFixAndOfTheNativeProtocol() {
         for (crossbook.core.Side side : crossbook.core.Side.values()) {
             assertThat(Wire.SIDE.wire(side).value()).isEqualTo((short) (side.fixCode - '0'));
+        }
+        for (crossbook.core.ClosingMethod method : crossbook.core.ClosingMethod.values()) {
+            assertThat(Wire.CLOSING_METHOD.wire(method).value()).isEqualTo((byte) method.code);
         }
         for (crossbook.core.TimeInForce time : crossbook.core.TimeInForce.values()) {
             assertThat(Wire.TIME_IN_FORCE.wire(time).value()).isEqualTo((short) time.code);

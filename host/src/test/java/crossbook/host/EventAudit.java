@@ -4,9 +4,13 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.EventFlagsDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
@@ -83,6 +87,14 @@ final class EventAudit {
             }
             case OrderReplacedDecoder.TEMPLATE_ID ->
                 checkLive(word(event, OrderReplacedDecoder.orderIdEncodingOffset()));
+            case OrderRestatedDecoder.TEMPLATE_ID ->
+                checkLive(word(event, OrderRestatedDecoder.orderIdEncodingOffset()));
+            case OrderParkedDecoder.TEMPLATE_ID ->
+                checkLive(word(event, OrderParkedDecoder.orderIdEncodingOffset()));
+            case OrderActivatedDecoder.TEMPLATE_ID ->
+                checkLive(word(event, OrderActivatedDecoder.orderIdEncodingOffset()));
+            case OrderTriggeredDecoder.TEMPLATE_ID ->
+                checkLive(word(event, OrderTriggeredDecoder.orderIdEncodingOffset()));
             case OrderCanceledDecoder.TEMPLATE_ID ->
                 end(word(event, OrderCanceledDecoder.orderIdEncodingOffset()));
             case OrderExpiredDecoder.TEMPLATE_ID ->

@@ -5,12 +5,17 @@ import crossbook.client.marketdata.MarketImage.VisibleOrder;
 import crossbook.client.stream.EventHandler;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Priority;
+import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.EventFlagsDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -31,15 +36,22 @@ public final class EventBooks implements EventHandler {
     private static final int EVENT_FLAGS =
             MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventFlagsEncodingOffset();
 
-    private record Resting(int instrumentId, Side side, long price, long qty, long place) {
+    /// @param displayQty what is seen of it at most
+    /// @param qty what is seen of it, or would be if it rested
+    private record Resting(
+            int instrumentId, Side side, long price, long displayQty, long qty, long place) {
         Resting withQty(long newQty) {
-            return new Resting(instrumentId, side, price, newQty, place);
+            return new Resting(instrumentId, side, price, displayQty, newQty, place);
         }
     }
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
     private final TradedDecoder traded = new TradedDecoder();
+    private final OrderParkedDecoder parked = new OrderParkedDecoder();
+    private final OrderActivatedDecoder activated = new OrderActivatedDecoder();
+    private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
+    private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
     private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
     private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
     private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
@@ -61,45 +73,110 @@ public final class EventBooks implements EventHandler {
                 remove(canceled.wrapAndApplyHeader(buffer, offset, header).orderId());
             case OrderExpiredDecoder.TEMPLATE_ID ->
                 remove(expired.wrapAndApplyHeader(buffer, offset, header).orderId());
+            case OrderParkedDecoder.TEMPLATE_ID ->
+                remove(parked.wrapAndApplyHeader(buffer, offset, header).orderId());
+            case OrderActivatedDecoder.TEMPLATE_ID ->
+                onActivated(activated.wrapAndApplyHeader(buffer, offset, header));
+            case OrderTriggeredDecoder.TEMPLATE_ID ->
+                onTriggered(triggered.wrapAndApplyHeader(buffer, offset, header));
+            case OrderRestatedDecoder.TEMPLATE_ID ->
+                onRestated(restated.wrapAndApplyHeader(buffer, offset, header));
             default -> {}
         }
         if (EventFlagsDecoder.lastOfCommand(buffer.getByte(offset + EVENT_FLAGS))) arrive();
     }
 
     private void onAccepted(OrderAcceptedDecoder event) {
-        arriving.put(
+        arrives(
                 event.orderId(),
-                new Resting(
-                        (int) event.instrumentId(),
-                        event.side(),
-                        event.price(),
-                        event.orderQty(),
-                        0));
+                (int) event.instrumentId(),
+                event.side(),
+                event.price(),
+                event.displayQty(),
+                event.orderQty());
+    }
+
+    private void onActivated(OrderActivatedDecoder event) {
+        arrives(
+                event.orderId(),
+                (int) event.instrumentId(),
+                event.side(),
+                event.price(),
+                event.displayQty(),
+                event.leavesQty());
+    }
+
+    private void onTriggered(OrderTriggeredDecoder event) {
+        arrives(
+                event.orderId(),
+                (int) event.instrumentId(),
+                event.side(),
+                event.price(),
+                event.displayQty(),
+                event.leavesQty());
+    }
+
+    private void arrives(
+            long orderId, int instrumentId, Side side, long price, long displayQty, long qty) {
+        arriving.remove(orderId);
+        arrive();
+        if (displayQty == 0) return;
+        boolean isPart = displayQty != OrderAcceptedDecoder.displayQtyNullValue();
+        long most = isPart ? displayQty : Long.MAX_VALUE;
+        arriving.put(orderId, new Resting(instrumentId, side, price, most, qty, 0));
     }
 
     private void onTraded(TradedDecoder event) {
-        resize(event.makerOrderId(), event.makerLeavesQty());
-        resize(event.takerOrderId(), event.takerLeavesQty());
+        resize(event.makerOrderId(), event.makerLeavesQty(), event.makerDisplayedQty());
+        resize(event.takerOrderId(), event.takerLeavesQty(), event.takerDisplayedQty());
     }
 
-    private void resize(long orderId, long leavesQty) {
+    private void resize(long orderId, long leavesQty, long displayedQty) {
         if (leavesQty == 0) {
             remove(orderId);
             return;
         }
-        orders.computeIfPresent(orderId, (id, order) -> order.withQty(leavesQty));
+        if (displayedQty == 0) orders.remove(orderId);
+        orders.computeIfPresent(orderId, (id, order) -> order.withQty(displayedQty));
         arriving.computeIfPresent(orderId, (id, order) -> order.withQty(leavesQty));
     }
 
     private void onReplaced(OrderReplacedDecoder event) {
+        arrive();
         if (event.priority() == Priority.KEPT) {
-            resize(event.orderId(), event.leavesQty());
+            resize(event.orderId(), event.leavesQty(), event.displayedQty());
             return;
         }
         Resting order = orders.remove(event.orderId());
-        arriving.put(
+        if (order == null) return; // nobody saw it, and it stays so
+        arrives(
                 event.orderId(),
-                new Resting(order.instrumentId, order.side, event.price(), event.leavesQty(), 0));
+                order.instrumentId,
+                order.side,
+                event.price(),
+                event.displayQty(),
+                event.leavesQty());
+    }
+
+    private void onRestated(OrderRestatedDecoder event) {
+        long orderId = event.orderId();
+        if (arriving.containsKey(orderId)) {
+            arriving.computeIfPresent(orderId, (id, order) -> order.withQty(event.leavesQty()));
+            return;
+        }
+        if (event.reason() != Reason.REPLENISHED) {
+            orders.computeIfPresent(orderId, (id, order) -> order.withQty(event.displayedQty()));
+            return;
+        }
+        orders.put(
+                orderId,
+                new Resting(
+                        (int) event.instrumentId(),
+                        event.side(),
+                        event.price(),
+                        Long.MAX_VALUE,
+                        event.displayedQty(),
+                        ++lastPlace));
     }
 
     private void remove(long orderId) {
@@ -108,9 +185,18 @@ public final class EventBooks implements EventHandler {
     }
 
     private void arrive() {
-        arriving.forEach((orderId, order) -> orders.put(
-                orderId,
-                new Resting(order.instrumentId, order.side, order.price, order.qty, ++lastPlace)));
+        arriving.forEach((orderId, order) -> {
+            long seen = Math.min(order.displayQty, order.qty);
+            orders.put(
+                    orderId,
+                    new Resting(
+                            order.instrumentId,
+                            order.side,
+                            order.price,
+                            order.displayQty,
+                            seen,
+                            ++lastPlace));
+        });
         arriving.clear();
     }
 
@@ -131,6 +217,7 @@ public final class EventBooks implements EventHandler {
 
     private static Comparator<Resting> byPriority() {
         return Comparator.comparing(Resting::side)
+                .thenComparing(order -> order.price != OrderAcceptedDecoder.priceNullValue())
                 .thenComparingLong(order -> order.side == Side.BUY ? -order.price : order.price)
                 .thenComparingLong(Resting::place);
     }

@@ -6,12 +6,19 @@ import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.stream.EventHandler;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Priority;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.protocol.TradeType;
 import crossbook.protocol.event.EventFlagsDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.marketdata.SystemEventCode;
@@ -41,6 +48,10 @@ final class FeedDerivation implements EventHandler {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
     private final TradedDecoder traded = new TradedDecoder();
+    private final OrderParkedDecoder parked = new OrderParkedDecoder();
+    private final OrderActivatedDecoder activated = new OrderActivatedDecoder();
+    private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
+    private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
     private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
     private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
     private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
@@ -49,6 +60,7 @@ final class FeedDerivation implements EventHandler {
     private final IncomingOrder incoming = new IncomingOrder();
     private final Market market;
     private final FeedMessages messages;
+    private final SessionMessages sessionMessages;
     private final TradingDays days;
     private long epoch;
     private long eventNumber;
@@ -58,6 +70,7 @@ final class FeedDerivation implements EventHandler {
     FeedDerivation(Market market, ZoneId zone, MarketListener listener, FeedOutput output) {
         this.market = market;
         messages = new FeedMessages(market, listener, output);
+        sessionMessages = new SessionMessages(messages);
         days = new TradingDays(zone);
     }
 
@@ -85,11 +98,21 @@ final class FeedDerivation implements EventHandler {
                 onClosed(canceled.wrapAndApplyHeader(buffer, offset, header).orderId());
             case OrderExpiredDecoder.TEMPLATE_ID ->
                 onClosed(expired.wrapAndApplyHeader(buffer, offset, header).orderId());
-            case PhaseChangedDecoder.TEMPLATE_ID ->
+            case OrderParkedDecoder.TEMPLATE_ID ->
+                onClosed(parked.wrapAndApplyHeader(buffer, offset, header).orderId());
+            case OrderActivatedDecoder.TEMPLATE_ID ->
+                onActivated(activated.wrapAndApplyHeader(buffer, offset, header));
+            case OrderTriggeredDecoder.TEMPLATE_ID ->
+                onTriggered(triggered.wrapAndApplyHeader(buffer, offset, header));
+            case OrderRestatedDecoder.TEMPLATE_ID ->
+                onRestated(restated.wrapAndApplyHeader(buffer, offset, header));
+            case PhaseChangedDecoder.TEMPLATE_ID -> {
+                settle();
                 messages.phaseChanged(phaseChanged.wrapAndApplyHeader(buffer, offset, header));
+            }
             case InstrumentDefinedDecoder.TEMPLATE_ID ->
                 onDefined(instrumentDefined.wrapAndApplyHeader(buffer, offset, header));
-            default -> {}
+            default -> sessionMessages.derive(header.templateId(), buffer, offset);
         }
     }
 
@@ -100,38 +123,103 @@ final class FeedDerivation implements EventHandler {
 
     private void onAccepted(OrderAcceptedDecoder event) {
         settle();
+        if (event.displayQty() == 0) return; // hidden: the market hears of its trades alone
         incoming.orderId = event.orderId();
         incoming.instrumentId = (int) event.instrumentId();
         incoming.side = event.side();
         incoming.price = event.price();
         incoming.leavesQty = event.orderQty();
+        incoming.display(event.displayQty());
         incoming.timestampNs = timestampNs;
     }
 
-    private void onTraded(TradedDecoder event) {
-        assert incoming.isThere() : "event " + eventNumber + ": nobody came to trade";
-        takeOutReplaced();
-        incoming.leavesQty -= event.qty();
-        incoming.timestampNs = timestampNs;
-        messages.executed(event);
-    }
-
-    /// An order that lost its place comes to the market anew; the public sees it where
-    /// it was until it trades or rests.
-    private void onReplaced(OrderReplacedDecoder event) {
+    private void onActivated(OrderActivatedDecoder event) {
         settle();
+        if (event.displayQty() == 0) return;
         incoming.orderId = event.orderId();
         incoming.instrumentId = (int) event.instrumentId();
         incoming.side = event.side();
         incoming.price = event.price();
         incoming.leavesQty = event.leavesQty();
+        incoming.display(event.displayQty());
+        incoming.timestampNs = timestampNs;
+    }
+
+    private void onTriggered(OrderTriggeredDecoder event) {
+        if (!incoming.is(event.orderId())) settle(); // it may have been elected on entry
+        incoming.orderId = event.orderId();
+        incoming.instrumentId = (int) event.instrumentId();
+        incoming.side = event.side();
+        incoming.price = event.price();
+        incoming.leavesQty = event.leavesQty();
+        incoming.display(event.displayQty());
+        incoming.timestampNs = timestampNs;
+    }
+
+    /// Of each of the two orders is told what the market sees of it, if it does; where it
+    /// sees neither, that there was a trade.
+    private void onTraded(TradedDecoder event) {
+        TradeType type = event.tradeType();
+        boolean isPrinted = type == TradeType.AUCTION || type == TradeType.VOLUME;
+        sessionMessages.traded(event.tradeId());
+        boolean hasAggressor = !isPrinted && market.order(event.takerOrderId()) == null;
+        Side aggressor = hasAggressor ? event.takerSide() : Side.NULL_VAL;
+        MarketOrder maker = seen(event.makerOrderId(), event.qty());
+        if (maker != null) {
+            messages.executed(event, maker, event.makerDisplayedQty(), aggressor, !isPrinted);
+            isPrinted = true;
+        }
+        MarketOrder taker = seen(event.takerOrderId(), event.qty());
+        if (taker != null) {
+            messages.executed(event, taker, event.takerDisplayedQty(), aggressor, !isPrinted);
+            isPrinted = true;
+        }
+        if (!isPrinted) messages.traded(event);
+    }
+
+    /// The order as the market sees it, or null. One that is incoming is not seen yet.
+    private MarketOrder seen(long orderId, long tradedQty) {
+        if (!incoming.is(orderId)) return market.order(orderId);
+        takeOutReplaced();
+        incoming.leavesQty -= tradedQty;
+        incoming.timestampNs = timestampNs;
+        return null;
+    }
+
+    /// An order that lost its place comes to the market anew; the public sees it where
+    /// it was until it trades or rests. Of an order that nobody saw it sees nothing now.
+    private void onReplaced(OrderReplacedDecoder event) {
+        settle();
+        MarketOrder order = market.order(event.orderId());
+        if (order == null) return;
+        incoming.orderId = event.orderId();
+        incoming.instrumentId = (int) event.instrumentId();
+        incoming.side = event.side();
+        incoming.price = event.price();
+        incoming.leavesQty = event.leavesQty();
+        incoming.display(event.displayQty());
         incoming.timestampNs = timestampNs;
         incoming.isReplaced = true;
         if (event.priority() == Priority.KEPT) {
-            MarketOrder order = market.order(incoming.orderId);
-            boolean isSeen = order.price() != incoming.price || order.qty() != incoming.leavesQty;
+            incoming.displayQty = event.displayedQty();
+            boolean isSeen = order.price() != incoming.price || order.qty() != incoming.displayQty;
             if (isSeen) messages.modified(incoming, Priority.KEPT);
             incoming.clear();
+        }
+    }
+
+    private void onRestated(OrderRestatedDecoder event) {
+        if (incoming.is(event.orderId())) {
+            incoming.leavesQty = event.leavesQty();
+            return;
+        }
+        MarketOrder order = market.order(event.orderId());
+        boolean isReplenished = event.reason() == Reason.REPLENISHED;
+        if (isReplenished && event.displayedQty() > 0) {
+            if (order != null) messages.deleted(order, timestampNs);
+            messages.added(event);
+        } else if (order != null && order.qty() != event.displayedQty()) {
+            messages.modified(event);
         }
     }
 
@@ -139,9 +227,10 @@ final class FeedDerivation implements EventHandler {
         if (incoming.is(orderId)) {
             takeOutReplaced();
             incoming.clear();
-        } else {
-            messages.deleted(market.order(orderId), timestampNs);
+            return;
         }
+        MarketOrder order = market.order(orderId);
+        if (order != null) messages.deleted(order, timestampNs);
     }
 
     private void takeOutReplaced() {

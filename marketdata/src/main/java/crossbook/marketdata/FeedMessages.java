@@ -4,20 +4,36 @@ import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketUpdater;
+import crossbook.protocol.ClosingMethod;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Priority;
+import crossbook.protocol.Side;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.event.AuctionIndicatedDecoder;
+import crossbook.protocol.event.AuctionUncrossedDecoder;
+import crossbook.protocol.event.ClosingPriceSetDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.PhaseExtendedDecoder;
+import crossbook.protocol.event.ReferencePriceSetDecoder;
 import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.marketdata.AddOrderEncoder;
+import crossbook.protocol.marketdata.AuctionInfoEncoder;
+import crossbook.protocol.marketdata.AuctionTradeEncoder;
 import crossbook.protocol.marketdata.OrderDeletedEncoder;
 import crossbook.protocol.marketdata.OrderExecutedEncoder;
+import crossbook.protocol.marketdata.OrderExecutedWithPriceEncoder;
 import crossbook.protocol.marketdata.OrderModifiedEncoder;
+import crossbook.protocol.marketdata.Printable;
+import crossbook.protocol.marketdata.StatisticType;
+import crossbook.protocol.marketdata.StatisticsEncoder;
 import crossbook.protocol.marketdata.SymbolDirectoryEncoder;
 import crossbook.protocol.marketdata.SymbolStatusEncoder;
 import crossbook.protocol.marketdata.SystemEventCode;
 import crossbook.protocol.marketdata.SystemEventEncoder;
+import crossbook.protocol.marketdata.TradeEncoder;
 
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -34,6 +50,12 @@ final class FeedMessages {
     private final OrderDeletedEncoder deleted = new OrderDeletedEncoder();
     private final OrderModifiedEncoder modified = new OrderModifiedEncoder();
     private final OrderExecutedEncoder executed = new OrderExecutedEncoder();
+    private final OrderExecutedWithPriceEncoder executedWithPrice =
+            new OrderExecutedWithPriceEncoder();
+    private final TradeEncoder trade = new TradeEncoder();
+    private final AuctionInfoEncoder auctionInfo = new AuctionInfoEncoder();
+    private final AuctionTradeEncoder auctionTrade = new AuctionTradeEncoder();
+    private final StatisticsEncoder statistics = new StatisticsEncoder();
     private final SymbolDirectoryEncoder directory = new SymbolDirectoryEncoder();
     private final SymbolStatusEncoder status = new SymbolStatusEncoder();
     private final SystemEventEncoder systemEvent = new SystemEventEncoder();
@@ -62,8 +84,21 @@ final class FeedMessages {
                 .orderId(order.orderId)
                 .instrumentId(order.instrumentId)
                 .side(order.side)
-                .qty(order.leavesQty)
+                .qty(order.displayedQty())
                 .price(order.price);
+        tell(add.encodedLength());
+    }
+
+    /// The part of an iceberg that takes the place of one that is exhausted.
+    void added(OrderRestatedDecoder event) {
+        add.wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .orderId(event.orderId())
+                .instrumentId(event.instrumentId())
+                .side(event.side())
+                .qty(event.displayedQty())
+                .price(event.price());
         tell(add.encodedLength());
     }
 
@@ -82,24 +117,130 @@ final class FeedMessages {
                 .timestampNs(order.timestampNs)
                 .orderId(order.orderId)
                 .instrumentId(order.instrumentId)
-                .newQty(order.leavesQty)
+                .newQty(order.displayedQty())
                 .newPrice(order.price)
                 .priority(priority);
         tell(modified.encodedLength());
     }
 
-    void executed(TradedDecoder event) {
+    void modified(OrderRestatedDecoder event) {
+        modified.wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .orderId(event.orderId())
+                .instrumentId(event.instrumentId())
+                .newQty(event.displayedQty())
+                .newPrice(event.price())
+                .priority(Priority.KEPT);
+        tell(modified.encodedLength());
+    }
+
+    /// A visible order traded: at its price, or at another.
+    ///
+    /// @param isPrinted whether this message tells the trade; otherwise another does
+    void executed(
+            TradedDecoder event,
+            MarketOrder order,
+            long displayedQty,
+            Side aggressor,
+            boolean isPrinted) {
+        boolean isPlain = isPrinted
+                && event.price() == order.price()
+                && displayedQty == order.qty() - event.qty();
+        if (!isPlain) {
+            executedWithPrice(event, order, displayedQty, isPrinted);
+            return;
+        }
         executed.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
                 .timestampNs(event.timestampNs())
-                .orderId(event.makerOrderId())
+                .orderId(order.orderId())
                 .instrumentId(event.instrumentId())
                 .executedQty(event.qty())
-                .leavesQty(event.makerLeavesQty())
+                .leavesQty(displayedQty)
                 .price(event.price())
                 .tradeId(event.tradeId())
-                .aggressorSide(event.takerSide());
+                .aggressorSide(aggressor);
         tell(executed.encodedLength());
+    }
+
+    private void executedWithPrice(
+            TradedDecoder event, MarketOrder order, long displayedQty, boolean isPrinted) {
+        executedWithPrice
+                .wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .orderId(order.orderId())
+                .instrumentId(event.instrumentId())
+                .executedQty(event.qty())
+                .displayQty(displayedQty)
+                .price(event.price())
+                .tradeId(event.tradeId())
+                .printable(isPrinted ? Printable.YES : Printable.NO);
+        tell(executedWithPrice.encodedLength());
+    }
+
+    /// A trade of which the market saw neither order.
+    void traded(TradedDecoder event) {
+        trade.wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .instrumentId(event.instrumentId())
+                .executedQty(event.qty())
+                .price(event.price())
+                .tradeId(event.tradeId());
+        tell(trade.encodedLength());
+    }
+
+    void indicated(AuctionIndicatedDecoder event) {
+        auctionInfo
+                .wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .instrumentId(event.instrumentId())
+                .pairedQty(event.qty())
+                .imbalanceQty(event.surplusQty())
+                .imbalanceSide(event.surplusSide())
+                .price(event.price())
+                .auctionType(SessionMessages.auctionType(event.phaseCode()));
+        tell(auctionInfo.encodedLength());
+    }
+
+    void uncrossed(AuctionUncrossedDecoder event, long tradeId) {
+        auctionTrade
+                .wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .instrumentId(event.instrumentId())
+                .executedQty(event.qty())
+                .price(event.price())
+                .tradeId(tradeId)
+                .auctionType(SessionMessages.auctionType(event.phaseCode()));
+        tell(auctionTrade.encodedLength());
+    }
+
+    void closingPrice(ClosingPriceSetDecoder event) {
+        statistics
+                .wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .instrumentId(event.instrumentId())
+                .statisticType(StatisticType.CLOSING_PRICE)
+                .price(event.price())
+                .method(event.method());
+        tell(statistics.encodedLength());
+    }
+
+    void referencePrice(ReferencePriceSetDecoder event) {
+        statistics
+                .wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .instrumentId(event.instrumentId())
+                .statisticType(StatisticType.REFERENCE_PRICE)
+                .price(event.price())
+                .method(ClosingMethod.NULL_VAL);
+        tell(statistics.encodedLength());
     }
 
     void defined(InstrumentDefinedDecoder event) {
@@ -125,7 +266,9 @@ final class FeedMessages {
                 .instrumentId(event.instrumentId())
                 .reason(PhaseReason.NULL_VAL)
                 .endsNs(SymbolStatusEncoder.endsNsNullValue())
-                .phase(event.phase());
+                .phase(event.phase())
+                .phaseCode(event.phaseCode())
+                .extended(YesNo.NO);
         tell(status.encodedLength());
     }
 
@@ -136,7 +279,22 @@ final class FeedMessages {
                 .instrumentId(event.instrumentId())
                 .reason(event.reason())
                 .endsNs(event.endsNs())
-                .phase(event.phase());
+                .phase(event.phase())
+                .phaseCode(event.phaseCode())
+                .extended(YesNo.NO);
+        tell(status.encodedLength());
+    }
+
+    void extended(PhaseExtendedDecoder event) {
+        status.wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .instrumentId(event.instrumentId())
+                .reason(event.reason())
+                .endsNs(event.endsNs())
+                .phase(event.phase())
+                .phaseCode(event.phaseCode())
+                .extended(YesNo.YES);
         tell(status.encodedLength());
     }
 

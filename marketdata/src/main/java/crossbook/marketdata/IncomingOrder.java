@@ -1,6 +1,7 @@
 package crossbook.marketdata;
 
 import crossbook.protocol.Side;
+import crossbook.protocol.event.OrderAcceptedDecoder;
 
 /// The order that a command brings to the market, until the command's events are over:
 /// only then is known whether something of it rests.
@@ -10,11 +11,24 @@ final class IncomingOrder {
     Side side = Side.NULL_VAL;
     long price;
     long leavesQty;
+
+    /// What the market sees of it at most while it rests.
+    long displayQty;
     long timestampNs;
 
     /// Whether it rested before and was replaced: the public still sees it in its old
     /// place.
     boolean isReplaced;
+
+    /// Sets what is displayed at most, as events say it.
+    void display(long qty) {
+        displayQty = qty == OrderAcceptedDecoder.displayQtyNullValue() ? Long.MAX_VALUE : qty;
+    }
+
+    /// What the market sees of it if it rests now.
+    long displayedQty() {
+        return Math.min(displayQty, leavesQty);
+    }
 
     boolean isThere() {
         return orderId != 0;

@@ -45,7 +45,8 @@ final class SnapshotWriter {
         long orders = 0;
         for (MarketBook book : books) {
             write(book);
-            orders += book.bids().orderCount() + book.asks().orderCount();
+            orders += book.bids().orderCount() + book.bids().marketOrderCount();
+            orders += book.asks().orderCount() + book.asks().marketOrderCount();
         }
         return new SnapshotImage(
                 feed.epoch(),
@@ -88,7 +89,9 @@ final class SnapshotWriter {
                 .instrumentId(book.instrumentId())
                 .reason(PhaseReason.NULL_VAL)
                 .endsNs(book.phaseEndsNs().orElse(SymbolStatusEncoder.endsNsNullValue()))
-                .phase(book.phase());
+                .phase(book.phase())
+                .phaseCode((byte) book.phaseCode())
+                .extended(YesNo.NO);
         wrote(status.encodedLength());
     }
 

@@ -98,7 +98,9 @@ final class Summaries {
         top.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
                 .timestampNs(book.timestampNs())
-                .instrumentId(book.instrumentId());
+                .instrumentId(book.instrumentId())
+                .bidMarketQty(bids.marketQty())
+                .askMarketQty(asks.marketQty());
         if (bids.isEmpty()) {
             top.bidPrice(TopOfBookEncoder.bidPriceNullValue()).bidQty(0).bidOrders(0);
         } else {

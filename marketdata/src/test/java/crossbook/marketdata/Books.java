@@ -28,7 +28,11 @@ final class Books {
     private static void append(StringBuilder text, BookSide side) {
         text.append(side.levelCount()).append(' ').append(side.leavesQty()).append('\n');
         side.visitOrders(order -> append(
-                text, order.orderId(), order.side().name(), order.leavesQty(), order.limitPrice()));
+                text,
+                order.orderId(),
+                order.side().name(),
+                order.displayedQty(),
+                order.limitPrice()));
     }
 
     static String of(Market market) {

@@ -24,6 +24,9 @@ final class BusyMarket {
     static final int INSTRUMENTS = 3;
     private static final int PARTICIPANTS = 3;
     private static final int IDS = 400;
+    private static final TimeInForce[] TIMES = {
+        TimeInForce.DAY, TimeInForce.GTC, TimeInForce.IOC, TimeInForce.FOK
+    };
     private static final long HOUR_NS = 3_600_000_000_000L;
 
     private final Random random;
@@ -112,7 +115,7 @@ final class BusyMarket {
         newOrder.clOrdId.set(1 + random.nextInt(IDS));
         newOrder.side = random.nextBoolean() ? Side.BUY : Side.SELL;
         newOrder.ordType = random.nextInt(8) == 0 ? OrdType.MARKET : OrdType.LIMIT;
-        newOrder.timeInForce = TimeInForce.values()[random.nextInt(TimeInForce.values().length)];
+        newOrder.timeInForce = TIMES[random.nextInt(TIMES.length)];
         newOrder.limitPrice = price(newOrder.side);
         newOrder.orderQty = 1L + random.nextInt(100);
         if (random.nextInt(20) == 0) {

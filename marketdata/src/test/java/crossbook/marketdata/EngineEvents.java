@@ -15,6 +15,7 @@ import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Side;
+import crossbook.protocol.TradeType;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
@@ -81,10 +82,17 @@ final class EngineEvents implements EventSink {
         return Side.valueOf(order.side().name());
     }
 
+    private static long displayQty(Order order) {
+        if (order.ordType().isHidden) return 0;
+        return order.ordType() == crossbook.core.OrdType.ICEBERG
+                ? order.displayQty()
+                : OrderAcceptedEncoder.displayQtyNullValue();
+    }
+
     private static long price(Order order) {
-        return order.ordType().hasBudget || order.ordType() == crossbook.core.OrdType.MARKET
-                ? 0
-                : order.limitPrice();
+        return order.ordType().hasLimitPrice
+                ? order.limitPrice()
+                : OrderAcceptedEncoder.priceNullValue();
     }
 
     @Override
@@ -99,7 +107,8 @@ final class EngineEvents implements EventSink {
                 .instrumentId(order.instrumentId())
                 .side(side(order))
                 .price(price(order))
-                .orderQty(order.orderQty());
+                .orderQty(order.orderQty())
+                .displayQty(displayQty(order));
         keep(event.encodedLength());
     }
 
@@ -126,7 +135,10 @@ final class EngineEvents implements EventSink {
                 .takerOrderId(taker.orderId())
                 .takerLeavesQty(taker.leavesQty())
                 .makerOrderId(maker.orderId())
-                .makerLeavesQty(maker.leavesQty());
+                .makerLeavesQty(maker.leavesQty())
+                .tradeType(TradeType.valueOf(engine.get().tradeType().name()))
+                .takerDisplayedQty(taker.displayedQty())
+                .makerDisplayedQty(maker.displayedQty());
         keep(event.encodedLength());
     }
 
@@ -145,7 +157,9 @@ final class EngineEvents implements EventSink {
                 .leavesQty(order.leavesQty())
                 .previousPrice(previous.limitPrice())
                 .previousLeavesQty(previous.leavesQty())
-                .priority(crossbook.protocol.Priority.valueOf(priority.name()));
+                .priority(crossbook.protocol.Priority.valueOf(priority.name()))
+                .displayedQty(order.displayedQty())
+                .displayQty(displayQty(order));
         keep(event.encodedLength());
     }
 
@@ -186,6 +200,7 @@ final class EngineEvents implements EventSink {
                 .timestampNs(now())
                 .instrumentId(instrument.instrumentId())
                 .phase(phase.name())
+                .phaseCode((byte) phase.code())
                 .reason(crossbook.protocol.PhaseReason.valueOf(reason.name()));
         keep(event.encodedLength());
     }
@@ -204,7 +219,8 @@ final class EngineEvents implements EventSink {
                 .lotSize(instrument.lotSize())
                 .maxOrderQty(instrument.maxOrderQty())
                 .symbol(instrument.symbol())
-                .phase(engine.get().book(instrument.instrumentId()).phase().name());
+                .phase(engine.get().book(instrument.instrumentId()).phase().name())
+                .phaseCode((byte) '-');
         keep(event.encodedLength());
     }
 }

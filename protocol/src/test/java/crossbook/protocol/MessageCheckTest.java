@@ -28,6 +28,7 @@ class MessageCheckTest {
         order.timeInForce(TimeInForce.DAY).capacity(Capacity.AGENCY).price(1005).orderQty(100);
         order.flags().clear().postOnly(true);
         order.trader("DESK1").account("A").stopPrice(NewOrderEncoder.stopPriceNullValue());
+        order.pegReference(PegReference.NULL_VAL);
         return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
     }
 
@@ -90,7 +91,7 @@ class MessageCheckTest {
         int length = newOrder();
         header.wrap(buffer, AT).blockLength(NewOrderEncoder.BLOCK_LENGTH - 1);
         assertThat(result(length)).isEqualTo(Reason.FIELD_MISSING);
-        assertThat(check.faultyField()).isEqualTo("expireTimeNs");
+        assertThat(check.faultyField()).isEqualTo("pegReference");
         header.wrap(buffer, AT).blockLength(0);
         assertThat(result(length)).isEqualTo(Reason.FIELD_MISSING);
         assertThat(check.faultyField()).isEqualTo("clOrdId");

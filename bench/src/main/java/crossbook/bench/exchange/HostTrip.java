@@ -78,7 +78,8 @@ public final class HostTrip implements RoundTrip {
                 .putClOrdId(sent.of(number), 0)
                 .stopPrice(NewOrderEncoder.stopPriceNullValue())
                 .displayQty(NewOrderEncoder.displayQtyNullValue())
-                .minQty(NewOrderEncoder.minQtyNullValue());
+                .minQty(NewOrderEncoder.minQtyNullValue())
+                .smpKey(NewOrderEncoder.smpKeyNullValue());
         length += COMMAND;
         return true;
     }

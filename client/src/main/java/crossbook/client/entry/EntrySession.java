@@ -5,6 +5,7 @@ import crossbook.client.stream.Frames;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.CancelOrderEncoder;
@@ -113,13 +114,15 @@ public final class EntrySession implements AutoCloseable {
         return logon.token(LogonEncoder.tokenNullValue());
     }
 
-    /// A limit order without a stop, a display quantity and a minimum; fill in the rest.
+    /// An order of which everything is shown, without a stop, a minimum, an end, a peg and a
+    /// self-match prevention key; fill in the rest.
     public NewOrderEncoder newOrder() {
         message(newOrder, 0);
         newOrder.capacity(Capacity.UNSET).flags().clear();
         newOrder.trader("").account("").stopPrice(NewOrderEncoder.stopPriceNullValue());
         newOrder.displayQty(NewOrderEncoder.displayQtyNullValue());
         newOrder.minQty(NewOrderEncoder.minQtyNullValue());
+        newOrder.smpKey(NewOrderEncoder.smpKeyNullValue()).pegReference(PegReference.NULL_VAL);
         return newOrder.expireTimeNs(NewOrderEncoder.expireTimeNsNullValue());
     }
 
@@ -128,9 +131,14 @@ public final class EntrySession implements AutoCloseable {
         return message(cancelOrder, 0);
     }
 
-    /// Fill in all of it.
+    /// A replace that leaves the stop price, the displayed and the minimum quantity and the
+    /// expiry as they are; fill in the rest.
     public ReplaceOrderEncoder replaceOrder() {
-        return message(replaceOrder, 0);
+        message(replaceOrder, 0);
+        replaceOrder.stopPrice(ReplaceOrderEncoder.stopPriceNullValue());
+        replaceOrder.displayQty(ReplaceOrderEncoder.displayQtyNullValue());
+        replaceOrder.minQty(ReplaceOrderEncoder.minQtyNullValue());
+        return replaceOrder.expireTimeNs(ReplaceOrderEncoder.expireTimeNsNullValue());
     }
 
     /// Fill in all of it.

@@ -91,9 +91,11 @@ public final class OwnOrder {
         return pending == Pending.NOTHING;
     }
 
-    /// Whether it may still trade.
+    /// Whether it may still trade; one that waits may.
     public boolean isLive() {
-        return status == OrdStatus.NEW || status == OrdStatus.PARTIALLY_FILLED;
+        return status == OrdStatus.NEW
+                || status == OrdStatus.PARTIALLY_FILLED
+                || status == OrdStatus.SUSPENDED;
     }
 
     /// The quantity that a replace asks for, as long as it is under way.

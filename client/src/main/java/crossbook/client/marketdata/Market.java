@@ -130,7 +130,7 @@ public final class Market {
     }
 
     private void clear(MarketSide side) {
-        while (!side.isEmpty()) remove(side.best().first());
+        while (side.first() != null) remove(side.first());
     }
 
     void beginDay() {
@@ -147,6 +147,8 @@ public final class Market {
             book.symbol = "";
             book.phase = "";
             book.phaseEndsNs = 0;
+            book.phaseCode = '-';
+            book.auction.clear();
         }
     }
 }

@@ -13,6 +13,7 @@ public final class MarketBook {
     private final MarketSide asks = new MarketSide(Side.SELL);
     private final MarketStatistics statistics = new MarketStatistics();
     final MarketTrade trade = new MarketTrade();
+    final MarketAuction auction = new MarketAuction();
     String symbol = "";
     int priceScale;
     long unitsPerTick = 1;
@@ -20,6 +21,7 @@ public final class MarketBook {
     long maxOrderQty = Long.MAX_VALUE;
     boolean active = true;
     String phase = "";
+    char phaseCode = '-';
     long phaseEndsNs;
     long changeCount;
     long timestampNs;
@@ -63,6 +65,11 @@ public final class MarketBook {
         return phase;
     }
 
+    /// The letter of the phase (`market-rules.md` 1.1); `-` if it has none.
+    public char phaseCode() {
+        return phaseCode;
+    }
+
     /// When the phase ends, nanoseconds since 1970 UTC; empty if nobody has said.
     public OptionalLong phaseEndsNs() {
         return phaseEndsNs == 0 ? OptionalLong.empty() : OptionalLong.of(phaseEndsNs);
@@ -82,6 +89,11 @@ public final class MarketBook {
 
     public MarketStatistics statistics() {
         return statistics;
+    }
+
+    /// What its call would trade now.
+    public MarketAuction auction() {
+        return auction;
     }
 
     /// The latest trade that was seen, of this day or an earlier one.

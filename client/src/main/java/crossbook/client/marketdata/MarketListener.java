@@ -1,5 +1,7 @@
 package crossbook.client.marketdata;
 
+import crossbook.protocol.marketdata.StatisticType;
+
 /// Is told what happens to a market, after it happened, on the thread that polls.
 /// Override what you care for.
 public interface MarketListener {
@@ -20,6 +22,12 @@ public interface MarketListener {
     default void bookChanged(MarketBook book) {}
 
     default void traded(MarketBook book, MarketTrade trade) {}
+
+    /// What a call would trade has changed.
+    default void auctionIndicated(MarketBook book) {}
+
+    /// A price of the day was told, such as the closing price.
+    default void priceTold(MarketBook book, StatisticType type, long price) {}
 
     default void dayBegan() {}
 }

@@ -1,6 +1,7 @@
 package crossbook.client.marketdata;
 
 import crossbook.protocol.Side;
+import crossbook.protocol.marketdata.AddOrderDecoder;
 
 /// One visible order that rests. Reused for another once it is gone: read what you
 /// need.
@@ -16,6 +17,11 @@ public final class MarketOrder {
 
     public long orderId() {
         return orderId;
+    }
+
+    /// Whether it has a price; a market order in a call has none.
+    public boolean hasPrice() {
+        return price != AddOrderDecoder.priceNullValue();
     }
 
     /// Price units.

@@ -24,6 +24,9 @@ public final class MarketSide {
     private long qty;
     private MarketLevel free;
 
+    /// The market orders of a call, which have no price.
+    private final MarketLevel unpriced = new MarketLevel();
+
     MarketSide(Side side) {
         this.side = side;
     }
@@ -59,6 +62,15 @@ public final class MarketSide {
         return qty;
     }
 
+    /// Of market orders in a call; [#qty] and the levels have only orders with a price.
+    public long marketQty() {
+        return unpriced.qty();
+    }
+
+    public int marketOrderCount() {
+        return unpriced.orderCount();
+    }
+
     /// What rests at a price; 0 where nothing does.
     public long qtyAt(long price) {
         int place = place(key(price));
@@ -73,8 +85,11 @@ public final class MarketSide {
         return levels[levelCount - 1 - place];
     }
 
-    /// Shows every order in the order of its priority.
+    /// Shows every order in the order of its priority, market orders first.
     public void visitOrders(OrderVisitor visitor) {
+        for (MarketOrder order = unpriced.first(); order != null; order = order.next) {
+            visitor.visit(order);
+        }
         for (int i = levelCount - 1; i >= 0; i--) {
             for (MarketOrder order = levels[i].first(); order != null; order = order.next) {
                 visitor.visit(order);
@@ -107,7 +122,17 @@ public final class MarketSide {
         return levels[levelCount - 1];
     }
 
+    /// The order that is first; null if there is none.
+    MarketOrder first() {
+        if (unpriced.orderCount() > 0) return unpriced.first();
+        return isEmpty() ? null : best().first();
+    }
+
     void add(MarketOrder order) {
+        if (!order.hasPrice()) {
+            unpriced.add(order);
+            return;
+        }
         level(order.price).add(order);
         orderCount++;
         qty += order.qty;
@@ -116,13 +141,14 @@ public final class MarketSide {
     void remove(MarketOrder order) {
         MarketLevel level = order.level;
         level.remove(order);
+        if (level == unpriced) return;
         orderCount--;
         qty -= order.qty;
         if (level.orderCount() == 0) close(level);
     }
 
     void resize(MarketOrder order, long newQty) {
-        qty += newQty - order.qty;
+        if (order.level != unpriced) qty += newQty - order.qty;
         order.level.resize(order, newQty);
     }
 

@@ -27,7 +27,7 @@ public final class MarketTrade {
         return qty;
     }
 
-    /// The side of the order that came last.
+    /// The side of the order that came last; NULL_VAL of an auction, and where it is not told.
     public Side aggressorSide() {
         return aggressorSide;
     }

@@ -2,18 +2,25 @@ package crossbook.client.marketdata;
 
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Priority;
+import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.marketdata.AddAttributedOrderDecoder;
 import crossbook.protocol.marketdata.AddOrderDecoder;
+import crossbook.protocol.marketdata.AuctionInfoDecoder;
+import crossbook.protocol.marketdata.AuctionTradeDecoder;
 import crossbook.protocol.marketdata.ExtendedStatisticsDecoder;
 import crossbook.protocol.marketdata.OrderBookClearDecoder;
 import crossbook.protocol.marketdata.OrderDeletedDecoder;
 import crossbook.protocol.marketdata.OrderExecutedDecoder;
+import crossbook.protocol.marketdata.OrderExecutedWithPriceDecoder;
 import crossbook.protocol.marketdata.OrderModifiedDecoder;
+import crossbook.protocol.marketdata.Printable;
+import crossbook.protocol.marketdata.StatisticsDecoder;
 import crossbook.protocol.marketdata.SymbolDirectoryDecoder;
 import crossbook.protocol.marketdata.SymbolStatusDecoder;
 import crossbook.protocol.marketdata.SystemEventCode;
 import crossbook.protocol.marketdata.SystemEventDecoder;
+import crossbook.protocol.marketdata.TradeDecoder;
 
 import org.agrona.DirectBuffer;
 
@@ -29,6 +36,12 @@ public final class MarketUpdater {
     private final OrderDeletedDecoder deleted = new OrderDeletedDecoder();
     private final OrderModifiedDecoder modified = new OrderModifiedDecoder();
     private final OrderExecutedDecoder executed = new OrderExecutedDecoder();
+    private final OrderExecutedWithPriceDecoder executedWithPrice =
+            new OrderExecutedWithPriceDecoder();
+    private final TradeDecoder trade = new TradeDecoder();
+    private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
+    private final AuctionInfoDecoder auctionInfo = new AuctionInfoDecoder();
+    private final StatisticsDecoder price = new StatisticsDecoder();
     private final OrderBookClearDecoder clear = new OrderBookClearDecoder();
     private final SymbolDirectoryDecoder directory = new SymbolDirectoryDecoder();
     private final SymbolStatusDecoder status = new SymbolStatusDecoder();
@@ -59,6 +72,14 @@ public final class MarketUpdater {
                 onModified(modified.wrap(buffer, body, block, version));
             case OrderExecutedDecoder.TEMPLATE_ID ->
                 onExecuted(executed.wrap(buffer, body, block, version));
+            case OrderExecutedWithPriceDecoder.TEMPLATE_ID ->
+                onExecuted(executedWithPrice.wrap(buffer, body, block, version));
+            case TradeDecoder.TEMPLATE_ID -> onTrade(trade.wrap(buffer, body, block, version));
+            case AuctionTradeDecoder.TEMPLATE_ID ->
+                onAuctionTrade(auctionTrade.wrap(buffer, body, block, version));
+            case AuctionInfoDecoder.TEMPLATE_ID ->
+                onAuctionInfo(auctionInfo.wrap(buffer, body, block, version));
+            case StatisticsDecoder.TEMPLATE_ID -> onPrice(price.wrap(buffer, body, block, version));
             case OrderBookClearDecoder.TEMPLATE_ID ->
                 onClear(clear.wrap(buffer, body, block, version));
             case SymbolDirectoryDecoder.TEMPLATE_ID ->
@@ -110,14 +131,78 @@ public final class MarketUpdater {
                     + message.executedQty());
         }
         market.resize(order, message.leavesQty());
-        book.statistics().traded(message.price(), message.executedQty());
-        book.trade.tradeId = message.tradeId();
-        book.trade.timestampNs = message.timestampNs();
-        book.trade.price = message.price();
-        book.trade.qty = message.executedQty();
         book.trade.aggressorSide = message.aggressorSide();
-        changed(book, message.timestampNs());
+        traded(
+                book,
+                message.tradeId(),
+                message.timestampNs(),
+                message.price(),
+                message.executedQty());
+    }
+
+    private void onExecuted(OrderExecutedWithPriceDecoder message) {
+        MarketOrder order = market.known(message.orderId());
+        MarketBook book = order.book;
+        market.resize(order, message.displayQty());
+        if (message.printable() == Printable.NO) {
+            changed(book, message.timestampNs());
+            return;
+        }
+        book.trade.aggressorSide = Side.NULL_VAL;
+        traded(
+                book,
+                message.tradeId(),
+                message.timestampNs(),
+                message.price(),
+                message.executedQty());
+    }
+
+    private void onTrade(TradeDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        book.trade.aggressorSide = Side.NULL_VAL;
+        traded(
+                book,
+                message.tradeId(),
+                message.timestampNs(),
+                message.price(),
+                message.executedQty());
+    }
+
+    private void onAuctionTrade(AuctionTradeDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        book.trade.aggressorSide = Side.NULL_VAL;
+        traded(
+                book,
+                message.tradeId(),
+                message.timestampNs(),
+                message.price(),
+                message.executedQty());
+    }
+
+    private void traded(MarketBook book, long tradeId, long timestampNs, long price, long qty) {
+        book.statistics().traded(price, qty);
+        book.trade.tradeId = tradeId;
+        book.trade.timestampNs = timestampNs;
+        book.trade.price = price;
+        book.trade.qty = qty;
+        changed(book, timestampNs);
         listener.traded(book, book.trade);
+    }
+
+    private void onAuctionInfo(AuctionInfoDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        book.auction.price = message.price();
+        book.auction.pairedQty = message.pairedQty();
+        book.auction.imbalanceQty = message.imbalanceQty();
+        book.auction.imbalanceSide = message.imbalanceSide();
+        book.timestampNs = message.timestampNs();
+        listener.auctionIndicated(book);
+    }
+
+    private void onPrice(StatisticsDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        book.timestampNs = message.timestampNs();
+        listener.priceTold(book, message.statisticType(), message.price());
     }
 
     private void onClear(OrderBookClearDecoder message) {
@@ -146,6 +231,8 @@ public final class MarketUpdater {
     private void onStatus(SymbolStatusDecoder message) {
         MarketBook book = market.known((int) message.instrumentId());
         book.phase = message.phase();
+        book.phaseCode = (char) message.phaseCode();
+        if (message.extended() == YesNo.NO) book.auction.clear();
         book.phaseEndsNs = message.endsNs();
         book.timestampNs = message.timestampNs();
         listener.phaseChanged(book);

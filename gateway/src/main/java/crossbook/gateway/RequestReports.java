@@ -1,0 +1,125 @@
+package crossbook.gateway;
+
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.entry.MassCancelReportEncoder;
+import crossbook.protocol.entry.OrderCancelRejectEncoder;
+import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.MassCancelRejectedDecoder;
+import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.ReplaceRejectedDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+import java.util.function.IntFunction;
+
+/// Turns the answers to cancels, replaces and mass cancels that are not about one order into
+/// reports: what was refused, and how many orders a mass cancel canceled.
+final class RequestReports {
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final int ID_LENGTH = 20;
+
+    private final Desk desk;
+    private final IntFunction<Session> recipients;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ReplaceRejectedDecoder replaceRejected = new ReplaceRejectedDecoder();
+    private final CancelRejectedDecoder cancelRejected = new CancelRejectedDecoder();
+    private final MassCanceledDecoder massCanceled = new MassCanceledDecoder();
+    private final MassCancelRejectedDecoder massRejected = new MassCancelRejectedDecoder();
+    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
+    private final OrderCancelRejectEncoder cancelReject = new OrderCancelRejectEncoder();
+    private final MassCancelReportEncoder massReport = new MassCancelReportEncoder();
+
+    /// @param recipients as of [Reports]
+    RequestReports(Desk desk, IntFunction<Session> recipients) {
+        this.desk = desk;
+        this.recipients = recipients;
+    }
+
+    void replaceRejected(DirectBuffer buffer, int offset) {
+        replaceRejected.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) replaceRejected.participantId());
+        if (!beginReject(session, replaceRejected.eventNumber())) return;
+        cancelReject.timestampNs(replaceRejected.timestampNs()).requestType(RequestType.REPLACE);
+        cancelReject.reason(replaceRejected.reason());
+        cancelReject.instrumentId(replaceRejected.instrumentId());
+        cancelReject.orderId(replaceRejected.orderId());
+        int body = replaceRejected.offset();
+        copyIds(
+                buffer,
+                body + ReplaceRejectedDecoder.clOrdIdEncodingOffset(),
+                body + ReplaceRejectedDecoder.origClOrdIdEncodingOffset());
+    }
+
+    void cancelRejected(DirectBuffer buffer, int offset) {
+        cancelRejected.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) cancelRejected.participantId());
+        if (!beginReject(session, cancelRejected.eventNumber())) return;
+        cancelReject.timestampNs(cancelRejected.timestampNs()).requestType(RequestType.CANCEL);
+        cancelReject.reason(cancelRejected.reason());
+        cancelReject.instrumentId(cancelRejected.instrumentId());
+        cancelReject.orderId(cancelRejected.orderId());
+        int body = cancelRejected.offset();
+        copyIds(
+                buffer,
+                body + CancelRejectedDecoder.clOrdIdEncodingOffset(),
+                body + CancelRejectedDecoder.origClOrdIdEncodingOffset());
+    }
+
+    private boolean beginReject(Session session, long eventNumber) {
+        if (session == null) return false;
+        int at = session.claim(HEADER + OrderCancelRejectEncoder.BLOCK_LENGTH);
+        if (at == Output.FULL) return false;
+        desk.counters.reports++;
+        cancelReject.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
+        cancelReject.eventNumber(eventNumber).partition((short) desk.settings.partition());
+        return true;
+    }
+
+    private void copyIds(DirectBuffer event, int clOrdIdAt, int origClOrdIdAt) {
+        MutableDirectBuffer to = cancelReject.buffer();
+        int body = cancelReject.offset();
+        int clOrdId = body + OrderCancelRejectEncoder.clOrdIdEncodingOffset();
+        to.putBytes(clOrdId, event, clOrdIdAt, ID_LENGTH);
+        int origClOrdId = body + OrderCancelRejectEncoder.origClOrdIdEncodingOffset();
+        to.putBytes(origClOrdId, event, origClOrdIdAt, ID_LENGTH);
+    }
+
+    void massCanceled(DirectBuffer buffer, int offset) {
+        massCanceled.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) massCanceled.participantId());
+        if (!beginMassReport(session, massCanceled.eventNumber())) return;
+        massReport.timestampNs(massCanceled.timestampNs()).reason(Reason.NONE);
+        massReport.instrumentId(massCanceled.instrumentId());
+        massReport.canceledOrders(massCanceled.canceledOrders());
+        copyMassId(buffer, massCanceled.offset() + MassCanceledDecoder.clOrdIdEncodingOffset());
+    }
+
+    void massCancelRejected(DirectBuffer buffer, int offset) {
+        massRejected.wrapAndApplyHeader(buffer, offset, header);
+        Session session = recipients.apply((int) massRejected.participantId());
+        if (!beginMassReport(session, massRejected.eventNumber())) return;
+        massReport.timestampNs(massRejected.timestampNs()).reason(massRejected.reason());
+        massReport.instrumentId(massRejected.instrumentId()).canceledOrders(0);
+        int at = massRejected.offset() + MassCancelRejectedDecoder.clOrdIdEncodingOffset();
+        copyMassId(buffer, at);
+    }
+
+    private boolean beginMassReport(Session session, long eventNumber) {
+        if (session == null) return false;
+        int at = session.claim(HEADER + MassCancelReportEncoder.BLOCK_LENGTH);
+        if (at == Output.FULL) return false;
+        desk.counters.reports++;
+        massReport.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
+        massReport.eventNumber(eventNumber).partition((short) desk.settings.partition());
+        return true;
+    }
+
+    private void copyMassId(DirectBuffer event, int at) {
+        int to = massReport.offset() + MassCancelReportEncoder.clOrdIdEncodingOffset();
+        massReport.buffer().putBytes(to, event, at, ID_LENGTH);
+    }
+}
