@@ -9,6 +9,7 @@ import crossbook.marketdata.MarketDataGateway;
 import crossbook.marketdata.MarketDataSettings;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Side;
+import crossbook.protocol.TradeType;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
@@ -76,6 +77,7 @@ class MarketWatchTest {
                 .maxOrderQty(1_000)
                 .symbol("XYZ")
                 .phase("OPEN")
+                .phaseCode((short) 'T')
                 .eventFlags()
                 .clear()
                 .lastOfCommand(true);
@@ -96,6 +98,7 @@ class MarketWatchTest {
                 .side(side)
                 .price(price)
                 .orderQty(qty)
+                .displayQty(OrderAcceptedEncoder.displayQtyNullValue())
                 .eventFlags()
                 .clear()
                 .lastOfCommand(isLast);
@@ -114,8 +117,10 @@ class MarketWatchTest {
                 .price(10_05)
                 .qty(20)
                 .takerSide(Side.BUY)
+                .takerOrderId(4)
                 .makerOrderId(3)
-                .makerLeavesQty(30)
+                .makerDisplayedQty(30)
+                .tradeType(TradeType.AUTOMATIC)
                 .eventFlags()
                 .clear()
                 .lastOfCommand(true);

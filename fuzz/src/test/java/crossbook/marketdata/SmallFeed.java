@@ -54,6 +54,7 @@ final class SmallFeed {
         order.eventFlags().clear().lastOfCommand(true);
         order.orderId(1 + number).instrumentId(0).price(100 + number).orderQty(10);
         order.side(number == 0 ? Side.BUY : Side.SELL);
+        order.displayQty(OrderAcceptedEncoder.displayQtyNullValue());
         derivation.onEvent(buffer, 0, 0);
     }
 }
