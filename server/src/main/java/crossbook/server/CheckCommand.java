@@ -29,7 +29,6 @@ import java.util.List;
         },
         footer = {
             "  crossbook check",
-            "  crossbook check my-exchange/crossbook.toml",
             "  crossbook check markets/jse.toml",
             "  crossbook check --json --set gateway.tcp=127.0.0.1:7101",
         })

@@ -46,6 +46,7 @@ import java.util.Map;
             ServeCommand.Gateway.class,
             ServeCommand.MarketData.class,
             LogCommand.class,
+            ExplainCommand.class,
             InitCommand.class,
             CheckCommand.class,
             ConfigCommand.class,

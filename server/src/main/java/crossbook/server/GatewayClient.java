@@ -57,7 +57,8 @@ final class GatewayClient implements AutoCloseable {
 
     /// What happened to an order, or why nothing did.
     ///
-    /// @param kind `accepted`, `traded`, `canceled`, `replaced`, `expired`, `rejected`
+    /// @param kind `accepted`, `traded`, `canceled`, `replaced`, `expired`, `rejected`,
+    ///     `parked`, `triggered`, `restated`
     /// @param price of the trade, or of the order, price units
     /// @param qty of the trade, or what is left
     record OrderAnswer(
@@ -227,6 +228,9 @@ final class GatewayClient implements AutoCloseable {
                 case CANCELED -> "canceled";
                 case EXPIRED -> "expired";
                 case REJECTED -> "rejected";
+                case SUSPENDED -> "parked";
+                case TRIGGERED -> "triggered";
+                case RESTATED -> "restated";
                 default -> report.execType().name();
             };
             boolean isTrade = kind.equals("traded");

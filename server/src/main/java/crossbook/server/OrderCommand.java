@@ -36,7 +36,7 @@ import java.util.stream.IntStream;
         },
         footer = {
             "  crossbook order sell 100 NPN @ 10.05 --as alice",
-            "  crossbook order buy 50 NPN --as bob --tif ioc",
+            "  crossbook order buy 500 NPN @ 10.04 --hidden --min-qty 100 --as bob",
             "  crossbook order --file orders.csv --as alice --json",
         })
 final class OrderCommand implements Runnable {
@@ -45,6 +45,9 @@ final class OrderCommand implements Runnable {
 
     @Mixin
     private GatewayOptions gateway;
+
+    @Mixin
+    private OrderConditions conditions;
 
     @Parameters(arity = "0..5", paramLabel = "SIDE QTY SYMBOL @ PRICE", description = "The order.")
     private List<String> words = List.of();
@@ -56,7 +59,8 @@ final class OrderCommand implements Runnable {
             names = "--tif",
             paramLabel = "TIF",
             description =
-                    "Time in force: day, gtc, ioc or fok; without it day, and ioc for a market"
+                    "Time in force: day, gtc, ioc, fok, opg, gtd, gtt, gfa, gfx, atc, cpx or gdx, as"
+                            + " far as the market has them; without it day, and ioc for a market"
                             + " order.")
     private String timeInForce;
 
@@ -102,12 +106,14 @@ final class OrderCommand implements Runnable {
 
     private Reason send(GatewayClient client, Ticket ticket, String id) {
         Security security = client.security(ticket.symbol);
-        boolean isMarket = ticket.price.isEmpty();
+        boolean hasPrice = !ticket.price.isEmpty();
+        OrdType ordType = conditions.ordType(hasPrice);
+        TimeInForce time = timeInForce(ordType == OrdType.MARKET);
+        long price = hasPrice ? price(ticket, security) : NewOrderEncoder.priceNullValue();
         NewOrderEncoder order = order(client.session());
         order.clOrdId(id).instrumentId(security.instrumentId()).side(ticket.side);
-        order.ordType(isMarket ? OrdType.MARKET : OrdType.LIMIT).timeInForce(timeInForce(isMarket));
-        order.price(isMarket ? NewOrderEncoder.priceNullValue() : price(ticket, security));
-        order.orderQty(ticket.qty);
+        order.ordType(ordType).timeInForce(time).price(price).orderQty(ticket.qty);
+        conditions.fill(order, security);
         Answers printer = new Answers(crossbook, json, security);
         Reason reason = client.await(printer::print);
         if (reason != Reason.NONE && !client.detail().isEmpty()) crossbook.say(client.detail());
@@ -131,7 +137,9 @@ final class OrderCommand implements Runnable {
                 .filter(value -> value != TimeInForce.NULL_VAL && value.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new CommandFailure(
-                        ExitCode.USAGE, "--tif: '" + timeInForce + "': not day, gtc, ioc or fok"));
+                        ExitCode.USAGE,
+                        "--tif: '" + timeInForce
+                                + "': not a time in force such as day, gtc, ioc, fok"));
     }
 
     private List<Ticket> read() {

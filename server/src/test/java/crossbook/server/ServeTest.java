@@ -100,6 +100,47 @@ class ServeTest {
     }
 
     @Test
+    void anOrdersStoryIsToldFromTheRecord() throws IOException {
+        try (Running exchange = serve()) {
+            run(
+                    exchange, "order", "sell", "100", "NPN", "@", "10.05", "--as", "alice", "--id",
+                    "a1");
+            run(exchange, "order", "buy", "60", "NPN", "@", "10.06", "--as", "bob");
+            run(exchange, "cancel", "a1", "--symbol", "NPN", "--as", "alice");
+            Outcome hidden = run(
+                    exchange,
+                    "order",
+                    "sell",
+                    "9",
+                    "NPN",
+                    "@",
+                    "10.05",
+                    "--hidden",
+                    "--as",
+                    "alice");
+            assertThat(hidden.exitCode()).isEqualTo(5);
+            assertThat(hidden.err()).contains("refused: ORD_TYPE_REFUSES_TIME_IN_FORCE");
+            run(exchange, "stop");
+            exchange.process.await();
+        }
+        String home = home().toString();
+        Outcome story = CrossbookProcess.run(directory, "explain", "alice/a1", "--home", home);
+        assertThat(story.exitCode()).as(story.err()).isZero();
+        assertThat(story.out().lines().map(line -> line.substring(line.indexOf("  ") + 2)))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .startsWith(
+                                        "accepted in phase CONTINUOUS: sell 100 NPN at 10.05, DAY"),
+                        line -> assertThat(line)
+                                .isEqualTo("sold 60 at 10.05 (is taken, trade 1); 40 left"),
+                        line -> assertThat(line)
+                                .isEqualTo("canceled as requested with 40 left, 60 executed"));
+        Outcome nobody = CrossbookProcess.run(directory, "explain", "alice/a9", "--home", home);
+        assertThat(nobody.exitCode()).isEqualTo(1);
+        assertThat(nobody.err()).contains("no recorded event is about an order of that name");
+    }
+
+    @Test
     void whatWasAcceptedIsThereAfterAKill() throws IOException {
         try (Running first = serve()) {
             run(first, "order", "sell", "100", "NPN", "@", "10.05", "--as", "alice", "--id", "a1");
