@@ -3,11 +3,12 @@ package crossbook.core;
 import java.util.Arrays;
 
 /// What only some orders have beside their terms: parties, and a session. A record per slot of
-/// [Orders], made when the first order comes that needs one; a flag in the order says whether its
-/// record means anything.
+/// [Orders], made when the first order comes that needs one; a flag in the order says whether
+/// its record means anything.
 ///
 /// The orders of a participant's open session are a chain through the records, oldest first, so
-/// that closing a session costs as much as it has orders. Which sessions are open [Sessions] knows.
+/// that closing a session costs as much as it has orders. Which sessions are open [Sessions]
+/// knows.
 final class Attachments {
     private static final int LONGS = 6;
     private static final int FIRST = 0; // the four words of the parties

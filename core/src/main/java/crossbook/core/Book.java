@@ -1,22 +1,49 @@
 package crossbook.core;
 
-/// One instrument: the orders resting on its two sides, and its phase.
-///
-/// Parked orders (stops, and orders that wait for a later phase) will be a third collection beside
-/// the two sides.
+/// One instrument: the orders resting on its two visible sides, those that nobody sees, its phase
+/// and its prices of reference.
 public final class Book {
     private final Instrument instrument;
+    private final Orders orders;
+    private final PriceLevels levels;
+    private final LadderNodes nodes;
     private final BookSide bids;
     private final BookSide asks;
+    private final Segment segment;
+    private final ScheduleClock clock;
+    private final Ticks ticks;
+    private final long maxOrderValue;
+    private UnseenOrders unseen;
+
+    /// How many orders have a record of [Conditions] and rest, hidden or not.
+    private int conditional;
+
     private Phase phase;
     private long phaseEndsNs = MatchingEngine.NO_DEADLINE;
+
+    /// Prices that the market remembers of this instrument.
+    final ReferencePrices prices = new ReferencePrices();
+
+    /// What its day may close at; null where no rule asks for it.
+    final ClosingAverage average;
+
+    /// How far its day has come.
+    final PhaseState state = new PhaseState();
 
     /// Where [Deadlines] keeps this book, or -1.
     int deadlinePlace = -1;
 
-    Book(Instrument instrument, Phase phase, Orders orders, PriceLevels levels, LadderNodes nodes) {
+    Book(Instrument instrument, Phase phase, BookRules rules, BookTables tables) {
         this.instrument = instrument;
         this.phase = phase;
+        segment = rules.segment();
+        clock = rules.clock();
+        ticks = rules.ticks();
+        maxOrderValue = rules.maxOrderValue();
+        average = segment.closing().contains(ClosingMethod.VWAP) ? new ClosingAverage() : null;
+        orders = tables.orders();
+        levels = tables.levels();
+        nodes = tables.nodes();
         bids = new BookSide(Side.BUY, instrument, orders, levels, nodes);
         asks = new BookSide(Side.SELL, instrument, orders, levels, nodes);
     }
@@ -29,9 +56,47 @@ public final class Book {
         return phase;
     }
 
+    /// The part of the market whose rules it has.
+    Segment segment() {
+        return segment;
+    }
+
+    /// When its phases begin by the schedule.
+    ScheduleClock clock() {
+        return clock;
+    }
+
+    /// The ticks of its prices; null if it has one tick.
+    Ticks ticks() {
+        return ticks;
+    }
+
+    /// The largest value of an order, price units times quantity.
+    long maxOrderValue() {
+        return maxOrderValue;
+    }
+
+    /// The least quantity of a hidden order.
+    long minReserveQty() {
+        return instrument.minReserveQty() != 0
+                ? instrument.minReserveQty()
+                : segment.minReserveQty();
+    }
+
     /// When the phase ends, nanoseconds since 1970 UTC, or [MatchingEngine#NO_DEADLINE].
     public long phaseEndsNs() {
         return phaseEndsNs;
+    }
+
+    /// The price of the last trade, price units.
+    ///
+    /// @throws IllegalStateException if there was none
+    public long lastPrice() {
+        return prices.last();
+    }
+
+    public boolean hasLastPrice() {
+        return prices.hasLast();
     }
 
     public BookSide bids() {
@@ -51,12 +116,265 @@ public final class Book {
         return number == 0 ? bids : asks;
     }
 
+    /// Whether no order is live in it.
     boolean isEmpty() {
-        return bids.isEmpty() && asks.isEmpty();
+        return bids.isEmpty() && asks.isEmpty() && (unseen == null || unseen.isEmpty());
+    }
+
+    /// Whether no order rests in it, be it that some wait.
+    boolean hasNobody() {
+        boolean isUnseen = unseen != null
+                && (unseen.hasHidden()
+                        || !unseen.unpriced(0).isEmpty()
+                        || !unseen.unpriced(1).isEmpty());
+        return bids.isEmpty() && asks.isEmpty() && !isUnseen;
+    }
+
+    /// Whether every resting order is one that price and time alone decide about.
+    boolean isPlain() {
+        return conditional == 0;
+    }
+
+    boolean hasUnseen() {
+        return unseen != null;
+    }
+
+    UnseenOrders unseen() {
+        if (unseen == null) unseen = new UnseenOrders(instrument, orders, levels, nodes);
+        return unseen;
+    }
+
+    /// Whether a hidden order rests here.
+    boolean hasHidden() {
+        return unseen != null && unseen.hasHidden();
     }
 
     void enter(Phase next, long endsNs) {
         phase = next;
         phaseEndsNs = endsNs;
+    }
+
+    /// Takes over how far the day of the same instrument has come, which has no live orders.
+    void goOnAs(Book old) {
+        enter(old.phase, old.phaseEndsNs);
+        prices.goOnAs(old.prices);
+        state.goOnAs(old.state);
+    }
+
+    /// The same phase, with another end.
+    void extend(long endsNs) {
+        phaseEndsNs = endsNs;
+    }
+
+    // Where orders stand.
+
+    /// Rests an order where orders of its type rest: at its price, behind the others.
+    void rest(int order) {
+        OrdType type = orders.ordType(order);
+        if (!type.hasLimitPrice) {
+            restUnpriced(order);
+            return;
+        }
+        if (type.isHidden) restHidden(order, orders.limitPrice(order));
+        else restVisible(order);
+        if (orders.isConditional(order)) conditional++;
+    }
+
+    private void restVisible(int order) {
+        if (orders.isConditional(order)) {
+            orders.placeVisible(order);
+            showPart(order);
+        }
+        side(orders.sideNumber(order)).add(order);
+    }
+
+    /// Of an iceberg only a part stands in the queue.
+    private void showPart(int order) {
+        long displayQty = orders.conditions.displayQty(order);
+        long leavesQty = orders.totalLeavesQty(order);
+        long shown = displayQty == 0 ? leavesQty : Math.min(displayQty, leavesQty);
+        orders.setLeavesQty(order, shown);
+        orders.conditions.setReserveQty(order, leavesQty - shown);
+    }
+
+    /// Rests an order among those of its side that trade at a price that is not theirs, by time.
+    void restUnpriced(int order) {
+        unseen().unpriced(orders.sideNumber(order)).add(order);
+        conditional++;
+    }
+
+    /// Rests a pegged order at the price that it follows now.
+    void restPegged(int order, long price) {
+        restHidden(order, price);
+        conditional++;
+    }
+
+    /// Moves a pegged order to another price.
+    void repeg(int order, long price) {
+        unseen.hidden(orders.sideNumber(order)).remove(order);
+        restHidden(order, price);
+    }
+
+    private void restHidden(int order, long price) {
+        orders.place(order, Place.HIDDEN);
+        unseen().hidden(orders.sideNumber(order)).add(order, price);
+    }
+
+    /// Shows another part of an iceberg that stands nowhere, behind the others at its price.
+    void replenish(int order) {
+        showPart(order);
+        side(orders.sideNumber(order)).add(order);
+        conditional++;
+    }
+
+    /// Lets an order wait for a phase.
+    void park(int order) {
+        unseen().parked.add(order);
+    }
+
+    /// Lets a stop order wait for its election.
+    void parkStop(int order) {
+        orders.place(order, Place.STOPS);
+        unseen().stops(orders.sideNumber(order)).add(order, orders.conditions.stopPrice(order));
+    }
+
+    /// Lets a pegged order wait for a price to follow.
+    void parkUnpegged(int order) {
+        unseen().unpegged.add(order);
+    }
+
+    /// Takes an order out of where it stands. All of it is in one piece again.
+    void remove(int order) {
+        if (!orders.isElsewhere(order)) {
+            side(orders.sideNumber(order)).remove(order);
+            if (orders.isConditional(order)) {
+                conditional--;
+                joinParts(order);
+            }
+            return;
+        }
+        int side = orders.sideNumber(order);
+        switch (orders.conditions.place(order)) {
+            case HIDDEN -> {
+                unseen.hidden(side).remove(order);
+                conditional--;
+            }
+            case MARKET -> {
+                unseen.unpriced(side).remove(order);
+                conditional--;
+            }
+            case STOPS -> unseen.stops(side).remove(order);
+            case PARKED -> unseen.parked.remove(order);
+            case UNPEGGED -> unseen.unpegged.remove(order);
+            case VISIBLE -> throw new IllegalStateException("neither seen nor unseen: " + order);
+        }
+        orders.placeVisible(order);
+    }
+
+    void joinParts(int order) {
+        orders.setLeavesQty(order, orders.totalLeavesQty(order));
+        orders.conditions.setReserveQty(order, 0);
+    }
+
+    /// Takes `qty` from a resting order where it stands; it leaves when nothing is left of what
+    /// stands there. An iceberg may have a reserve then, and stands nowhere.
+    void fill(int order, long qty) {
+        boolean leaves = qty == orders.leavesQty(order);
+        int side = orders.sideNumber(order);
+        if (!orders.isElsewhere(order)) side(side).fill(order, qty);
+        else if (orders.conditions.place(order) == Place.HIDDEN)
+            unseen.hidden(side).fill(order, qty);
+        else unseen.unpriced(side).fill(order, qty);
+        if (leaves && orders.isConditional(order)) {
+            conditional--;
+            orders.placeVisible(order);
+        }
+    }
+
+    /// Takes `qty`, less than all, from an order that keeps its place. An iceberg loses what it
+    /// does not display first.
+    void reduce(int order, long qty) {
+        if (qty == 0) return;
+        long fromReserve = orders.isConditional(order)
+                ? Math.min(qty, orders.conditions.reserveQty(order))
+                : 0;
+        if (fromReserve > 0) {
+            long reserveQty = orders.conditions.reserveQty(order);
+            orders.conditions.setReserveQty(order, reserveQty - fromReserve);
+        }
+        if (qty > fromReserve) reduceShown(order, qty - fromReserve);
+    }
+
+    private void reduceShown(int order, long qty) {
+        int side = orders.sideNumber(order);
+        if (!orders.isElsewhere(order)) {
+            side(side).reduce(order, qty);
+            return;
+        }
+        switch (orders.conditions.place(order)) {
+            case HIDDEN -> unseen.hidden(side).reduce(order, qty);
+            case MARKET -> unseen.unpriced(side).reduce(order, qty);
+            case STOPS -> unseen.stops(side).reduce(order, qty);
+            case PARKED -> unseen.parked.reduce(order, qty);
+            case UNPEGGED -> unseen.unpegged.reduce(order, qty);
+            case VISIBLE -> throw new IllegalStateException("neither seen nor unseen: " + order);
+        }
+    }
+
+    /// When something is due here that no command has to ask for, or [MatchingEngine#NO_DEADLINE].
+    long wakeNs() {
+        return Math.min(Math.min(phaseEndsNs, state.hiddenRunNs), state.indicateNs);
+    }
+
+    // A saved state, read by [SavedBooks].
+
+    /// Puts an order where it stood, with what it displayed.
+    void restore(int order, Place place, long price) {
+        int side = orders.sideNumber(order);
+        switch (place) {
+            case VISIBLE -> side(side).add(order, price);
+            case HIDDEN -> restHidden(order, price);
+            case MARKET -> unseen().unpriced(side).add(order);
+            case STOPS -> parkStop(order);
+            case PARKED -> park(order);
+            case UNPEGGED -> parkUnpegged(order);
+        }
+        if (orders.isConditional(order) && !place.isWaiting()) conditional++;
+    }
+
+    /// The price at which an order stands; 0 where that is none of its own.
+    long standsAt(int order, Place place) {
+        int side = orders.sideNumber(order);
+        return switch (place) {
+            case VISIBLE -> side(side).price(orders.level(order));
+            case HIDDEN -> unseen.hidden(side).price(orders.level(order));
+            case MARKET, STOPS, PARKED, UNPEGGED -> 0;
+        };
+    }
+
+    /// Every live order of the book, in an order that depends on the book alone.
+    void collect(OrderList list) {
+        collect(bids, list);
+        collect(asks, list);
+        if (unseen == null) return;
+        for (int side = 0; side < 2; side++) {
+            collect(unseen.unpriced(side), list);
+            collect(unseen.hidden(side), list);
+            collect(unseen.stops(side), list);
+        }
+        collect(unseen.parked, list);
+        collect(unseen.unpegged, list);
+    }
+
+    static void collect(BookSide side, OrderList list) {
+        for (int order = side.first(); order != Orders.NONE; order = side.after(order)) {
+            list.add(order);
+        }
+    }
+
+    static void collect(OrderQueue queue, OrderList list) {
+        for (int order = queue.first(); order != Orders.NONE; order = queue.after(order)) {
+            list.add(order);
+        }
     }
 }

@@ -2,14 +2,14 @@ package crossbook.core;
 
 /// The orders resting on one side of a book, best price first and oldest first within a price.
 ///
-/// Prices are counted as ranks, the best lowest: the rank of an ask is its tick, the rank of a bid
-/// is its tick with all bits turned. So both sides are one code, and an order may trade up to the
-/// rank of its limit.
+/// Prices are counted as ranks, the best lowest: the rank of an ask is its tick, the rank of a
+/// bid is its tick with all bits turned. So both sides are one code, and an order may trade up
+/// to the rank of its limit.
 ///
-/// Levels know their neighbours, so the next best is at hand when the best level closes. The ladder
-/// is needed only to find a level behind the best, and its neighbours. Most levels of a moving
-/// market open in front of the best and close there again: they are put on the ladder only when
-/// somebody comes to rest behind the best, so each at most once.
+/// Levels know their neighbours, so the next best is at hand when the best level closes. The
+/// ladder is needed only to find a level behind the best, and its neighbours. Most levels of a
+/// moving market open in front of the best and close there again: they are put on the ladder
+/// only when somebody comes to rest behind the best, so each at most once.
 public final class BookSide {
     /// The rank of the best order where there is none: beyond every limit.
     static final long NOBODY = Long.MAX_VALUE;
@@ -21,6 +21,7 @@ public final class BookSide {
 
     private final Side side;
     private final Instrument instrument;
+    private final long unitsPerRank;
     private final long turn;
     private final Orders orders;
     private final PriceLevels levels;
@@ -38,8 +39,20 @@ public final class BookSide {
             Orders orders,
             PriceLevels levels,
             LadderNodes nodes) {
+        this(side, instrument, instrument.unitsPerTick(), orders, levels, nodes);
+    }
+
+    /// A side whose prices are as close as `unitsPerRank`: half a tick for hidden orders.
+    BookSide(
+            Side side,
+            Instrument instrument,
+            long unitsPerRank,
+            Orders orders,
+            PriceLevels levels,
+            LadderNodes nodes) {
         this.side = side;
         this.instrument = instrument;
+        this.unitsPerRank = unitsPerRank;
         this.turn = side == Side.BUY ? TURNED : 0;
         this.orders = orders;
         this.levels = levels;
@@ -65,6 +78,11 @@ public final class BookSide {
         if (isEmpty())
             throw new IllegalStateException("no best price: no order rests on this side");
         return price(bestRank);
+    }
+
+    /// What stands at the best price.
+    long bestQty() {
+        return levels.leavesQty(bestLevel);
     }
 
     /// How many prices have an order.
@@ -120,11 +138,18 @@ public final class BookSide {
     // Prices and ranks.
 
     long rank(long price) {
-        return instrument.tick(price) ^ turn;
+        return (unitsPerRank == 1 ? price : price / unitsPerRank) ^ turn;
+    }
+
+    /// The last rank, counted from the best, whose price lies between two others.
+    long lastRankWithin(long below, long above) {
+        if (side == Side.SELL) return above == Long.MAX_VALUE ? ANY_RANK : rank(above - 1);
+        if (below < 0) return ANY_RANK;
+        return (below / unitsPerRank + 1) ^ turn;
     }
 
     private long price(long rank) {
-        return instrument.price(rank ^ turn);
+        return (rank ^ turn) * unitsPerRank;
     }
 
     long price(int level) {
@@ -148,6 +173,11 @@ public final class BookSide {
         if (next != Orders.NONE) return next;
         int level = levelAfter(orders.level(order));
         return level == PriceLevels.NONE ? Orders.NONE : levels.first(level);
+    }
+
+    /// The order of a level that trades next.
+    int first(int level) {
+        return levels.first(level);
     }
 
     /// The best level, or [PriceLevels#NONE].
@@ -180,7 +210,12 @@ public final class BookSide {
 
     /// Rests an order at its limit, behind the others.
     void add(int order) {
-        long rank = rank(orders.limitPrice(order));
+        add(order, orders.limitPrice(order));
+    }
+
+    /// Rests an order at a price that may be another than its limit.
+    void add(int order, long price) {
+        long rank = rank(price);
         int level = rank < bestRank ? openBest(rank) : behindBest(rank);
         levels.add(level, order);
         orderCount++;

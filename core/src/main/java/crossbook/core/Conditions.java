@@ -28,6 +28,7 @@ final class Conditions {
     private static final int FLAGS = 0xFF;
     private static final int PEG_SHIFT = 8;
     private static final int PLACE_SHIFT = 16;
+    private static final long SAVED_WORDS = 0xFFFF;
 
     private long[] records = {};
 
@@ -164,5 +165,25 @@ final class Conditions {
     void setExpiryPlace(int order, int place) {
         int at = order * LONGS + WORDS;
         records[at] = (records[at] & 0xFFFF_FFFFL) | (long) (place + 1) << 32;
+    }
+
+    // A saved state, read and written by [SavedOrders]. The places of an order are not in it: they
+    // are made anew.
+
+    void save(int order, StateOutput out) {
+        int at = order * LONGS;
+        for (int field = 0; field < WORDS; field++) out.writeLong(records[at + field]);
+        out.writeLong(records[at + WORDS] & SAVED_WORDS);
+    }
+
+    void load(int order, StateInput in, String where) {
+        int at = order * LONGS;
+        for (int field = 0; field < WORDS; field++) records[at + field] = in.readLong();
+        long words = in.readLong();
+        State.check((words & ~SAVED_WORDS) == 0, where + "conditions");
+        State.check(words >>> PEG_SHIFT < PegReference.values().length, where + "peg");
+        State.check(records[at + RESERVE_QTY] >= 0, where + "reserve");
+        State.check(records[at + MIN_QTY] > 0, where + "minimum");
+        records[at + WORDS] = words;
     }
 }

@@ -2,11 +2,9 @@ package crossbook.core;
 
 import java.util.Arrays;
 
-/// When the engine must be woken: the books whose phase has an end, the earliest first, and by
-/// instrument where two end together. A binary heap that knows where each book stands in it.
-///
-/// Expiries, auction extensions and runs of the hidden book will be further deadlines of
-/// a book; what counts here is only its earliest.
+/// When the engine must be woken for a book: what counts is the earliest of the instants for which
+/// a book waits ([Book#wakeNs]). The earliest book first, and by instrument where two wait for the
+/// same. A binary heap that knows where each book stands in it.
 final class Deadlines {
     private static final Book[] NO_BOOKS = {};
 
@@ -15,12 +13,12 @@ final class Deadlines {
 
     /// The next instant at which something happens, or [MatchingEngine#NO_DEADLINE].
     long nextNs() {
-        return count == 0 ? MatchingEngine.NO_DEADLINE : heap[0].phaseEndsNs();
+        return count == 0 ? MatchingEngine.NO_DEADLINE : heap[0].wakeNs();
     }
 
     /// Whether something happens until `now`.
     boolean isDue(long now) {
-        return count > 0 && heap[0].phaseEndsNs() <= now;
+        return count > 0 && heap[0].wakeNs() <= now;
     }
 
     /// The book of [#nextNs].
@@ -28,9 +26,9 @@ final class Deadlines {
         return heap[0];
     }
 
-    /// Sets or lifts the deadline of a book after its phase was changed.
+    /// Sets or lifts the deadline of a book after something about it has changed.
     void update(Book book) {
-        boolean hasDeadline = book.phaseEndsNs() != MatchingEngine.NO_DEADLINE;
+        boolean hasDeadline = book.wakeNs() != MatchingEngine.NO_DEADLINE;
         if (book.deadlinePlace < 0) {
             if (hasDeadline) add(book);
             return;
@@ -86,7 +84,7 @@ final class Deadlines {
     }
 
     private static boolean isBefore(Book one, Book other) {
-        int byTime = Long.compare(one.phaseEndsNs(), other.phaseEndsNs());
+        int byTime = Long.compare(one.wakeNs(), other.wakeNs());
         return byTime != 0
                 ? byTime < 0
                 : one.instrument().instrumentId() < other.instrument().instrumentId();

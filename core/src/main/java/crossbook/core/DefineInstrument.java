@@ -1,7 +1,7 @@
 package crossbook.core;
 
-/// Define an instrument, or change one that has no live orders. A reusable holder: the engine keeps
-/// nothing of it.
+/// Define an instrument, or change one that has no live orders. A reusable holder: the engine
+/// keeps nothing of it.
 public final class DefineInstrument {
     /// When the command was sequenced, nanoseconds since 1970 UTC.
     public long timestampNs;
@@ -26,4 +26,17 @@ public final class DefineInstrument {
 
     /// Whether orders may be entered.
     public boolean active = true;
+
+    /// A segment of the model; empty for its first.
+    public String segment = "";
+
+    /// The least quantity of a hidden order (`market-rules.md` 2.5, MRS); 0 for that of the
+    /// segment.
+    public long minReserveQty;
+
+    /// Whether it belongs to an index whose futures are closed out (`market-rules.md` 1.6, FCO).
+    public boolean isConstituent;
+
+    /// The close before its first day, price units, or [Instrument#NO_PRICE].
+    public long referencePrice = Instrument.NO_PRICE;
 }

@@ -42,10 +42,7 @@ public interface EventSink {
     default void orderTriggered(Order order, long lastPrice) {}
 
     /// An order has changed by itself; it shows its new values.
-    ///
-    /// @param previousOrderId the id that it had; the same as it has if that has not
-    ///     changed
-    default void orderRestated(Order order, RestateReason reason, long previousOrderId) {}
+    default void orderRestated(Order order, RestateReason reason) {}
 
     default void replaceRejected(ReplaceOrder command, RejectReason reason) {}
 

@@ -62,9 +62,9 @@ final class Events {
         sink.orderTriggered(subject.at(order), lastPrice);
     }
 
-    void orderRestated(int order, RestateReason reason, long previousOrderId) {
+    void orderRestated(int order, RestateReason reason) {
         number++;
-        sink.orderRestated(subject.at(order), reason, previousOrderId);
+        sink.orderRestated(subject.at(order), reason);
     }
 
     void phaseExtended(Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {

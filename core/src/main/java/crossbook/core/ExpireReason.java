@@ -18,5 +18,20 @@ public enum ExpireReason {
     PHASE_RESTS_NO_SUCH_ORDER,
 
     /// The session in which it was entered was closed (`settled.md` 5).
-    CANCEL_ON_DISCONNECT
+    CANCEL_ON_DISCONNECT,
+
+    /// The phase for which it was entered has ended, or what is left of it cannot rest in another.
+    END_OF_PHASE,
+
+    /// Its own time, or its date, has come.
+    EXPIRY_REACHED,
+
+    /// Too little is left of a hidden order (`market-rules.md` 2.5).
+    BELOW_MINIMUM,
+
+    /// It would have traded with an order of its own participant (`market-rules.md` 4.4).
+    SELF_MATCH,
+
+    /// A trade would have been too far from a reference price (`market-rules.md` 1.4).
+    BREAKER
 }

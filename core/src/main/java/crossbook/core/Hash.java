@@ -1,7 +1,7 @@
 package crossbook.core;
 
-/// Scatters 64-bit words: the finalizer of SplitMix64 (Steele, Lea and Flood, 2014), a bijection in
-/// which every input bit moves every output bit.
+/// Scatters 64-bit words: the finalizer of SplitMix64 (Steele, Lea and Flood, 2014), a
+/// bijection in which every input bit moves every output bit.
 final class Hash {
     private Hash() {}
 

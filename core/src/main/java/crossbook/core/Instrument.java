@@ -9,6 +9,10 @@ package crossbook.core;
 /// @param lotSize quantities are multiples of it
 /// @param maxOrderQty the largest quantity of one order
 /// @param active whether orders may be entered
+/// @param segment the part of the market whose rules it has; empty for the first of the model
+/// @param minReserveQty the least quantity of a hidden order; 0 for that of the segment
+/// @param isConstituent whether it belongs to an index whose futures are closed out
+/// @param referencePrice the close before its first day, price units, or [#NO_PRICE]
 public record Instrument(
         int instrumentId,
         String symbol,
@@ -16,7 +20,14 @@ public record Instrument(
         long unitsPerTick,
         long lotSize,
         long maxOrderQty,
-        boolean active) {
+        boolean active,
+        String segment,
+        long minReserveQty,
+        boolean isConstituent,
+        long referencePrice) {
+    /// Stands for a price that there is not.
+    public static final long NO_PRICE = ReferencePrices.NONE;
+
     /// The highest price of an order, in price units.
     public static final long MAX_PRICE = 1L << 47;
 
@@ -31,16 +42,16 @@ public record Instrument(
                 command.unitsPerTick,
                 command.lotSize,
                 command.maxOrderQty,
-                command.active);
+                command.active,
+                command.segment,
+                command.minReserveQty,
+                command.isConstituent,
+                command.referencePrice);
     }
 
-    /// Where a price stands on the ladder.
-    long tick(long price) {
-        return unitsPerTick == 1 ? price : price / unitsPerTick;
-    }
-
-    long price(long tick) {
-        return tick * unitsPerTick;
+    /// Half a tick, or a whole one where there is no half (`market-rules.md` 2.5).
+    long unitsPerHalfTick() {
+        return unitsPerTick % 2 == 0 ? unitsPerTick / 2 : unitsPerTick;
     }
 
     /// What forbids an order's limit price (`market-rules.md` 2.1).

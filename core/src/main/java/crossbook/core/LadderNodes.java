@@ -2,8 +2,9 @@ package crossbook.core;
 
 import java.util.Arrays;
 
-/// The nodes of all price ladders ([PriceLadder]): each has 64 places and a bit for each place that
-/// is taken, and knows the node above it. A node is named by its slot; free nodes are used again.
+/// The nodes of all price ladders ([PriceLadder]): each has 64 places and a bit for each place
+/// that is taken, and knows the node above it. A node is named by its slot; free nodes are used
+/// again.
 final class LadderNodes {
     /// No node. Slot 0 is never used.
     static final int NONE = 0;

@@ -53,7 +53,8 @@ public final class MarketRules {
                 isYes(RuleKey.HALF_TICK),
                 ModelWords.duration(text(RuleKey.HIDDEN_FILTER_INTERVAL)),
                 choice(RuleKey.HIDDEN_FILTER, HiddenFilter.values()),
-                choice(RuleKey.MES_RULE, MinimumExecution.values()));
+                choice(RuleKey.MES_RULE, MinimumExecution.values()),
+                isYes(RuleKey.MIN_RESERVE_ON_ENTRY));
         orders = mistakes.read(this::readOrders);
         reporting = mistakes.read(() -> ReportingRules.read(
                 text(RuleKey.TRADE_REPORTING), text(RuleKey.TRADE_REPORT_TYPES)));
@@ -84,6 +85,11 @@ public final class MarketRules {
                 choice(RuleKey.SELF_MATCH_SCOPE, SelfMatchScope.values()),
                 choice(RuleKey.DYNAMIC_REF, DynamicReference.values()),
                 AllocationStep.read(text(RuleKey.ALLOCATION)));
+    }
+
+    /// Whether the model leaves all of them out.
+    boolean isEmpty() {
+        return texts.isEmpty();
     }
 
     /// What the model says under a key, or what counts where it says nothing.

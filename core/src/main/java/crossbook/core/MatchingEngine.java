@@ -22,9 +22,12 @@ public final class MatchingEngine {
     final Deadlines deadlines = new Deadlines();
     private final Refusals refusals;
     final Events events;
-    final ContinuousMatching continuous;
+    final Trades trades;
+    final Expiries expiries;
     private final Trading trading;
-    long timestampNs;
+    private final TradingDay day;
+    private final PhaseChanges phases;
+    final EngineClock clock;
     long commandNumber;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
@@ -35,8 +38,27 @@ public final class MatchingEngine {
         clientIds = new ClientIds(orders, reference, settings);
         refusals = new Refusals(reference, sessions, orders, clientIds);
         events = new Events(sink, orders);
-        continuous = new ContinuousMatching(orders, reference.levels(), clientIds, events);
-        trading = new Trading(orders, reference, clientIds, continuous, events);
+        trades = new Trades(events);
+        expiries = new Expiries(orders);
+        Closings closings = new Closings(orders, clientIds, expiries, events);
+        ClosingCross closingCross = new ClosingCross(orders);
+        Arrival arrival = new Arrival(
+                orders,
+                reference,
+                new ContinuousMatching(orders, reference.levels(), trades, closings),
+                new LayeredMatching(orders, trades, events, closings, closingCross),
+                closingCross);
+        trading = new Trading(orders, reference, clientIds, arrival, expiries, closings, events);
+        Uncrossing uncrossing = new Uncrossing(orders, trades, closings, events);
+        PhaseOrders phaseOrders =
+                new PhaseOrders(orders, reference, trading, closingCross, closings, events);
+        Stops stops = new Stops(orders, reference, events);
+        phases = new PhaseChanges(reference, uncrossing, phaseOrders, stops, deadlines, events);
+        day = new TradingDay(
+                reference, phases, phaseOrders, deadlines, events, settings.hashSeed());
+        FollowUps followUps = new FollowUps(
+                orders, reference, trading, arrival, uncrossing, phases, day, stops, events);
+        clock = new EngineClock(this, closings, phases, day, followUps);
     }
 
     // Orders.
@@ -54,9 +76,10 @@ public final class MatchingEngine {
             return;
         }
 
-        int order = orders.open(command, payloadHash, events.number() + 1);
+        int order = orders.open(command, payloadHash, events.number() + 1, clock.today());
         events.orderAccepted(order);
         trading.enter(order, idHash, book);
+        clock.settle(book);
     }
 
     public void onCancelOrder(CancelOrder command) {
@@ -70,6 +93,7 @@ public final class MatchingEngine {
         }
 
         trading.cancel(order, book, CancelReason.REQUESTED);
+        clock.settle(book);
     }
 
     public void onReplaceOrder(ReplaceOrder command) {
@@ -89,7 +113,12 @@ public final class MatchingEngine {
             return;
         }
 
-        trading.replace(order, command, book, payloadHash);
+        if (refusals.isBelowExecuted(command, order)) {
+            trading.cancel(order, book, CancelReason.REQUESTED);
+        } else {
+            trading.replace(order, command, book, payloadHash);
+        }
+        clock.settle(book);
     }
 
     public void onMassCancel(MassCancel command) {
@@ -102,7 +131,9 @@ public final class MatchingEngine {
 
         int from = command.oneInstrument ? command.instrumentId : 0;
         int to = command.oneInstrument ? command.instrumentId + 1 : reference.bookCount();
-        events.massCanceled(command, trading.cancelAll(command.participantId, from, to));
+        long canceled = trading.cancelAll(command.participantId, from, to);
+        for (int id = from; id < to; id++) clock.settle(reference.book(id));
+        events.massCanceled(command, canceled);
     }
 
     // Sessions.
@@ -145,6 +176,9 @@ public final class MatchingEngine {
         int gatewayId = sessions.gatewayId(participantId);
         long expired = trading.leaveSession(participantId);
         sessions.close(participantId);
+        for (int id = 0; expired > 0 && id < reference.bookCount(); id++) {
+            clock.settle(reference.book(id));
+        }
         events.sessionClosed(participantId, sessionId, gatewayId, reason, expired);
     }
 
@@ -165,13 +199,14 @@ public final class MatchingEngine {
             return;
         }
 
-        enter(phase, command.endsNs, book, PhaseReason.REQUESTED);
+        day.request(phase, command.endsNs, book, clock.nowNs());
+        clock.settle(book);
     }
 
     /// The next instant, in nanoseconds since 1970 UTC, at which the engine must be woken by
     /// [#onAdvanceTime] if no command comes before; [#NO_DEADLINE] if there is none.
     public long nextDeadlineNs() {
-        return deadlines.nextNs();
+        return clock.nextNs();
     }
 
     // Reference data.
@@ -212,7 +247,9 @@ public final class MatchingEngine {
         Instrument instrument = Instrument.of(command);
         Book replaced = reference.book(command.instrumentId);
         if (replaced != null) deadlines.forget(replaced);
-        deadlines.update(reference.define(instrument));
+        Book book = reference.define(instrument);
+        if (replaced == null) day.start(book, clock.nowNs());
+        phases.resume(book, clock.nowNs());
         events.instrumentDefined(instrument);
     }
 
@@ -230,12 +267,12 @@ public final class MatchingEngine {
 
     /// The time of the latest command or deadline, nanoseconds since 1970 UTC.
     public long timestampNs() {
-        return timestampNs;
+        return clock.nowNs();
     }
 
     /// How the latest trade came about; in a sink's call of `traded`, that trade.
     public TradeType tradeType() {
-        return continuous.tradeType();
+        return trades.type();
     }
 
     /// The book of an instrument, or null if the instrument is not defined.
@@ -299,13 +336,13 @@ public final class MatchingEngine {
     /// A hash of the market: rules, instruments, participants, phases, sessions and orders. A
     /// rejected or repeated command leaves it as it was. Costs a walk over all that is live.
     public long businessHash() {
-        return HashingOutput.hashOf(this::saveMarket);
+        return HashingOutput.hashOf(new SavedEngine(this)::saveMarket);
     }
 
     /// A hash of everything that can influence a future event: beyond [#businessHash] time and
     /// counters, free slots and the memory of closed ids.
     public long stateHash() {
-        return HashingOutput.hashOf(this::saveParts);
+        return HashingOutput.hashOf(new SavedEngine(this)::save);
     }
 
     /// Tells the hashes of the state, to be compared with a replica's or a replay's.
@@ -322,7 +359,7 @@ public final class MatchingEngine {
 
     /// Writes the whole state, for [#load].
     public void save(StateOutput out) {
-        StateFormat.save(out, this::saveParts);
+        StateFormat.save(out, new SavedEngine(this)::save);
     }
 
     /// The engine whose state was saved; it goes on as that one would have.
@@ -332,30 +369,16 @@ public final class MatchingEngine {
         return StateFormat.load(in, checked -> SavedEngine.load(checked, sink));
     }
 
-    private void saveParts(StateOutput out) {
-        new SavedEngine(this).save(out);
-    }
-
-    private void saveMarket(StateOutput out) {
-        new SavedEngine(this).saveMarket(out);
-    }
-
     // The deeds behind the commands.
 
     /// Counts a command and lets everything happen that was due before it (`settled.md` 11).
     private void begin(long now) {
-        if (now < timestampNs) {
+        if (now < clock.nowNs()) {
             throw new IllegalArgumentException(
-                    "timestampNs: " + now + " is before the last command's " + timestampNs);
+                    "timestampNs: " + now + " is before the last command's " + clock.nowNs());
         }
         commandNumber++;
-        while (deadlines.isDue(now)) {
-            timestampNs = deadlines.nextNs();
-            Book book = deadlines.next();
-            Phase next = reference.model().phase(book.phase().successor());
-            enter(next, NO_DEADLINE, book, PhaseReason.ENDED);
-        }
-        timestampNs = now;
+        clock.runUntil(now);
     }
 
     /// Answers a command that came again with the event that answered it first.
@@ -370,12 +393,5 @@ public final class MatchingEngine {
         return orderId == OrderId.NONE
                 ? clientIds.find(participantId, clOrdId)
                 : orders.find(orderId);
-    }
-
-    private void enter(Phase phase, long endsNs, Book book, PhaseReason reason) {
-        book.enter(phase, endsNs);
-        deadlines.update(book);
-        events.phaseChanged(book.instrument(), phase, reason);
-        trading.treatAnew(book);
     }
 }

@@ -2,9 +2,10 @@ package crossbook.core;
 
 /// The records of [Orders]: which word of a slot means what.
 ///
-/// An order has two records. The hot one, 64 bytes, is all that resting, canceling and being traded
-/// with touch; it holds the links of the queue in which it stands, so that joining and leaving a
-/// queue never allocate. The cold one holds what a retry or a long client order id needs.
+/// An order has two records. The hot one, 64 bytes, is all that resting, canceling and being
+/// traded with touch; it holds the links of the queue in which it stands, so that joining and
+/// leaving a queue never allocate. The cold one holds what a retry or a long client order id
+/// needs.
 class OrderRecords {
     // The hot record.
     static final int HOT_LONGS = 8;
@@ -15,7 +16,8 @@ class OrderRecords {
     static final int PLACE = 4; // instrument << 32 | generation
     static final int LIMIT = 5; // limit price, or the budget of a budget order
     static final int ORDER_QTY = 6;
-    static final int TERMS = 7; // next of bucket << 32 | order type and time in force
+    static final int TERMS = 7; // next of bucket << 32 | day << 8 | type and time in force
+    static final int DAY_SHIFT = 8;
 
     // The cold record.
     static final int COLD_LONGS = 4;

@@ -1,7 +1,7 @@
 package crossbook.core;
 
-/// Every live order: a slab of slots. An order is named by its slot, and a slot is used again after
-/// its order has closed; [OrderId] adds the generation that tells one use from the next.
+/// Every live order: a slab of slots. An order is named by its slot, and a slot is used again
+/// after its order has closed; [OrderId] adds the generation that tells one use from the next.
 ///
 /// Free slots are a list through the links of a queue, last in, first out, so that a busy book
 /// stays in the cache.
@@ -76,6 +76,11 @@ final class Orders extends OrderRecords {
 
     TimeInForce timeInForce(int order) {
         return TreatmentTables.timeInForce(terms(order));
+    }
+
+    /// The day of its entry: the market's, in days since 1970.
+    int entryDay(int order) {
+        return (int) hot(order, TERMS) >>> DAY_SHIFT;
     }
 
     long limitPrice(int order) {
@@ -155,6 +160,11 @@ final class Orders extends OrderRecords {
         return cold(order, ACCEPTED_EVENT);
     }
 
+    /// Counts orders in the order in which they came to the market.
+    long entry(int order) {
+        return isConditional(order) ? conditions.entry(order) : acceptedEvent(order);
+    }
+
     // Finding one, opening and closing.
 
     int live() {
@@ -193,10 +203,10 @@ final class Orders extends OrderRecords {
 
     /// Opens an order with nothing executed. It is in no queue and not yet found by its
     /// client order id.
-    int open(NewOrder command, long payloadHash, long acceptedEvent) {
+    int open(NewOrder command, long payloadHash, long acceptedEvent, int day) {
         int order = takeSlot();
         setAnswer(order, payloadHash, acceptedEvent);
-        write(order, generation(order) + 1, command);
+        write(order, generation(order) + 1, command, day);
         if (command.isConditional()) {
             setHot(order, ROLE, role(order) | CONDITIONAL);
             conditions.attach(order, command, acceptedEvent, hot.length / HOT_LONGS);
@@ -222,7 +232,7 @@ final class Orders extends OrderRecords {
         setHot(order, ROLE, role(order) & ~ELSEWHERE);
     }
 
-    private void write(int order, int generation, NewOrder command) {
+    private void write(int order, int generation, NewOrder command, int day) {
         ClOrdId id = command.clOrdId;
         int c = order * COLD_LONGS;
         cold[c + CL_ORD_ID_2] = id.second;
@@ -239,7 +249,8 @@ final class Orders extends OrderRecords {
         hot[h + PLACE] = (long) command.instrumentId << 32 | (generation & LOW);
         hot[h + LIMIT] = command.ordType.hasBudget ? command.budget : command.limitPrice;
         hot[h + ORDER_QTY] = command.orderQty;
-        hot[h + TERMS] = TreatmentTables.terms(command.ordType, command.timeInForce);
+        hot[h + TERMS] = TreatmentTables.terms(command.ordType, command.timeInForce)
+                | (day << DAY_SHIFT & LOW);
         if (!command.isPlain()) attachments.attach(order, command, hot.length / HOT_LONGS);
     }
 
@@ -298,10 +309,22 @@ final class Orders extends OrderRecords {
         setHot(order, LEAVES_QTY, leavesQty);
     }
 
-    void amend(int order, long limitPrice, long orderQty, long leavesQty) {
+    /// Lessens the total, so that what has been executed stays what it is.
+    void reduceOrderQty(int order, long qty) {
+        setHot(order, ORDER_QTY, orderQty(order) - qty);
+    }
+
+    void amend(int order, long limitPrice, long orderQty) {
         setHot(order, LIMIT, limitPrice);
         setHot(order, ORDER_QTY, orderQty);
-        setLeavesQty(order, leavesQty);
+    }
+
+    /// Makes a stop order what it is once it is elected.
+    void elect(int order) {
+        OrdType elected = ordType(order).elected();
+        int terms = TreatmentTables.terms(elected, timeInForce(order));
+        setHot(order, TERMS, (hot(order, TERMS) & ~TreatmentTables.TERMS_MASK) | terms);
+        conditions.setTriggered(order);
     }
 
     void rename(int order, ClOrdId id, long payloadHash, long acceptedEvent) {
@@ -328,10 +351,10 @@ final class Orders extends OrderRecords {
     }
 
     /// Opens an order in a slot that is not live.
-    void restore(int order, int generation, NewOrder command) {
+    void restore(int order, int generation, NewOrder command, int day) {
         useSlots(order + 1);
         live++;
-        write(order, generation, command);
+        write(order, generation, command, day);
     }
 
     void restoreGeneration(int order, int generation) {

@@ -25,12 +25,17 @@ final class PayloadHash {
         more = Hash.then(more, type == OrdType.ICEBERG ? command.displayQty : 0);
         more = Hash.then(more, type.isHidden ? command.minQty : 0);
         more = Hash.then(more, command.timeInForce.hasExpiry() ? command.expireNs : 0);
-        more = Hash.then(more, type.isPegged ? command.pegReference.ordinal() : 0);
+        more = Hash.then(more, peg(command));
         more = Hash.then(more, command.smpKey);
         int flags = (command.postOnly ? 1 : 0)
                 | (command.excludeHidden ? 2 : 0)
                 | (command.attributed ? 4 : 0);
         return Hash.then(more, flags);
+    }
+
+    private static int peg(NewOrder command) {
+        boolean isPegged = command.ordType.isPegged && command.pegReference != null;
+        return isPegged ? 1 + command.pegReference.ordinal() : 0;
     }
 
     /// The session is left out: whoever was disconnected repeats the command in another

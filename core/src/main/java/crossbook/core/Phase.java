@@ -15,6 +15,10 @@ package crossbook.core;
 /// @param endsDay whether orders that are good for the day expire when it begins
 /// @param successor the name of the phase that follows when this one reaches its end;
 ///     empty if it may not have an end
+/// @param breach the name of the phase that begins when a trade would be too far from a reference
+///     price; empty if nothing stops it
+/// @param closes whether the closing price is made when it begins
+/// @param keepsLength whether it lasts as long as the schedule says even if it begins later
 /// @param afterBreak the name of the phase that follows a volatility auction that
 ///     interrupted this one; empty if it is not interrupted
 public record Phase(
@@ -28,6 +32,9 @@ public record Phase(
         int parks,
         boolean endsDay,
         String successor,
+        String breach,
+        boolean closes,
+        boolean keepsLength,
         String afterBreak) {
 
     /// When orders that can trade do trade.

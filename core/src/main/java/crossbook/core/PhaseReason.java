@@ -1,10 +1,19 @@
 package crossbook.core;
 
-/// Why a phase began.
+/// Why a phase began, or ends later.
 public enum PhaseReason {
     /// A command asked for it.
     REQUESTED,
 
     /// The phase before it had an end, and that was reached.
-    ENDED
+    ENDED,
+
+    /// Market orders would be left over (`market-rules.md` 1.3, MOE).
+    MARKET_ORDERS_LEFT,
+
+    /// The price of the auction is too far from the reference price (`market-rules.md` 1.3, PME).
+    PRICE_OUTSIDE_TOLERANCE,
+
+    /// A trade would have been too far from a reference price (`market-rules.md` 1.4).
+    BREAKER_TRIPPED
 }

@@ -19,7 +19,10 @@ final class PhaseTable {
             "code",
             "ends",
             "parks",
-            "after_break");
+            "after_break",
+            "breach",
+            "closes",
+            "keeps_length");
     private static final List<String> MATCHING_WORDS =
             List.of("never", "on_arrival", "at_end", "at_close", "volume");
 
@@ -54,6 +57,9 @@ final class PhaseTable {
                 timesInForce(row, 7),
                 isYes(row, 3),
                 phaseName(row, 4),
+                phaseName(row, 9),
+                isYes(row, 10),
+                isYes(row, 11),
                 phaseName(row, 8));
     }
 

@@ -20,6 +20,11 @@ enum Place {
     /// Among the pegged orders that have nothing to follow.
     UNPEGGED;
 
+    /// Whether the order is not in the market, but waits for it.
+    boolean isWaiting() {
+        return this == STOPS || this == PARKED || this == UNPEGGED;
+    }
+
     private static final Place[] BY_ORDINAL = values();
 
     static Place of(int ordinal) {

@@ -66,6 +66,10 @@ final class PriceLevels {
         return (int) (get(level, QUEUE) >>> 32);
     }
 
+    int last(int level) {
+        return (int) get(level, QUEUE);
+    }
+
     long leavesQty(int level) {
         return get(level, LEAVES_QTY);
     }
@@ -123,6 +127,22 @@ final class PriceLevels {
             orders.setNext(last, order);
             set(level, QUEUE, (queue & ~LOW) | order);
         }
+        set(level, LEAVES_QTY, leavesQty(level) + orders.leavesQty(order));
+        set(level, PLACE, get(level, PLACE) + 1);
+    }
+
+    /// Puts an order behind `previous`, or in front of all if that is [Orders#NONE].
+    void insert(int level, int order, int previous) {
+        if (previous == last(level)) {
+            add(level, order);
+            return;
+        }
+        int next = previous == Orders.NONE ? first(level) : orders.next(previous);
+        orders.setLevel(order, level);
+        orders.setLinks(order, previous, next);
+        orders.setPrevious(next, order);
+        if (previous != Orders.NONE) orders.setNext(previous, order);
+        else set(level, QUEUE, (get(level, QUEUE) & LOW) | (long) order << 32);
         set(level, LEAVES_QTY, leavesQty(level) + orders.leavesQty(order));
         set(level, PLACE, get(level, PLACE) + 1);
     }

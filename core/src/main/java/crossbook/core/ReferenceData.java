@@ -10,14 +10,19 @@ import java.util.OptionalInt;
 /// What must be known before anybody can trade: the market model, the instruments with
 /// their books, and the participants. Ids are dense, so each is a place in a list.
 final class ReferenceData {
-    private final Orders orders;
-    private final SavedOrders saved;
+    private final SavedBooks savedBooks;
+    private final BookTables tables;
     private final PriceLevels levels;
     private final LadderNodes nodes = new LadderNodes();
     private final List<Participant> participants = new ArrayList<>();
     private final Map<String, Integer> symbols = new HashMap<>();
     private final Map<String, Integer> names = new HashMap<>();
     private MarketModel model;
+    private boolean simple;
+    private boolean needsLayers;
+
+    /// By segment, twice: for the constituents of an index the second.
+    private ScheduleClock[] clocks = {};
     private Book[] books = {};
     private int bookCount;
 
@@ -28,9 +33,9 @@ final class ReferenceData {
     private ClosedIds[] closedIds = {};
 
     ReferenceData(Orders orders) {
-        this.orders = orders;
-        saved = new SavedOrders(orders);
         levels = new PriceLevels(orders);
+        tables = new BookTables(orders, levels, nodes);
+        savedBooks = new SavedBooks(orders, this);
     }
 
     PriceLevels levels() {
@@ -119,6 +124,13 @@ final class ReferenceData {
         if (command.unitsPerTick <= 0) return RejectReason.UNITS_PER_TICK_NOT_POSITIVE;
         if (command.lotSize <= 0) return RejectReason.LOT_SIZE_NOT_POSITIVE;
         if (command.maxOrderQty < command.lotSize) return RejectReason.MAX_ORDER_QTY_BELOW_LOT;
+        if (!hasSegment(command.segment)) return RejectReason.UNKNOWN_SEGMENT;
+        if (command.minReserveQty < 0) return RejectReason.MIN_RESERVE_QTY_NEGATIVE;
+        boolean isPriced = command.referencePrice != Instrument.NO_PRICE;
+        if (isPriced
+                && (command.referencePrice <= 0 || command.referencePrice > Instrument.MAX_PRICE)) {
+            return RejectReason.REFERENCE_PRICE_OUT_OF_RANGE;
+        }
         boolean isChange = id < bookCount;
         return isChange && !books[id].isEmpty()
                 ? RejectReason.INSTRUMENT_HAS_ORDERS
@@ -142,6 +154,48 @@ final class ReferenceData {
 
     void define(MarketModel definition) {
         model = definition;
+        MarketRules rules = definition.rules();
+        simple = rules.isEmpty() && definition.phases().stream().allMatch(ReferenceData::isSimple);
+        OrderRules orderRules = rules.orders();
+        boolean keepsOwnApart = orderRules.selfMatch() != SelfMatch.OFF
+                && orderRules.selfMatchScope() == SelfMatchScope.PARTICIPANT;
+        boolean countsFills = orderRules.dynamicReference() == DynamicReference.PER_FILL;
+        needsLayers = keepsOwnApart || countsFills;
+        clocks = new ScheduleClock[2 * rules.segments().size()];
+    }
+
+    private static boolean isSimple(Phase phase) {
+        return phase.matching() == Phase.Matching.NEVER
+                || phase.matching() == Phase.Matching.ON_ARRIVAL;
+    }
+
+    /// Whether no rule but the tables speaks of orders.
+    boolean isSimple() {
+        return simple;
+    }
+
+    /// Whether orders that are plain themselves may need more than price and time to trade.
+    boolean needsLayers() {
+        return needsLayers;
+    }
+
+    boolean cancelsBelowExecuted() {
+        return model.rules().orders().amendBelowExecuted() == AmendBelowExecuted.CANCEL;
+    }
+
+    boolean hasSegment(String name) {
+        return model.rules().segment(name) != null;
+    }
+
+    /// The clock of the instruments of a segment, constituents of an index or not.
+    private ScheduleClock clock(Instrument instrument) {
+        int segment = model.rules().segment(instrument.segment()).number();
+        int place = 2 * segment + (instrument.isConstituent() ? 1 : 0);
+        if (clocks[place] == null) {
+            clocks[place] = new ScheduleClock(
+                    model.rules().schedule(), segment, instrument.isConstituent());
+        }
+        return clocks[place];
     }
 
     void define(Participant participant) {
@@ -162,13 +216,18 @@ final class ReferenceData {
     Book define(Instrument instrument) {
         int id = instrument.instrumentId();
         Book old = book(id);
-        Book book = new Book(instrument, model.initialPhase(), orders, levels, nodes);
+        BookRules rules = BookRules.of(model.rules(), instrument, clock(instrument));
+        Book book = new Book(instrument, model.initialPhase(), rules, tables);
+        if (instrument.referencePrice() != Instrument.NO_PRICE) {
+            book.prices.setFixed(instrument.referencePrice());
+            book.prices.setClose(instrument.referencePrice());
+        }
         if (old == null) {
             if (id == books.length) books = Arrays.copyOf(books, 2 * id + 1);
             bookCount++;
         } else {
             symbols.remove(old.instrument().symbol());
-            book.enter(old.phase(), old.phaseEndsNs());
+            book.goOnAs(old);
         }
         symbols.put(instrument.symbol(), id);
         books[id] = book;
@@ -183,7 +242,7 @@ final class ReferenceData {
         out.writeLong(participants.size());
         participants.forEach(participant -> save(participant, out));
         out.writeLong(bookCount);
-        for (int i = 0; i < bookCount; i++) save(books[i], out);
+        for (int i = 0; i < bookCount; i++) savedBooks.save(books[i], out);
     }
 
     private static void save(Participant participant, StateOutput out) {
@@ -193,28 +252,7 @@ final class ReferenceData {
         out.writeLong(participant.cancelsGtcOnDisconnect() ? 1 : 0);
     }
 
-    private void save(Book book, StateOutput out) {
-        Instrument instrument = book.instrument();
-        State.write(out, instrument.symbol());
-        out.writeLong(instrument.priceScale());
-        out.writeLong(instrument.unitsPerTick());
-        out.writeLong(instrument.lotSize());
-        out.writeLong(instrument.maxOrderQty());
-        out.writeLong(instrument.active() ? 1 : 0);
-        out.writeLong(book.phase().number());
-        out.writeLong(book.phaseEndsNs());
-        save(book.bids(), out);
-        save(book.asks(), out);
-    }
-
-    private void save(BookSide side, StateOutput out) {
-        out.writeLong(side.orderCount());
-        for (int order = side.first(); order != Orders.NONE; order = side.after(order)) {
-            saved.save(order, out);
-        }
-    }
-
-    void load(StateInput in, ClientIds clientIds, Deadlines deadlines) {
+    void load(StateInput in, BookLoading loading) {
         if (State.readIndex(in, 2, "market model") == 1) define(MarketModel.load(in));
         int participantCount = State.readIndex(in, Integer.MAX_VALUE, "participants");
         for (int id = 0; id < participantCount; id++) {
@@ -227,37 +265,10 @@ final class ReferenceData {
         }
         int instrumentCount = State.readIndex(in, Integer.MAX_VALUE, "instruments");
         State.check(instrumentCount == 0 || model != null, "instruments without a market model");
-        for (int id = 0; id < instrumentCount; id++) loadBook(id, in, clientIds, deadlines);
-    }
-
-    private void loadBook(int id, StateInput in, ClientIds clientIds, Deadlines deadlines) {
-        Book book = define(new Instrument(
-                id,
-                State.readText(in),
-                State.readIndex(in, Instrument.MAX_PRICE_SCALE + 1, "price scale"),
-                State.readPositive(in, "units per tick"),
-                State.readPositive(in, "lot size"),
-                State.readPositive(in, "largest quantity"),
-                State.readIndex(in, 2, "active") == 1));
-        int phase = State.readIndex(in, model.phases().size(), "phase");
-        book.enter(model.phases().get(phase), in.readLong());
-        deadlines.update(book);
-        load(book.bids(), in, clientIds);
-        load(book.asks(), in, clientIds);
-    }
-
-    private void load(BookSide side, StateInput in, ClientIds clientIds) {
-        int count = State.readIndex(in, Orders.MAX_SLOTS, "resting orders");
-        for (int i = 0; i < count; i++) {
-            int order = saved.load(side, in);
-            State.check(
-                    hasParticipant(orders.participantId(order)),
-                    "order slot " + order + ": unknown participant");
-            State.check(
-                    clientIds.isNew(order),
-                    "order slot " + order + ": its client order id stands twice");
-            side.add(order);
-            clientIds.enter(order);
+        for (int id = 0; id < instrumentCount; id++) {
+            Instrument instrument = SavedBooks.loadInstrument(id, in);
+            State.check(hasSegment(instrument.segment()), "instrument " + id + ": segment");
+            savedBooks.load(define(instrument), in, loading);
         }
     }
 

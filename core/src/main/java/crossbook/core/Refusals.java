@@ -4,18 +4,20 @@ import static crossbook.core.RejectReason.*;
 
 /// What forbids a command, looked at in the order of [RejectReason]. Decides and changes nothing.
 ///
-/// Price bands will stand before the book's own checks, risk limits after them.
+/// Risk limits will stand after the book's own checks.
 final class Refusals {
     private final ReferenceData reference;
     private final Sessions sessions;
     private final Orders orders;
     private final ClientIds clientIds;
+    private final MarketRefusals marketRefusals;
 
     Refusals(ReferenceData reference, Sessions sessions, Orders orders, ClientIds clientIds) {
         this.reference = reference;
         this.sessions = sessions;
         this.orders = orders;
         this.clientIds = clientIds;
+        marketRefusals = new MarketRefusals(reference, orders);
     }
 
     RejectReason of(NewOrder command, int namesake, Book book) {
@@ -25,10 +27,14 @@ final class Refusals {
         if (isOutside) return SESSION_NOT_OPEN;
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (!book.instrument().active()) return INSTRUMENT_INACTIVE;
-        RejectReason byFields = byFields(command, book.instrument());
+        RejectReason byFields = byFields(command, book);
         if (byFields != NONE) return byFields;
-        RejectReason byPhase = byPhase(command, book.phase());
+        RejectReason byPhase = byPhase(command, book);
         if (byPhase != NONE) return byPhase;
+        if (command.isConditional() || !reference.isSimple()) {
+            RejectReason byMarket = marketRefusals.of(command, book);
+            if (byMarket != NONE) return byMarket;
+        }
         if (isInUse(namesake, command.participantId, command.clOrdId)) return DUPLICATE_CL_ORD_ID;
         if (!book.side(command.side).hasRoomFor(command.orderQty)) return BOOK_QTY_OVERFLOWS;
         return orders.isFull() ? ORDER_CAPACITY_REACHED : NONE;
@@ -45,16 +51,23 @@ final class Refusals {
         return namesake != Orders.NONE || clientIds.isClosed(participantId, clOrdId);
     }
 
-    private static RejectReason byFields(NewOrder command, Instrument instrument) {
+    private RejectReason byFields(NewOrder command, Book book) {
+        Instrument instrument = book.instrument();
         if (command.clOrdId.isMissing()) return CL_ORD_ID_MISSING;
         RejectReason byQty = instrument.qtyRefusal(command.orderQty);
         if (byQty != NONE) return byQty;
-        if (command.ordType.hasLimitPrice) return instrument.priceRefusal(command.limitPrice);
-        return command.ordType.hasBudget && command.budget <= 0 ? BUDGET_NOT_POSITIVE : NONE;
+        if (command.ordType.hasLimitPrice) {
+            RejectReason byPrice = instrument.priceRefusal(command.limitPrice);
+            if (byPrice != NONE) return byPrice;
+        }
+        if (command.ordType.hasBudget && command.budget <= 0) return BUDGET_NOT_POSITIVE;
+        if (!command.isConditional() && reference.isSimple()) return NONE;
+        return marketRefusals.byFields(command, book);
     }
 
-    private RejectReason byPhase(NewOrder command, Phase phase) {
+    private RejectReason byPhase(NewOrder command, Book book) {
         MarketModel model = reference.model();
+        Phase phase = book.phase();
         if (model.treatment(phase, command.ordType, command.timeInForce) != Treatment.REFUSE) {
             return NONE;
         }
@@ -85,10 +98,17 @@ final class Refusals {
         if (byTarget != NONE) return byTarget;
         if (!admitsReplace(book.phase(), order)) return PHASE_REFUSES_REPLACE;
         boolean renames = !command.clOrdId.isMissing();
-        if (!command.changesPrice && !command.changesQty && !renames)
-            return REPLACE_NAMES_NO_CHANGE;
-        if (command.changesQty && command.orderQty <= orders.cumQty(order)) {
+        boolean isEmpty =
+                !command.changesPrice && !command.changesQty && !command.changesConditions();
+        if (isEmpty && !renames) return REPLACE_NAMES_NO_CHANGE;
+        if (isBelowExecuted(command, order) && !reference.cancelsBelowExecuted()) {
             return QTY_NOT_ABOVE_EXECUTED;
+        }
+        if (orders.isConditional(order) || !reference.isSimple()) {
+            RejectReason byMarket = marketRefusals.of(command, order, book);
+            if (byMarket != NONE) return byMarket;
+        } else if (command.changesConditions()) {
+            return ORDER_HAS_NO_SUCH_TERM;
         }
         if (renames && isInUse(namesake, command.participantId, command.clOrdId)) {
             return DUPLICATE_CL_ORD_ID;
@@ -98,12 +118,20 @@ final class Refusals {
         return book.side(orders.sideNumber(order)).hasRoomFor(growth) ? NONE : BOOK_QTY_OVERFLOWS;
     }
 
-    /// A phase that would not admit an order does not let it be changed (`market-rules.md` 3.3).
+    /// Whether a replace leaves nothing to be executed.
+    boolean isBelowExecuted(ReplaceOrder command, int order) {
+        return command.changesQty && command.orderQty <= orders.cumQty(order);
+    }
+
+    /// A phase that would not admit an order does not let it be changed, unless it waits
+    /// (`market-rules.md` 3.3).
     private boolean admitsReplace(Phase phase, int order) {
         Treatment treatment = reference
                 .model()
                 .treatment(phase, orders.ordType(order), orders.timeInForce(order));
-        return phase.admitsReplace() && treatment != Treatment.REFUSE;
+        boolean waits =
+                orders.isElsewhere(order) && orders.conditions.place(order).isWaiting();
+        return phase.admitsReplace() && (waits || treatment != Treatment.REFUSE);
     }
 
     private static RejectReason byFields(ReplaceOrder command, Instrument instrument) {

@@ -24,11 +24,27 @@ public enum RejectReason {
     PRICE_ABOVE_MAXIMUM,
     PRICE_OFF_TICK,
     BUDGET_NOT_POSITIVE,
+    VALUE_ABOVE_MAXIMUM,
+    STOP_PRICE_NOT_POSITIVE,
+    STOP_PRICE_ABOVE_MAXIMUM,
+    STOP_PRICE_OFF_TICK,
+    DISPLAY_QTY_OUT_OF_RANGE,
+    MIN_QTY_OUT_OF_RANGE,
+    EXPIRY_NOT_IN_FUTURE,
+    EXPIRY_NOT_TODAY,
+    EXPIRY_TOO_FAR,
+    PEG_REFERENCE_MISSING,
 
     // The order type by time in force matrix, then the phase (`market-rules.md` 3.2, 3.3).
     ORD_TYPE_REFUSES_TIME_IN_FORCE,
     PHASE_REFUSES_ORD_TYPE,
     PHASE_REFUSES_TIME_IN_FORCE,
+    PHASE_REFUSES_LATE_ENTRY,
+    PHASE_COMES_NO_MORE,
+    PRICE_NOT_CLOSING_PRICE,
+    PRICE_OUTSIDE_BAND,
+    QTY_BELOW_MINIMUM_RESERVE,
+    POST_ONLY_WOULD_TRADE,
 
     // The order that a cancel or replace names, and what the phase lets it do.
     UNKNOWN_ORDER,
@@ -37,10 +53,12 @@ public enum RejectReason {
     ORDER_OF_ANOTHER_INSTRUMENT,
     PHASE_REFUSES_CANCEL,
     PHASE_REFUSES_REPLACE,
+    PHASE_REFUSES_PRICE_CHANGE,
+    ORDER_HAS_NO_SUCH_TERM,
     REPLACE_NAMES_NO_CHANGE,
     QTY_NOT_ABOVE_EXECUTED,
 
-    // The book. Price bands come before it, risk limits after it.
+    // The book. Risk limits will come after it.
     DUPLICATE_CL_ORD_ID,
     BOOK_QTY_OVERFLOWS,
     ORDER_CAPACITY_REACHED,
@@ -61,5 +79,8 @@ public enum RejectReason {
     UNITS_PER_TICK_NOT_POSITIVE,
     LOT_SIZE_NOT_POSITIVE,
     MAX_ORDER_QTY_BELOW_LOT,
+    UNKNOWN_SEGMENT,
+    MIN_RESERVE_QTY_NEGATIVE,
+    REFERENCE_PRICE_OUT_OF_RANGE,
     INSTRUMENT_HAS_ORDERS
 }

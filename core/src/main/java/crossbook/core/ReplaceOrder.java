@@ -28,4 +28,31 @@ public final class ReplaceOrder {
 
     /// The new total quantity: what has been executed counts towards it.
     public long orderQty;
+
+    // What only some orders have.
+
+    public boolean changesStopPrice;
+
+    /// Price units.
+    public long stopPrice;
+
+    public boolean changesDisplayQty;
+
+    /// How much of an iceberg is displayed at most.
+    public long displayQty;
+
+    public boolean changesMinQty;
+
+    /// The least that an execution must give.
+    public long minQty;
+
+    public boolean changesExpiry;
+
+    /// When a GTT or GTD order ends, nanoseconds since 1970 UTC.
+    public long expireNs;
+
+    /// Whether something is named that only some orders have.
+    boolean changesConditions() {
+        return changesStopPrice || changesDisplayQty || changesMinQty || changesExpiry;
+    }
 }

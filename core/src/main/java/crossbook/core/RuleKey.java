@@ -30,6 +30,7 @@ public enum RuleKey {
     HIDDEN_FILTER_INTERVAL("30s", KeyForm.duration(), "How often the uncross of hidden orders is tried at least; 0s for only when the visible book changes."),
     HIDDEN_FILTER("strict", KeyForm.word(HiddenFilter.values()), "Which hidden orders may be left out of their uncross."),
     MES_RULE("within_qty", KeyForm.word(MinimumExecution.values()), "How small a minimum execution size may be."),
+    MIN_RESERVE_ON_ENTRY("yes", KeyForm.word("no", "yes"), "Whether a hidden order below the minimum reserve size is refused; what is left of one expires below it in any case."),
     SELF_MATCH("off", KeyForm.word(SelfMatch.values()), "What happens when two orders of one owner would trade."),
     SELF_MATCH_SCOPE("key", KeyForm.word(SelfMatchScope.values()), "Whose orders are of one owner."),
     STOP_ELECTION("distance", KeyForm.word(StopElection.values()), "Which of several stop orders is elected first."),

@@ -13,10 +13,10 @@ final class SavedEngine {
     void save(StateOutput out) {
         out.writeLong(engine.settings.partition());
         out.writeLong(engine.settings.hashSeed());
-        out.writeLong(engine.timestampNs);
+        out.writeLong(engine.clock.nowNs());
         out.writeLong(engine.commandNumber);
         out.writeLong(engine.events.number());
-        out.writeLong(engine.continuous.lastTradeId());
+        out.writeLong(engine.trades.lastId());
         saveMarket(out);
         new SavedOrders(engine.orders).saveFree(out);
         engine.reference.saveClosedIds(out);
@@ -32,11 +32,12 @@ final class SavedEngine {
         int partition = State.readIndex(in, 256, "partition");
         MatchingEngine engine =
                 new MatchingEngine(new EngineSettings(partition, in.readLong()), sink);
-        engine.timestampNs = in.readLong();
+        engine.clock.resumeAt(in.readLong());
         engine.commandNumber = in.readLong();
         engine.events.resumeAfter(in.readLong());
-        engine.continuous.resumeAfter(in.readLong());
-        engine.reference.load(in, engine.clientIds, engine.deadlines);
+        engine.trades.resumeAfter(in.readLong());
+        engine.reference.load(
+                in, new BookLoading(engine.clientIds, engine.deadlines, engine.expiries));
         engine.sessions.load(in);
         new SavedOrders(engine.orders).loadFree(in);
         engine.reference.loadClosedIds(in);

@@ -23,10 +23,13 @@ final class SavedOrders {
         out.writeLong(orders.limitPrice(order));
         out.writeLong(orders.orderQty(order));
         out.writeLong(orders.leavesQty(order));
+        out.writeLong(orders.entryDay(order));
         clOrdId.save(out);
         out.writeLong(orders.payloadHash(order));
         out.writeLong(orders.acceptedEvent(order));
         saveAttachment(order, out);
+        out.writeLong(orders.isConditional(order) ? 1 : 0);
+        if (orders.isConditional(order)) orders.conditions.save(order, out);
     }
 
     /// Writes what an order has beside its terms.
@@ -51,8 +54,9 @@ final class SavedOrders {
         terms.staysOnDisconnect = State.readIndex(in, 2, where + "stays on disconnect") == 1;
     }
 
-    /// Reads an order of a side into its slot, which must not be live, and returns the slot.
-    int load(BookSide side, StateInput in) {
+    /// Reads an order into its slot, which must not be live, and returns the slot. It stands
+    /// nowhere.
+    int load(Instrument instrument, Side side, Place place, StateInput in) {
         int order = State.readIndex(in, Orders.MAX_SLOTS, "order slot");
         String where = "order slot " + order + ": ";
         boolean isFree = order != Orders.NONE && (order >= orders.used() || !orders.isLive(order));
@@ -60,31 +64,43 @@ final class SavedOrders {
         int generation = (int) in.readLong();
 
         NewOrder terms = new NewOrder();
-        terms.instrumentId = side.instrument().instrumentId();
-        terms.side = side.side();
+        terms.instrumentId = instrument.instrumentId();
+        terms.side = side;
         terms.participantId = State.readIndex(in, Integer.MAX_VALUE, where + "participant");
         terms.ordType = OrdType.of(State.readIndex(in, OrdType.values().length, where + "type"));
         terms.timeInForce = TimeInForce.of(
                 State.readIndex(in, TimeInForce.values().length, where + "time in force"));
         terms.limitPrice = in.readLong();
+        terms.budget = terms.limitPrice;
         terms.orderQty = State.readPositive(in, where + "quantity");
         long leavesQty = State.readPositive(in, where + "leaves quantity");
+        int day = State.readIndex(in, 1 << 24, where + "day of entry");
         terms.clOrdId.load(in);
-        check(terms, leavesQty, side.instrument(), where);
+        check(terms, leavesQty, instrument, where);
+        State.check(
+                place != Place.VISIBLE || terms.ordType.hasLimitPrice,
+                where + terms.ordType + " cannot rest");
 
         long payloadHash = in.readLong();
         long acceptedEvent = in.readLong();
         loadAttachment(in, terms, where);
-        orders.restore(order, generation, terms);
+        orders.restore(order, generation, terms, day);
         orders.setAnswer(order, payloadHash, acceptedEvent);
         orders.setLeavesQty(order, leavesQty);
+        boolean isConditional = State.readIndex(in, 2, where + "conditions") == 1;
+        boolean needsConditions = terms.isConditional() || place != Place.VISIBLE;
+        State.check(isConditional || !needsConditions, where + "no conditions");
+        if (isConditional) {
+            orders.makeConditional(order);
+            orders.conditions.load(order, in, where);
+        }
         return order;
     }
 
     private static void check(NewOrder terms, long leavesQty, Instrument instrument, String where) {
-        State.check(terms.ordType.hasLimitPrice, where + terms.ordType + " cannot rest");
         State.check(leavesQty <= terms.orderQty, where + "more left than there was");
         State.check(!terms.clOrdId.isMissing(), where + "no client order id");
+        if (!terms.ordType.hasLimitPrice) return;
         RejectReason byPrice = instrument.priceRefusal(terms.limitPrice);
         State.check(byPrice == RejectReason.NONE, where + byPrice);
     }

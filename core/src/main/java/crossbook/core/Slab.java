@@ -6,8 +6,8 @@ import java.util.Arrays;
 /// record; when it is full a copy with half as much again takes its place.
 ///
 /// Growing in chunks would copy nothing, but every access would go through the list of chunks
-/// (`docs/decisions/0001-flat-slabs.md`). An engine that must not pause is made as large as it will
-/// be ([EngineSettings#expectedOrders]).
+/// (`docs/decisions/0001-flat-slabs.md`). An engine that must not pause is made as large as it
+/// will be ([EngineSettings#expectedOrders]).
 final class Slab {
     private static final int MIN_GROWTH = 1 << 10;
 

@@ -1,6 +1,7 @@
 package crossbook.core;
 
-/// Where [MatchingEngine#load] reads an engine's state from: the words that were written, in order.
+/// Where [MatchingEngine#load] reads an engine's state from: the words that were written, in
+/// order.
 @FunctionalInterface
 public interface StateInput {
     /// The next word.

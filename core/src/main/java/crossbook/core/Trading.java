@@ -1,85 +1,119 @@
 package crossbook.core;
 
-import crossbook.core.TimeInForce.Lifetime;
+import crossbook.core.Phase.Matching;
 
-/// What is done to orders once a command is not refused: they trade, rest, expire, are canceled and
-/// replaced.
+/// What is done to orders once a command is not refused: they wait, trade, rest, expire, are
+/// canceled and replaced.
 final class Trading {
     private final Orders orders;
     private final ReferenceData reference;
     private final ClientIds clientIds;
-    private final ContinuousMatching continuous;
+    private final Arrival arrival;
+    private final Expiries expiries;
+    private final Closings closings;
     private final Events events;
     private final PreviousTerms previous = new PreviousTerms();
+    private final OrderList list = new OrderList();
 
     Trading(
             Orders orders,
             ReferenceData reference,
             ClientIds clientIds,
-            ContinuousMatching continuous,
+            Arrival arrival,
+            Expiries expiries,
+            Closings closings,
             Events events) {
         this.orders = orders;
         this.reference = reference;
         this.clientIds = clientIds;
-        this.continuous = continuous;
+        this.arrival = arrival;
+        this.expiries = expiries;
+        this.closings = closings;
         this.events = events;
     }
 
     /// Brings a new order to the market; `idHash` is that of its client order id.
     void enter(int order, long idHash, Book book) {
-        if (tradeAndRest(order, book)) {
+        if (place(order, book)) {
             clientIds.enter(order, idHash);
+            if (orders.timeInForce(order).lifetime == TimeInForce.Lifetime.TIME) {
+                expiries.add(order);
+            }
         } else {
-            clientIds.remember(order);
-            orders.close(order);
+            closings.closeUnknown(order);
         }
     }
 
-    /// Lets an order that is in no queue trade as its phase allows; what is left of it
-    /// rests or expires. Returns whether it rests.
-    private boolean tradeAndRest(int order, Book book) {
-        int side = orders.sideNumber(order);
-        BookSide makers = book.side(1 - side);
-        long limitRank =
-                orders.isLimited(order) ? makers.rank(orders.limitPrice(order)) : BookSide.ANY_RANK;
-        if (makers.canTrade(limitRank) && book.phase().matching() == Phase.Matching.ON_ARRIVAL) {
-            continuous.match(order, makers, limitRank);
-            if (orders.leavesQty(order) == 0) return false;
-        }
-        if (treatment(order, book.phase()) == Treatment.REST) {
-            book.side(side).add(order);
+    /// Brings an order that stands nowhere, and was live before, to the market.
+    void reenter(int order, Book book) {
+        if (!place(order, book)) closings.close(order);
+    }
+
+    /// Lets an order that stands nowhere wait, or trade as its phase allows; what is left of it
+    /// rests or expires. Returns whether it is still live.
+    private boolean place(int order, Book book) {
+        Treatment treatment = treatment(order, book.phase());
+        if (treatment == Treatment.PARK)
+            return orders.ordType(order).hasStopPrice ? placeStop(order, book) : park(order, book);
+        ExpireReason end =
+                lacksPegPrice(order, book) ? ExpireReason.NOT_FILLED : arrival.trade(order, book);
+        if (orders.leavesQty(order) == 0) return false;
+        if (treatment == Treatment.REST && end != ExpireReason.SELF_MATCH) {
+            rest(order, book);
             return true;
         }
-        events.orderExpired(order, expireReason(order, makers));
+        events.orderExpired(order, end);
         return false;
     }
 
-    private Treatment treatment(int order, Phase phase) {
+    /// Whether an order follows a price that the visible book does not have.
+    private boolean lacksPegPrice(int order, Book book) {
+        return orders.isConditional(order)
+                && orders.ordType(order).isPegged
+                && !arrival.hasPegPrice(order, book);
+    }
+
+    private void rest(int order, Book book) {
+        if (lacksPegPrice(order, book)) {
+            book.parkUnpegged(order);
+            events.orderParked(order, ParkReason.WAITS_FOR_PEG_REFERENCE);
+        } else {
+            arrival.rest(order, book);
+        }
+    }
+
+    private boolean placeStop(int order, Book book) {
+        if (!isElectedOnEntry(order, book)) {
+            book.parkStop(order);
+            events.orderParked(order, ParkReason.WAITS_FOR_ELECTION);
+            return true;
+        }
+        orders.elect(order);
+        events.orderTriggered(order, book.prices.last());
+        return place(order, book);
+    }
+
+    /// A stop whose price the market has reached already does not wait (`market-rules.md` 4.5).
+    private boolean isElectedOnEntry(int order, Book book) {
+        if (book.phase().matching() != Matching.ON_ARRIVAL || !book.prices.hasLast()) return false;
+        long stopPrice = orders.conditions.stopPrice(order);
+        return orders.sideNumber(order) == Side.BUY.ordinal()
+                ? book.prices.last() >= stopPrice
+                : book.prices.last() <= stopPrice;
+    }
+
+    boolean park(int order, Book book) {
+        book.park(order);
+        events.orderParked(order, ParkReason.WAITS_FOR_PHASE);
+        return true;
+    }
+
+    Treatment treatment(int order, Phase phase) {
         return reference.model().treatment(phase, orders.terms(order));
     }
 
-    private ExpireReason expireReason(int order, BookSide makers) {
-        if (orders.timeInForce(order).wholeOnly) return ExpireReason.NOT_WHOLE;
-        return orders.ordType(order).hasBudget && !makers.isEmpty()
-                ? ExpireReason.BUDGET_SPENT
-                : ExpireReason.NOT_FILLED;
-    }
-
     void cancel(int order, Book book, CancelReason reason) {
-        takeOut(order, book);
-        events.orderCanceled(order, reason);
-        orders.close(order);
-    }
-
-    private void expire(int order, Book book, ExpireReason reason) {
-        takeOut(order, book);
-        events.orderExpired(order, reason);
-        orders.close(order);
-    }
-
-    private void takeOut(int order, Book book) {
-        book.side(orders.sideNumber(order)).remove(order);
-        clientIds.leave(order);
+        closings.cancel(order, book, reason);
     }
 
     /// Cancels every order of a participant in the instruments from `from` up to `to` whose phase
@@ -94,20 +128,13 @@ final class Trading {
     }
 
     private long cancelAll(int participantId, Book book) {
-        return cancelAll(participantId, book.bids(), book)
-                + cancelAll(participantId, book.asks(), book);
-    }
-
-    private long cancelAll(int participantId, BookSide side, Book book) {
         long canceled = 0;
-        int order = side.first();
-        while (order != Orders.NONE) {
-            int next = side.after(order);
-            if (orders.participantId(order) == participantId) {
-                cancel(order, book, CancelReason.MASS_CANCEL);
-                canceled++;
-            }
-            order = next;
+        book.collect(list.clear());
+        for (int i = 0; i < list.count(); i++) {
+            int order = list.get(i);
+            if (orders.participantId(order) != participantId) continue;
+            cancel(order, book, CancelReason.MASS_CANCEL);
+            canceled++;
         }
         return canceled;
     }
@@ -127,7 +154,7 @@ final class Trading {
             if (!attachments.staysOnDisconnect(order)
                     && participant.cancelsOnDisconnect(orders.timeInForce(order))) {
                 Book book = reference.book(orders.instrumentId(order));
-                expire(order, book, ExpireReason.CANCEL_ON_DISCONNECT);
+                closings.expire(order, book, ExpireReason.CANCEL_ON_DISCONNECT);
                 expired++;
             } else {
                 attachments.leave(order, participantId);
@@ -140,61 +167,64 @@ final class Trading {
     /// Changes an order in its place, or takes it out and lets it trade anew: in one
     /// step, so that it is never there twice nor gone.
     void replace(int order, ReplaceOrder command, Book book, long payloadHash) {
-        BookSide side = book.side(orders.sideNumber(order));
         long cumQty = orders.cumQty(order);
         long limitPrice = command.changesPrice ? command.limitPrice : orders.limitPrice(order);
         long orderQty = command.changesQty ? command.orderQty : orders.orderQty(order);
         Priority priority = priorityAfter(order, command, limitPrice, orderQty);
         orders.readClOrdId(order, previous.clOrdId);
         previous.limitPrice = orders.limitPrice(order);
-        previous.leavesQty = orders.leavesQty(order);
-
-        if (priority == Priority.LOST) side.remove(order);
-        else if (orderQty < cumQty + previous.leavesQty)
-            side.reduce(order, cumQty + previous.leavesQty - orderQty);
-        orders.amend(order, limitPrice, orderQty, orderQty - cumQty);
+        previous.leavesQty = orders.totalLeavesQty(order);
+        if (priority == Priority.KEPT) {
+            book.reduce(order, cumQty + previous.leavesQty - orderQty);
+            orders.amend(order, limitPrice, orderQty);
+        } else {
+            book.remove(order);
+            orders.amend(order, limitPrice, orderQty);
+            orders.setLeavesQty(order, orderQty - cumQty);
+            if (orders.isConditional(order)) orders.conditions.setEntry(order, events.number() + 1);
+        }
+        amendConditions(order, command);
         if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
         events.orderReplaced(order, command, previous, priority);
+        if (priority == Priority.LOST) reenter(order, book);
+    }
 
-        if (priority == Priority.LOST && !tradeAndRest(order, book)) {
-            clientIds.leave(order);
-            orders.close(order);
+    private void amendConditions(int order, ReplaceOrder command) {
+        if (!orders.isConditional(order)) return;
+        Conditions conditions = orders.conditions;
+        if (command.changesStopPrice) conditions.setStopPrice(order, command.stopPrice);
+        if (command.changesDisplayQty) conditions.setDisplayQty(order, command.displayQty);
+        if (command.changesMinQty) conditions.setMinQty(order, command.minQty);
+        if (command.changesExpiry) {
+            expiries.remove(order);
+            conditions.setExpireNs(order, command.expireNs);
+            if (orders.timeInForce(order).lifetime == TimeInForce.Lifetime.TIME) {
+                expiries.add(order);
+            }
         }
     }
 
     /// What a replace does to the order's place (`market-rules.md` 4.6, `settled.md` 3).
     private Priority priorityAfter(
             int order, ReplaceOrder command, long limitPrice, long orderQty) {
+        if (command.changesStopPrice || growsDisplay(order, command)) return Priority.LOST;
         if (!command.changesPrice && !command.changesQty) return Priority.KEPT;
-        boolean onlyReduces =
-                limitPrice == orders.limitPrice(order) && orderQty <= orders.orderQty(order);
+        boolean isUnelected = orders.ordType(order).hasStopPrice;
+        boolean keepsPrice = isUnelected || limitPrice == orders.limitPrice(order);
+        boolean onlyReduces = keepsPrice && orderQty <= orders.orderQty(order);
         boolean keeps = reference.model().replacePriority() == ReplacePriority.KEEP_ON_REDUCE;
         return keeps && onlyReduces ? Priority.KEPT : Priority.LOST;
+    }
+
+    private boolean growsDisplay(int order, ReplaceOrder command) {
+        return command.changesDisplayQty
+                && orders.isConditional(order)
+                && command.displayQty > orders.conditions.displayQty(order);
     }
 
     private void rename(int order, ClOrdId clOrdId, long payloadHash) {
         clientIds.leave(order);
         orders.rename(order, clOrdId, payloadHash, events.number() + 1);
         clientIds.enter(order);
-    }
-
-    /// Ends the resting orders that may not rest in the phase that has begun.
-    void treatAnew(Book book) {
-        treatAnew(book.bids(), book);
-        treatAnew(book.asks(), book);
-    }
-
-    private void treatAnew(BookSide side, Book book) {
-        Phase phase = book.phase();
-        int order = side.first();
-        while (order != Orders.NONE) {
-            int next = side.after(order);
-            if (phase.endsDay() && orders.timeInForce(order).lifetime == Lifetime.TRADING_DAY) {
-                expire(order, book, ExpireReason.END_OF_DAY);
-            } else if (treatment(order, phase) == Treatment.TAKE) {
-                expire(order, book, ExpireReason.PHASE_RESTS_NO_SUCH_ORDER);
-            }
-            order = next;
-        }
     }
 }

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 /// A side against sorted maps: levels open in front of the best, at it and behind it, and close in
 /// any order.
 class BookSideTest {
-    private static final Instrument INSTRUMENT = new Instrument(0, "X", 2, 1, 1, 1_000, true);
+    private static final Instrument INSTRUMENT = Instrument.of(new DefineInstrument());
 
     private final SplittableRandom random = new SplittableRandom(7);
     private final Orders orders = new Orders(0, 1);
@@ -52,7 +52,7 @@ class BookSideTest {
 
     private void add(long price) {
         NewOrder command = TestMarket.order(0, "o", side.side(), 1 + random.nextInt(9), price);
-        int order = orders.open(command, 0, 0);
+        int order = orders.open(command, 0, 0, 0);
         side.add(order);
         resting.add(order);
         expected.merge(price, command.orderQty, Long::sum);

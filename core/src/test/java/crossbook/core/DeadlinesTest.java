@@ -11,18 +11,20 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 class DeadlinesTest {
-    private static final Phase PHASE =
-            new Phase(0, "HALTED", '-', Phase.Matching.NEVER, false, true, 0, 0, false, "", "");
-
+    private final MarketModel model = TestMarket.model().build();
+    private final Phase phase = model.phase("HALTED");
     private final Orders orders = new Orders(0, 1);
-    private final PriceLevels levels = new PriceLevels(orders);
-    private final LadderNodes nodes = new LadderNodes();
+    private final BookTables tables =
+            new BookTables(orders, new PriceLevels(orders), new LadderNodes());
     private final Deadlines deadlines = new Deadlines();
 
     private Book book(int instrumentId) {
-        Instrument instrument =
-                new Instrument(instrumentId, "I" + instrumentId, 2, 1, 1, 100, true);
-        return new Book(instrument, PHASE, orders, levels, nodes);
+        DefineInstrument command = new DefineInstrument();
+        command.instrumentId = instrumentId;
+        command.symbol = "I" + instrumentId;
+        Instrument instrument = Instrument.of(command);
+        ScheduleClock clock = new ScheduleClock(model.rules().schedule(), 0, false);
+        return new Book(instrument, phase, BookRules.of(model.rules(), instrument, clock), tables);
     }
 
     @Test
@@ -32,7 +34,7 @@ class DeadlinesTest {
         for (int i = 0; i < 20_000; i++) {
             Book book = books[random.nextInt(books.length)];
             boolean lifts = random.nextInt(3) == 0;
-            book.enter(PHASE, lifts ? MatchingEngine.NO_DEADLINE : random.nextLong(50));
+            book.enter(phase, lifts ? MatchingEngine.NO_DEADLINE : random.nextLong(50));
             deadlines.update(book);
             if (random.nextInt(10) == 0) forget(books[random.nextInt(books.length)]);
 
@@ -50,6 +52,6 @@ class DeadlinesTest {
 
     private void forget(Book book) {
         deadlines.forget(book);
-        book.enter(PHASE, MatchingEngine.NO_DEADLINE);
+        book.enter(phase, MatchingEngine.NO_DEADLINE);
     }
 }

@@ -94,7 +94,7 @@ class LiveIdsTest {
 
     private void add(Key key) {
         NewOrder command = TestMarket.order(key.participantId, key.clOrdId, Side.BUY, 1, 1);
-        int order = orders.open(command, 0, 0);
+        int order = orders.open(command, 0, 0, 0);
         map.put(key, order);
         ids.add(order);
     }

@@ -120,9 +120,9 @@ class SavedStateTest {
     @Test
     void anotherVersionIsRefusedByItsNumber() {
         long[] other = saved.clone();
-        other[1] = 3;
+        other[1] = 2;
         StateException error = assertThrows(StateException.class, () -> load(other));
-        assertEquals("version 3: only 2 can be read", error.getMessage());
+        assertEquals("version 2: only 3 can be read", error.getMessage());
     }
 
     @Test

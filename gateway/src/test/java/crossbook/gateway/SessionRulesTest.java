@@ -209,8 +209,10 @@ class SessionRulesTest {
                     .pegReference(PegReference.BID)
                     .minQty(5);
             alice.await("REJECTED p1 0/0 ORD_TYPE_REFUSES_TIME_IN_FORCE");
-            alice.order("t1", Side.BUY, 10, 1).timeInForce(TimeInForce.GTT).expireTimeNs(7);
-            alice.await("REJECTED t1 0/0 ORD_TYPE_REFUSES_TIME_IN_FORCE");
+            alice.order("t1", Side.BUY, 10, 1)
+                    .timeInForce(TimeInForce.GTT)
+                    .expireTimeNs(7); // long ago
+            alice.await("REJECTED t1 0/0 EXPIRY_NOT_IN_FUTURE");
         }
     }
 

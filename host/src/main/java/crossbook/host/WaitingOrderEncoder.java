@@ -104,7 +104,7 @@ class WaitingOrderEncoder extends AuctionEventEncoder {
     }
 
     @Override
-    public void orderRestated(Order order, RestateReason reason, long previousOrderId) {
+    public void orderRestated(Order order, RestateReason reason) {
         int at = begin(OrderRestatedEncoder.BLOCK_LENGTH);
         restated.wrapAndApplyHeader(buffer, at, header)
                 .orderId(order.orderId())

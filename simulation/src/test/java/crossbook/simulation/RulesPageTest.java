@@ -110,7 +110,10 @@ class RulesPageTest {
                 "then",
                 "ends",
                 "parks",
-                "after a break");
+                "after a break",
+                "breach",
+                "closes",
+                "keeps length");
         table(page, phases, columns, (row, column) -> cell(model.phases().get(row), column));
 
         page.append(
@@ -180,7 +183,10 @@ class RulesPageTest {
             case 5 -> orNone(phase.successor());
             case 6 -> times(phase.ends());
             case 7 -> times(phase.parks());
-            default -> orNone(phase.afterBreak());
+            case 8 -> orNone(phase.afterBreak());
+            case 9 -> orNone(phase.breach());
+            case 10 -> yes(phase.closes());
+            default -> yes(phase.keepsLength());
         };
     }
 

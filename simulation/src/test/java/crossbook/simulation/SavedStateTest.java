@@ -66,7 +66,7 @@ class SavedStateTest {
     @Test
     void theFirstBytesAreTheName() {
         assertThat(new String(small, 0, 8, StandardCharsets.US_ASCII)).isEqualTo("CROSSBK\n");
-        assertThat(small[8]).as("version").isEqualTo((byte) 2);
+        assertThat(small[8]).as("version").isEqualTo((byte) 3);
     }
 
     @Test
@@ -101,8 +101,8 @@ class SavedStateTest {
     @Test
     void anotherVersionIsRefusedByItsNumber() {
         byte[] other = small.clone();
-        other[8] = 3;
-        assertThat(refusal(other)).isEqualTo("version 3: only 2 can be read");
+        other[8] = 2;
+        assertThat(refusal(other)).isEqualTo("version 2: only 3 can be read");
     }
 
     /// What has been read so far would do: it is the disk that fails.

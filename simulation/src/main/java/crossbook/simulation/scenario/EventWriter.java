@@ -169,8 +169,7 @@ final class EventWriter implements EventSink {
     }
 
     @Override
-    public void orderRestated(Order order, RestateReason reason, long previousOrderId) {
-        names.nameOrder(order.participantId(), order.clOrdId().toString(), order.orderId());
+    public void orderRestated(Order order, RestateReason reason) {
         long reserve =
                 order.ordType() == OrdType.ICEBERG ? order.leavesQty() - order.displayedQty() : 0;
         line("restated " + order.clOrdId() + ' ' + (order.leavesQty() - reserve)
@@ -212,6 +211,8 @@ final class EventWriter implements EventSink {
         String at = switch (reason) {
             case REQUESTED -> "";
             case ENDED -> " at " + clock.text(engine.get().timestampNs());
+            case MARKET_ORDERS_LEFT, PRICE_OUTSIDE_TOLERANCE, BREAKER_TRIPPED ->
+                " at " + clock.text(engine.get().timestampNs()) + ' ' + reason;
         };
         line("entered " + symbol(instrument) + phase.name() + at);
     }

@@ -127,8 +127,12 @@ final class Names {
 
     /// Reads the next word as a price, or as an amount of money.
     long nextUnits(Words words, int instrumentId, String what) {
+        return nextUnitsAt(words, scale(instrumentId), what);
+    }
+
+    /// The same, at a number of decimals.
+    static long nextUnitsAt(Words words, int scale, String what) {
         String text = words.next("a " + what);
-        int scale = scale(instrumentId);
         try {
             return Decimals.units(text, scale);
         } catch (NumberFormatException e) {

@@ -39,6 +39,11 @@ final class NewOrderLine {
         this.clock = clock;
     }
 
+    /// When an order ends: a time of the day, or a date.
+    long readExpiry(Words words) {
+        return clock.nextTimeOrDateNs(words);
+    }
+
     void read(Words words, NewOrder order) {
         order.side = readSide(words);
         order.orderQty = words.nextWholeNumber("a quantity");

@@ -78,11 +78,29 @@ final class OrderCommands {
         if (replaceOrder.changesPrice) {
             replaceOrder.limitPrice = names.nextUnits(words, replaceOrder.instrumentId, "price");
         }
+        readConditions(words);
         if (words.skip("as")) readId(words, replaceOrder.clOrdId);
         if (words.hasNext()) {
             throw words.error(words.found()
-                    + " where 'qty N', 'price P' or 'as ID', in this order, is expected");
+                    + " where 'qty N', 'price P', 'stop P', 'display N', 'min N', 'until TIME'"
+                    + " or 'as ID', in this order, is expected");
         }
+    }
+
+    private void readConditions(Words words) {
+        replaceOrder.changesStopPrice = words.skip("stop");
+        if (replaceOrder.changesStopPrice) {
+            replaceOrder.stopPrice =
+                    names.nextUnits(words, replaceOrder.instrumentId, "stop price");
+        }
+        replaceOrder.changesDisplayQty = words.skip("display");
+        if (replaceOrder.changesDisplayQty) {
+            replaceOrder.displayQty = words.nextWholeNumber("a quantity");
+        }
+        replaceOrder.changesMinQty = words.skip("min");
+        if (replaceOrder.changesMinQty) replaceOrder.minQty = words.nextWholeNumber("a quantity");
+        replaceOrder.changesExpiry = words.skip("until");
+        if (replaceOrder.changesExpiry) replaceOrder.expireNs = newOrderLine.readExpiry(words);
     }
 
     /// The engine's id where the order is named by it; else reads the client order id.

@@ -8,6 +8,7 @@ import crossbook.core.MarketModelBuilder;
 import crossbook.core.MarketModelException;
 import crossbook.core.MatchingEngine;
 import crossbook.core.ReplacePriority;
+import crossbook.core.RuleKey;
 import crossbook.simulation.MarketModelFile;
 
 import java.nio.file.InvalidPathException;
@@ -29,13 +30,15 @@ final class Preparations {
 
     private final Path directory;
     private final Names names;
+    private final ScenarioClock clock;
     private final EventWriter events;
     private boolean hasMarketLine;
 
     /// @param directory where the files of market models are looked for
-    Preparations(Path directory, Names names, EventWriter events) {
+    Preparations(Path directory, Names names, ScenarioClock clock, EventWriter events) {
         this.directory = directory;
         this.names = names;
+        this.clock = clock;
         this.events = events;
     }
 
@@ -81,9 +84,14 @@ final class Preparations {
                 case "replace_priority" ->
                     builder.replacePriority(
                             ReplacePriority.valueOf(value.toUpperCase(Locale.ROOT)));
-                default ->
-                    throw words.error("'" + word + "' is not remember_ids=N,"
-                            + " replace_priority=WORD or initial_phase=NAME");
+                default -> {
+                    RuleKey rule = RuleKey.of(key);
+                    if (rule == null) {
+                        throw words.error("'" + word + "' is not remember_ids=N,"
+                                + " replace_priority=WORD, initial_phase=NAME or another key");
+                    }
+                    builder.rule(rule, value);
+                }
             }
             return builder.build();
         } catch (MarketModelException e) {
@@ -93,14 +101,16 @@ final class Preparations {
         }
     }
 
-    private static void define(MarketModel model, MatchingEngine engine, long timestampNs) {
+    private void define(MarketModel model, MatchingEngine engine, long timestampNs) {
         DefineMarketModel command = new DefineMarketModel();
         command.timestampNs = timestampNs;
         command.model = model;
+        clock.follow(model);
         engine.onDefineMarketModel(command);
     }
 
     // instrument XYZ | instrument XYZ id 1 scale 2 tick 5 lot 10 max 1000
+    // instrument XYZ segment ZA01 reserve 100 close 100.00 constituent
     void instrument(MatchingEngine engine, long timestampNs, Words words) {
         needMarket(engine, timestampNs);
         DefineInstrument command = new DefineInstrument();
@@ -113,10 +123,17 @@ final class Preparations {
         if (words.skip("tick")) command.unitsPerTick = words.nextWholeNumber("a tick");
         if (words.skip("lot")) command.lotSize = words.nextWholeNumber("a lot size");
         if (words.skip("max")) command.maxOrderQty = words.nextWholeNumber("a quantity");
+        if (words.skip("segment")) command.segment = words.nextText("a segment");
+        if (words.skip("reserve")) command.minReserveQty = words.nextWholeNumber("a quantity");
+        if (words.skip("close")) {
+            command.referencePrice = Names.nextUnitsAt(words, command.priceScale, "price");
+        }
+        command.isConstituent = words.skip("constituent");
         command.active = !words.skip("inactive");
         if (words.hasNext()) {
             throw words.error(words.found() + " where 'id N', 'scale N', 'tick N', 'lot N',"
-                    + " 'max N' or 'inactive', in this order, is expected");
+                    + " 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent' or"
+                    + " 'inactive', in this order, is expected");
         }
         engine.onDefineInstrument(command);
     }

@@ -1,5 +1,8 @@
 package crossbook.simulation.scenario;
 
+import crossbook.core.MarketModel;
+import crossbook.core.RuleKey;
+
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -15,9 +18,14 @@ import java.time.format.DateTimeFormatter;
 final class ScenarioClock {
     private static final long NS_PER_SECOND = 1_000_000_000;
 
-    private final ZoneId zone = ZoneOffset.UTC;
+    private ZoneId zone = ZoneOffset.UTC;
     private LocalDate date = LocalDate.EPOCH;
     private long timestampNs;
+
+    /// Times of the day are those of a market's zone from now on.
+    void follow(MarketModel model) {
+        zone = ZoneId.of(model.rules().text(RuleKey.TIME_ZONE));
+    }
 
     long timestampNs() {
         return timestampNs;

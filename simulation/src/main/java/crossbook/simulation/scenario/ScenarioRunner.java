@@ -36,7 +36,7 @@ final class ScenarioRunner {
         this.source = source;
         sink = listening.apply(events);
         engine = new MatchingEngine(EngineSettings.DEFAULT, sink);
-        preparations = new Preparations(directory, names, events);
+        preparations = new Preparations(directory, names, clock, events);
     }
 
     /// The lines so far, with their events.

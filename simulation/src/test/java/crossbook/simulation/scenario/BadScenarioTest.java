@@ -39,7 +39,7 @@ class BadScenarioTest {
             alice a1 buy 10 XYZ @ 10.00    | instrument 'XYZ' is not defined; write 'instrument XYZ' before, or '?XYZ' for one that is unknown
             alice "a1 buy 10 @ 10.00       | a quotation mark is not closed
             alice abcdefghijklmnopqrstu buy 10 @ 10.00 | clOrdId: 'abcdefghijklmnopqrstu': not 1 to 20 characters
-            alice replace a1 as a2 qty 5   | 'qty' where 'qty N', 'price P' or 'as ID', in this order, is expected
+            alice replace a1 as a2 qty 5   | 'qty' where 'qty N', 'price P', 'stop P', 'display N', 'min N', 'until TIME' or 'as ID', in this order, is expected
             alice mass                     | the line ends where 'cancel' is expected
             at noon                        | 'noon' is not a time of day such as 10:00:00
             at 09:00:00                    | time cannot go back from 10:00:00
@@ -47,8 +47,8 @@ class BadScenarioTest {
             market shares                  | market model 'shares': none ships under that name
             market remember_ids=x          | 'x' is not a value of remember_ids
             market remember_ids=-1         | remember_ids: -1 is not in 0 to 16777216
-            market forget_ids=1            | 'forget_ids=1' is not remember_ids=N, replace_priority=WORD or initial_phase=NAME
-            instrument XYZ tick 1 scale 2  | 'scale' where 'id N', 'scale N', 'tick N', 'lot N', 'max N' or 'inactive', in this order, is expected
+            market forget_ids=1            | 'forget_ids=1' is not remember_ids=N, replace_priority=WORD, initial_phase=NAME or another key
+            instrument XYZ tick 1 scale 2  | 'scale' where 'id N', 'scale N', 'tick N', 'lot N', 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent' or 'inactive', in this order, is expected
             open alice as 7                | 'as' is one word too many
             close alice TIRED              | 'TIRED' is not why a session ends: LOGOUT, DISCONNECT, GATEWAY_LOST, MARKET_OPERATIONS
             gateway 1                      | the line ends where 'lost' is expected

@@ -1,0 +1,129 @@
+package crossbook.core;
+
+import crossbook.core.Phase.Matching;
+
+/// What happens to an order when it meets the other side: which way of trading its phase and the
+/// book ask for, how far it may go, and where what is left of it rests.
+final class Arrival {
+    private final Orders orders;
+    private final ReferenceData reference;
+    private final ContinuousMatching plain;
+    private final LayeredMatching layered;
+    private final ClosingCross closingCross;
+
+    Arrival(
+            Orders orders,
+            ReferenceData reference,
+            ContinuousMatching plain,
+            LayeredMatching layered,
+            ClosingCross closingCross) {
+        this.orders = orders;
+        this.reference = reference;
+        this.plain = plain;
+        this.layered = layered;
+        this.closingCross = closingCross;
+    }
+
+    /// Lets an order that stands nowhere trade as its phase allows, and says why what is left
+    /// of it would end.
+    ExpireReason trade(int order, Book book) {
+        Matching matching = book.phase().matching();
+        if (matching == Matching.AT_CLOSE) return tradeLayered(order, book);
+        if (matching != Matching.ON_ARRIVAL) return ExpireReason.NOT_FILLED;
+        boolean isPlain =
+                book.isPlain() && !orders.isConditional(order) && !reference.needsLayers();
+        return isPlain ? tradePlain(order, book) : tradeLayered(order, book);
+    }
+
+    private ExpireReason tradePlain(int order, Book book) {
+        BookSide makers = book.side(1 - orders.sideNumber(order));
+        long limitRank =
+                orders.isLimited(order) ? makers.rank(orders.limitPrice(order)) : BookSide.ANY_RANK;
+        boolean isBreach = false;
+        if (makers.canTrade(limitRank)) {
+            if (book.prices.hasBreaker()) isBreach = tradeWithin(order, book, makers, limitRank);
+            else plain.match(order, makers, limitRank, book);
+        }
+        return isBreach ? ExpireReason.BREAKER : unfilledReason(order, makers);
+    }
+
+    /// Trades as far as the circuit breaker allows, and returns whether it trips
+    /// (`market-rules.md` 1.4).
+    private boolean tradeWithin(int order, Book book, BookSide makers, long limitRank) {
+        ReferencePrices prices = book.prices;
+        long dynamic = prices.dynamic();
+        if (!prices.isBreach(makers.bestPrice())) {
+            long bound = makers.lastRankWithin(prices.breachBelow(), prices.breachAbove());
+            plain.match(order, makers, Math.min(limitRank, bound), book);
+            prices.updateBreach();
+        }
+        boolean isBreach = orders.leavesQty(order) > 0
+                && !orders.timeInForce(order).wholeOnly
+                && makers.canTrade(limitRank);
+        if (isBreach) book.state.breach(makers.bestPrice(), dynamic);
+        return isBreach;
+    }
+
+    private ExpireReason tradeLayered(int order, Book book) {
+        long dynamic = book.prices.dynamic();
+        Sweep sweep = layered.match(order, book, reference.model().rules());
+        if (book.prices.hasBreaker()) book.prices.updateBreach();
+        if (sweep.isBreach()) {
+            book.state.breach(sweep.breachPrice(), dynamic);
+            return ExpireReason.BREAKER;
+        }
+        if (sweep.endsInSelfMatch()) return ExpireReason.SELF_MATCH;
+        return unfilledReason(order, book.side(1 - orders.sideNumber(order)));
+    }
+
+    private ExpireReason unfilledReason(int order, BookSide makers) {
+        if (orders.timeInForce(order).wholeOnly) return ExpireReason.NOT_WHOLE;
+        return orders.ordType(order).hasBudget && !makers.isEmpty()
+                ? ExpireReason.BUDGET_SPENT
+                : ExpireReason.NOT_FILLED;
+    }
+
+    /// Rests what is left of an order.
+    void rest(int order, Book book) {
+        Matching matching = book.phase().matching();
+        if (matching == Matching.AT_CLOSE) closingCross.rest(order, book);
+        else if (matching == Matching.VOLUME) book.restUnpriced(order);
+        else if (orders.ordType(order).isPegged) book.restPegged(order, pegPrice(order, book));
+        else book.rest(order);
+    }
+
+    // Pegged orders (`market-rules.md` 2.8).
+
+    /// Whether the visible book has the price that a pegged order follows.
+    boolean hasPegPrice(int order, Book book) {
+        return switch (orders.conditions.pegReference(order)) {
+            case MID -> !book.bids().isEmpty() && !book.asks().isEmpty();
+            case BID -> !book.bids().isEmpty();
+            case OFFER -> !book.asks().isEmpty();
+        };
+    }
+
+    /// The price that a pegged order follows, as far as its hard limit lets it.
+    long pegPrice(int order, Book book) {
+        long followed = switch (orders.conditions.pegReference(order)) {
+            case MID -> midPrice(order, book);
+            case BID -> book.bids().bestPrice();
+            case OFFER -> book.asks().bestPrice();
+        };
+        if (!orders.isLimited(order)) return followed;
+        long limitPrice = orders.limitPrice(order);
+        return orders.sideNumber(order) == Side.BUY.ordinal()
+                ? Math.min(followed, limitPrice)
+                : Math.max(followed, limitPrice);
+    }
+
+    /// The middle of the visible quote, on half a tick: where there is no half, away from the
+    /// other side.
+    private long midPrice(int order, Book book) {
+        long twice = book.bids().bestPrice() + book.asks().bestPrice();
+        long step = book.instrument().unitsPerHalfTick();
+        return orders.sideNumber(order) == Side.BUY.ordinal()
+                ? Math.floorDiv(twice, 2 * step) * step
+                : Math.ceilDiv(twice, 2 * step) * step;
+    }
+}

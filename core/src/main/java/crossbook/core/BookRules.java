@@ -1,0 +1,30 @@
+package crossbook.core;
+
+/// The rules of the market that hold for one instrument.
+///
+/// @param segment the part of the market that it belongs to
+/// @param clock when its phases begin by the schedule
+/// @param ticks the ticks of its prices; null if it has one tick
+/// @param maxOrderValue the largest value of an order, price units times quantity; the largest
+///     number if there is no limit
+record BookRules(Segment segment, ScheduleClock clock, Ticks ticks, long maxOrderValue) {
+    static BookRules of(MarketRules rules, Instrument instrument, ScheduleClock clock) {
+        Segment segment = rules.segment(instrument.segment());
+        return new BookRules(
+                segment,
+                clock,
+                rules.ticks(segment, instrument.priceScale()),
+                maxOrderValue(segment, instrument.priceScale()));
+    }
+
+    /// The segment's limit is in whole units of the currency.
+    private static long maxOrderValue(Segment segment, int priceScale) {
+        long value = segment.maxOrderValue();
+        for (int i = 0; i < priceScale && value != Long.MAX_VALUE; i++) {
+            value = Math.multiplyHigh(value, 10) == 0 && value * 10 > 0
+                    ? value * 10
+                    : Long.MAX_VALUE;
+        }
+        return value;
+    }
+}

@@ -1,0 +1,71 @@
+package crossbook.core;
+
+/// The average price, weighted by quantity, of the last trades before the closing call: what a day
+/// closes at that has no closing auction (`market-rules.md` 7). Exact, in 128 bits, and rounded to
+/// the nearest price unit at the end.
+final class ClosingAverage {
+    private long fromNs = MatchingEngine.NO_DEADLINE;
+    private long qty;
+    private long valueHigh;
+    private long valueLow;
+
+    /// Trades from then on count.
+    void begin(long from) {
+        fromNs = from;
+        qty = 0;
+        valueHigh = 0;
+        valueLow = 0;
+    }
+
+    void end() {
+        begin(MatchingEngine.NO_DEADLINE);
+    }
+
+    void add(long now, long price, long traded) {
+        if (now < fromNs) return;
+        long low = price * traded;
+        qty = Math.addExact(qty, traded);
+        valueHigh += Math.multiplyHigh(price, traded);
+        valueLow += low;
+        if (Long.compareUnsigned(valueLow, low) < 0) valueHigh++;
+    }
+
+    boolean hasPrice() {
+        return qty > 0;
+    }
+
+    /// Price units. The quotient is between the lowest and the highest price that was added, so it
+    /// is found by halving.
+    long price() {
+        long low = 0;
+        long high = Instrument.MAX_PRICE;
+        while (high - low > 1) {
+            long middle = (low + high) >>> 1;
+            if (isAtMostTwice(2 * middle - 1)) low = middle;
+            else high = middle;
+        }
+        return low;
+    }
+
+    /// Whether so many halves of a price unit, times the quantity, are at most the value.
+    private boolean isAtMostTwice(long halves) {
+        long twiceHigh = (valueHigh << 1) | (valueLow >>> 63);
+        long twiceLow = valueLow << 1;
+        int byHigh = Long.compare(Math.multiplyHigh(halves, qty), twiceHigh);
+        return byHigh != 0 ? byHigh < 0 : Long.compareUnsigned(halves * qty, twiceLow) <= 0;
+    }
+
+    void save(StateOutput out) {
+        out.writeLong(fromNs);
+        out.writeLong(qty);
+        out.writeLong(valueHigh);
+        out.writeLong(valueLow);
+    }
+
+    void load(StateInput in) {
+        fromNs = in.readLong();
+        qty = in.readLong();
+        valueHigh = in.readLong();
+        valueLow = in.readLong();
+    }
+}

@@ -1,0 +1,55 @@
+package crossbook.core;
+
+/// Trading at the closing price (`market-rules.md` 1.6, CPX): orders that accept that price
+/// stand in one queue per side, by time; the others stay where they are, idle.
+final class ClosingCross {
+    private final Orders orders;
+    private final OrderList list = new OrderList();
+
+    ClosingCross(Orders orders) {
+        this.orders = orders;
+    }
+
+    /// Whether an order accepts the closing price.
+    boolean isEligible(int order, Book book) {
+        if (orders.ordType(order).isHidden) return false;
+        if (!orders.isLimited(order)) return true;
+        long close = book.prices.close();
+        return orders.sideNumber(order) == Side.BUY.ordinal()
+                ? orders.limitPrice(order) >= close
+                : orders.limitPrice(order) <= close;
+    }
+
+    /// Rests an order where it belongs in this phase.
+    void rest(int order, Book book) {
+        if (isEligible(order, book)) book.restUnpriced(order);
+        else book.rest(order);
+    }
+
+    /// The phase begins: who accepts the price joins the queue of its side.
+    void begin(Book book) {
+        list.clear();
+        Book.collect(book.bids(), list);
+        Book.collect(book.asks(), list);
+        for (int i = 0; i < list.count(); i++) {
+            if (isEligible(list.get(i), book)) move(list.get(i), book, true);
+        }
+    }
+
+    /// The phase has ended: what has a limit goes back to it.
+    void end(Book book) {
+        if (!book.hasUnseen()) return;
+        list.clear();
+        Book.collect(book.unseen().unpriced(0), list);
+        Book.collect(book.unseen().unpriced(1), list);
+        for (int i = 0; i < list.count(); i++) {
+            if (orders.isLimited(list.get(i))) move(list.get(i), book, false);
+        }
+    }
+
+    private void move(int order, Book book, boolean intoQueue) {
+        book.remove(order);
+        if (intoQueue) book.restUnpriced(order);
+        else book.rest(order);
+    }
+}

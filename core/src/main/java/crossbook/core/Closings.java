@@ -1,0 +1,56 @@
+package crossbook.core;
+
+/// How live orders end. An order that is closed gives its slot back: nothing reads it afterwards.
+final class Closings {
+    private final Orders orders;
+    private final ClientIds clientIds;
+    private final Expiries expiries;
+    private final Events events;
+
+    Closings(Orders orders, ClientIds clientIds, Expiries expiries, Events events) {
+        this.orders = orders;
+        this.clientIds = clientIds;
+        this.expiries = expiries;
+        this.events = events;
+    }
+
+    /// Ends an order that has been filled, and stands in no queue any more.
+    void close(int order) {
+        clientIds.leave(order);
+        release(order);
+    }
+
+    /// Ends an order that was never found by its client order id.
+    void closeUnknown(int order) {
+        clientIds.remember(order);
+        release(order);
+    }
+
+    private void release(int order) {
+        if (orders.isConditional(order)) expiries.remove(order);
+        orders.close(order);
+    }
+
+    void cancel(int order, Book book, CancelReason reason) {
+        book.remove(order);
+        clientIds.leave(order);
+        events.orderCanceled(order, reason);
+        release(order);
+    }
+
+    /// Ends an order that a rule does not let live, wherever it stands.
+    void expire(int order, Book book, ExpireReason reason) {
+        book.remove(order);
+        clientIds.leave(order);
+        events.orderExpired(order, reason);
+        release(order);
+    }
+
+    /// Ends a hidden order of which too little is left after a trade (`market-rules.md` 2.5).
+    void expireIfTooSmall(int order, Book book) {
+        long leavesQty = orders.leavesQty(order);
+        boolean isTooSmall =
+                leavesQty < book.minReserveQty() || leavesQty < orders.conditions.minQty(order);
+        if (isTooSmall) expire(order, book, ExpireReason.BELOW_MINIMUM);
+    }
+}

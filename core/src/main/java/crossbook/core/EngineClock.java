@@ -1,0 +1,106 @@
+package crossbook.core;
+
+/// The time of the engine, which commands bring: lets happen what is due before each of them, and
+/// after each what it has set off.
+final class EngineClock {
+    private final Deadlines deadlines;
+    private final Expiries expiries;
+    private final Trades trades;
+    private final Orders orders;
+    private final ReferenceData reference;
+    private final Closings closings;
+    private final PhaseChanges phases;
+    private final TradingDay day;
+    private final FollowUps followUps;
+    private long nowNs;
+    private int today;
+    private long tomorrowNs = Long.MIN_VALUE;
+
+    EngineClock(
+            MatchingEngine engine,
+            Closings closings,
+            PhaseChanges phases,
+            TradingDay day,
+            FollowUps followUps) {
+        deadlines = engine.deadlines;
+        expiries = engine.expiries;
+        trades = engine.trades;
+        orders = engine.orders;
+        reference = engine.reference;
+        this.closings = closings;
+        this.phases = phases;
+        this.day = day;
+        this.followUps = followUps;
+    }
+
+    /// The time of the latest command or deadline, nanoseconds since 1970 UTC.
+    long nowNs() {
+        return nowNs;
+    }
+
+    /// The market's date, in days since 1970.
+    int today() {
+        return today;
+    }
+
+    void resumeAt(long now) {
+        nowNs = now;
+        trades.setTime(now);
+    }
+
+    /// The next instant at which something happens, or [MatchingEngine#NO_DEADLINE].
+    long nextNs() {
+        return Math.min(deadlines.nextNs(), expiries.nextNs());
+    }
+
+    /// Lets everything happen that is due (`settled.md` 11), in the order of time; of what is due
+    /// together, expiries come first.
+    void runUntil(long now) {
+        while (nextNs() <= now && nextNs() != MatchingEngine.NO_DEADLINE) {
+            setTime(Math.max(nowNs, nextNs()));
+            if (expiries.nextNs() <= nowNs) expireNext();
+            else wake(deadlines.next());
+        }
+        setTime(now);
+    }
+
+    private void setTime(long now) {
+        nowNs = now;
+        trades.setTime(now);
+        if (now >= tomorrowNs && reference.model() != null) findToday(now);
+    }
+
+    /// Finds the market's date, which is the same until its midnight.
+    private void findToday(long now) {
+        LocalTimes times = reference.model().rules().times();
+        today = times.epochDay(now);
+        tomorrowNs = times.timestampNs(today + 1, 0);
+    }
+
+    /// Ends an order whose time has come; in a call not before its uncross
+    /// (`market-rules.md` 3.1, GTT).
+    private void expireNext() {
+        int order = expiries.next();
+        Book book = reference.book(orders.instrumentId(order));
+        if (book.phase().matching().isCall()) {
+            expiries.remove(order); // it ends with the phase
+        } else {
+            closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
+            settle(book);
+        }
+    }
+
+    private void wake(Book book) {
+        if (book.state.hiddenRunNs <= nowNs) followUps.onTimer(book, nowNs);
+        else if (book.phaseEndsNs() <= nowNs) day.onEnd(book, nowNs);
+        else phases.indicate(book, nowNs);
+        settle(book);
+    }
+
+    /// Does what a command has set off in a book.
+    void settle(Book book) {
+        followUps.settle(book, nowNs);
+        boolean waits = book.wakeNs() != MatchingEngine.NO_DEADLINE;
+        if (waits || book.deadlinePlace >= 0) deadlines.update(book);
+    }
+}

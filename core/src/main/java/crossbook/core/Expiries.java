@@ -1,0 +1,71 @@
+package crossbook.core;
+
+import java.util.Arrays;
+
+/// The orders that end at a time of their own, earliest first: a heap, in which each order knows
+/// its place, so that one that ends before leaves it at once.
+final class Expiries {
+    private final Orders orders;
+    private int[] heap = {};
+    private int count;
+
+    Expiries(Orders orders) {
+        this.orders = orders;
+    }
+
+    /// When the next order ends, or [MatchingEngine#NO_DEADLINE].
+    long nextNs() {
+        return count == 0 ? MatchingEngine.NO_DEADLINE : orders.conditions.expireNs(heap[0]);
+    }
+
+    int next() {
+        return heap[0];
+    }
+
+    void add(int order) {
+        if (count == heap.length) heap = Arrays.copyOf(heap, Math.max(16, 2 * count));
+        settle(order, count++);
+    }
+
+    /// Takes an order out, if it is here.
+    void remove(int order) {
+        int place = orders.conditions.expiryPlace(order);
+        if (place < 0) return;
+        orders.conditions.setExpiryPlace(order, -1);
+        int last = heap[--count];
+        if (place < count) settle(last, place);
+    }
+
+    /// Puts an order where it belongs, starting from a place that is free for it.
+    private void settle(int order, int start) {
+        int place = start;
+        while (place > 0 && isBefore(order, heap[(place - 1) / 2])) {
+            put(heap[(place - 1) / 2], place);
+            place = (place - 1) / 2;
+        }
+        for (int child = firstOf(place);
+                child < count && isBefore(heap[child], order);
+                child = firstOf(place)) {
+            put(heap[child], place);
+            place = child;
+        }
+        put(order, place);
+    }
+
+    /// The earlier of the two children of a place.
+    private int firstOf(int place) {
+        int left = 2 * place + 1;
+        boolean takesRight = left + 1 < count && isBefore(heap[left + 1], heap[left]);
+        return takesRight ? left + 1 : left;
+    }
+
+    private void put(int order, int place) {
+        heap[place] = order;
+        orders.conditions.setExpiryPlace(order, place);
+    }
+
+    private boolean isBefore(int one, int other) {
+        long byTime = orders.conditions.expireNs(one) - orders.conditions.expireNs(other);
+        return byTime != 0 ? byTime < 0 : orders.entry(one) < orders.entry(other);
+    }
+}

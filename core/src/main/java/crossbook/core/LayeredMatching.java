@@ -1,0 +1,331 @@
+package crossbook.core;
+
+import crossbook.core.Sweep.Deed;
+
+/// Trading on arrival where price and time do not decide alone: among hidden, iceberg and
+/// pegged orders, orders with a minimum, and orders of one owner (`market-rules.md` 2.2, 2.5,
+/// 2.7, 4.1, 4.4). Where everything is plain [ContinuousMatching] does the same in less time.
+///
+/// It plans first what the order would do, one maker after the other, and then does it: so an
+/// order that needs a whole or a minimum knows whether it gets it before anything has happened.
+final class LayeredMatching {
+    /// The key of the best order where there is none: beyond every limit.
+    private static final long NOBODY = Long.MAX_VALUE;
+
+    private final Orders orders;
+    private final Trades trades;
+    private final Events events;
+    private final OrderBudget budget;
+    private final Closings closings;
+    private final ClosingCross closingCross;
+    private final Sweep sweep = new Sweep();
+    private final OrderList exhausted = new OrderList();
+
+    // The plan's view of the book.
+    private Book book;
+    private MarketRules rules;
+    private int taker;
+    private boolean isAtClose;
+    private BookSide visible;
+    private boolean takesHidden;
+    private long sign;
+    private long limitKey;
+    private long left;
+    private long lastPrice;
+    private long reducedQty;
+    private int seen;
+    private int unseen;
+
+    LayeredMatching(
+            Orders orders,
+            Trades trades,
+            Events events,
+            Closings closings,
+            ClosingCross closingCross) {
+        this.orders = orders;
+        this.closingCross = closingCross;
+        this.trades = trades;
+        this.events = events;
+        this.closings = closings;
+        budget = new OrderBudget(orders);
+    }
+
+    /// Trades `order` with those resting on the other side, as far as it may. What is left of it
+    /// is the caller's affair.
+    ///
+    /// @return what was planned; valid until the next call
+    Sweep match(int order, Book itsBook, MarketRules itsRules) {
+        plan(order, itsBook, itsRules);
+        perform();
+        return sweep;
+    }
+
+    // Planning. A key is a price counted so that the best is lowest.
+
+    private void plan(int order, Book itsBook, MarketRules itsRules) {
+        begin(order, itsBook, itsRules);
+        if (isAtClose) planAtClose();
+        else planByPrice();
+        if (!suffices()) sweep.giveUp();
+        else if (orders.ordType(taker).hasBudget) keepToBudget();
+    }
+
+    private void planByPrice() {
+        while (left > 0 && !sweep.isBreach() && !sweep.endsInSelfMatch()) {
+            long seenKey = seen == Orders.NONE ? NOBODY : key(visible.price(orders.level(seen)));
+            long unseenKey = unseen == Orders.NONE ? NOBODY : key(hiddenPrice(unseen));
+            if (Math.min(seenKey, unseenKey) > limitKey) return;
+            if (unseenKey < seenKey) planHidden();
+            else planLevel();
+        }
+    }
+
+    /// Everybody who accepts the closing price trades at it, by time (`market-rules.md` 1.6, CPX).
+    private void planAtClose() {
+        if (!closingCross.isEligible(taker, book) || !book.hasUnseen()) return;
+        OrderQueue makers = book.unseen().unpriced(1 - orders.sideNumber(taker));
+        for (int maker = makers.first(); maker != Orders.NONE; maker = makers.after(maker)) {
+            boolean goesOn = left > 0
+                    && planMaker(Deed.TRADE, maker, book.prices.close(), orders.leavesQty(maker));
+            if (!goesOn) return;
+        }
+    }
+
+    private void begin(int order, Book itsBook, MarketRules itsRules) {
+        sweep.clear();
+        book = itsBook;
+        rules = itsRules;
+        taker = order;
+        isAtClose = book.phase().matching() == Phase.Matching.AT_CLOSE;
+        int makers = 1 - orders.sideNumber(order);
+        visible = book.side(makers);
+        sign = makers == 0 ? -1 : 1;
+        limitKey = orders.isLimited(order) ? key(orders.limitPrice(order)) : NOBODY - 1;
+        left = orders.leavesQty(order);
+        lastPrice = book.prices.hasLast() ? book.prices.last() : ReferencePrices.NONE;
+        takesHidden = !orders.isConditional(order) || !orders.conditions.excludesHidden(order);
+        seen = visible.first();
+        unseen = book.hasUnseen() && takesHidden
+                ? book.unseen().hidden(makers).first()
+                : Orders.NONE;
+    }
+
+    private long key(long price) {
+        return sign * price;
+    }
+
+    private long hiddenPrice(int order) {
+        return hiddenSide().price(orders.level(order));
+    }
+
+    private BookSide hiddenSide() {
+        return book.unseen().hidden(1 - orders.sideNumber(taker));
+    }
+
+    /// Plans all of a visible level: what is displayed, then what is not.
+    private void planLevel() {
+        int level = orders.level(seen);
+        long price = visible.price(level);
+        int first = seen;
+        while (left > 0 && seen != Orders.NONE && orders.level(seen) == level) {
+            if (!planMaker(Deed.TRADE, seen, price, orders.leavesQty(seen))) return;
+            seen = visible.after(seen);
+        }
+        for (int order = first; left > 0 && order != Orders.NONE; order = orders.next(order)) {
+            long reserveQty = orders.totalLeavesQty(order) - orders.leavesQty(order);
+            if (reserveQty > 0 && !planMaker(Deed.TRADE_RESERVE, order, price, reserveQty)) return;
+        }
+    }
+
+    /// Plans a trade with a hidden order, or steps over it: it keeps its place.
+    private void planHidden() {
+        int maker = unseen;
+        unseen = hiddenSide().after(unseen);
+        long price = improved(hiddenPrice(maker));
+        if (key(price) > limitKey) return;
+        long qty = Math.min(left, orders.leavesQty(maker));
+        if (qty >= orders.conditions.minQty(maker)) planMaker(Deed.TRADE, maker, price, qty);
+    }
+
+    /// The price of a hidden order: its own, or half a tick inside the best visible price of the
+    /// taker's side if it is through that (`market-rules.md` 2.5).
+    private long improved(long price) {
+        BookSide own = book.side(orders.sideNumber(taker));
+        if (own.isEmpty()) return price;
+        long best = own.bestPrice();
+        if (key(best) <= key(price)) return price;
+        long inside = rules.hidden().hasHalfTick() ? book.instrument().unitsPerHalfTick() : 0;
+        return best + sign * inside;
+    }
+
+    /// Plans what happens with a maker. Returns whether the order goes on to the next.
+    private boolean planMaker(Deed deed, int maker, long price, long available) {
+        if (isRefusedBy(maker)) return true;
+        if (isBreach(price)) {
+            sweep.breach(price);
+            return false;
+        }
+        long qty = Math.min(left, available);
+        if (isOwn(maker)) return planSelfMatch(maker, price, qty);
+        sweep.add(deed, maker, price, qty);
+        left -= qty;
+        lastPrice = price;
+        return true;
+    }
+
+    /// Whether the maker does not trade with hidden orders, and the taker is one.
+    private boolean isRefusedBy(int maker) {
+        return orders.ordType(taker).isHidden
+                && orders.isConditional(maker)
+                && orders.conditions.excludesHidden(maker);
+    }
+
+    /// The circuit breaker comes before self-match prevention (`market-rules.md` 1.4).
+    private boolean isBreach(long price) {
+        if (isAtClose || !book.prices.hasBreaker()) return false;
+        return rules.orders().dynamicReference() == DynamicReference.PER_FILL
+                ? book.prices.isBreach(price, lastPrice)
+                : book.prices.isBreach(price);
+    }
+
+    private boolean isOwn(int maker) {
+        OrderRules orderRules = rules.orders();
+        if (orderRules.selfMatch() == SelfMatch.OFF) return false;
+        boolean isSame = orders.participantId(maker) == orders.participantId(taker);
+        if (orderRules.selfMatchScope() == SelfMatchScope.PARTICIPANT) return isSame;
+        return isSame && smpKey(taker) != 0 && smpKey(taker) == smpKey(maker);
+    }
+
+    private long smpKey(int order) {
+        return orders.isConditional(order) ? orders.conditions.smpKey(order) : 0;
+    }
+
+    private boolean planSelfMatch(int maker, long price, long qty) {
+        SelfMatch mode = rules.orders().selfMatch();
+        switch (mode) {
+            case CANCEL_RESTING, CANCEL_BOTH -> sweep.add(Deed.EXPIRE_MAKER, maker, price, 0);
+            case DECREMENT -> {
+                sweep.add(Deed.REDUCE_BOTH, maker, price, qty);
+                left -= qty;
+            }
+            case CANCEL_INCOMING, REJECT_REMAINDER, OFF -> {}
+        }
+        boolean goesOn = mode == SelfMatch.CANCEL_RESTING || mode == SelfMatch.DECREMENT;
+        if (!goesOn) sweep.endInSelfMatch();
+        return goesOn;
+    }
+
+    /// Whether what is planned is enough for an order that wants a whole or a minimum.
+    private boolean suffices() {
+        if (orders.timeInForce(taker).wholeOnly) return sweep.traded() == orders.leavesQty(taker);
+        if (!orders.ordType(taker).isHidden) return true;
+        long minQty = orders.conditions.minQty(taker);
+        return minQty == 1 || sweep.traded() >= minQty;
+    }
+
+    /// Leaves out what the budget does not reach (`settled.md` 26).
+    private void keepToBudget() {
+        boolean wholeOnly = orders.timeInForce(taker).wholeOnly;
+        long lotSize = book.instrument().lotSize();
+        budget.begin(taker);
+        for (int place = 0; place < sweep.count(); place++) {
+            if (!sweep.isTrade(place)) continue;
+            long qty = sweep.qty(place);
+            if (wholeOnly) {
+                budget.take(sweep.price(place), qty);
+            } else {
+                long taken = budget.takeAffordable(sweep.price(place), qty, lotSize);
+                if (taken < qty) sweep.cut(place, taken);
+            }
+        }
+        if (!budget.isKept()) sweep.giveUp();
+    }
+
+    // Doing.
+
+    private void perform() {
+        exhausted.clear();
+        reducedQty = 0;
+        for (int place = 0; place < sweep.count(); place++) {
+            int maker = sweep.maker(place);
+            if (!orders.isLive(maker)) continue; // an iceberg that expired with what it displays
+            switch (sweep.deed(place)) {
+                case TRADE -> trade(place);
+                case TRADE_RESERVE -> tradeReserve(place);
+                case EXPIRE_MAKER -> closings.expire(maker, book, ExpireReason.SELF_MATCH);
+                case REDUCE_BOTH -> reduceBoth(maker, sweep.qty(place));
+            }
+        }
+        for (int i = 0; i < exhausted.count(); i++) replenish(exhausted.get(i));
+        reduceTaker();
+    }
+
+    private void trade(int place) {
+        int maker = sweep.maker(place);
+        long qty = sweep.qty(place);
+        boolean isHidden = orders.ordType(maker).isHidden;
+        takeFromTaker(qty);
+        book.fill(maker, qty);
+        tell(isHidden, place);
+        if (orders.totalLeavesQty(maker) == 0) closings.close(maker);
+        else if (orders.leavesQty(maker) == 0) exhausted.add(maker);
+        else if (isHidden) closings.expireIfTooSmall(maker, book);
+    }
+
+    private void tradeReserve(int place) {
+        int maker = sweep.maker(place);
+        long qty = sweep.qty(place);
+        takeFromTaker(qty);
+        Conditions conditions = orders.conditions;
+        conditions.setReserveQty(maker, conditions.reserveQty(maker) - qty);
+        tell(false, place);
+    }
+
+    private void takeFromTaker(long qty) {
+        orders.setLeavesQty(taker, orders.leavesQty(taker) - qty);
+    }
+
+    private void tell(boolean isHidden, int place) {
+        boolean hides = isHidden || orders.ordType(taker).isHidden;
+        TradeType type = hides ? TradeType.HIDDEN : TradeType.AUTOMATIC;
+        trades.begin(isAtClose ? TradeType.CLOSING_PRICE : type, book);
+        book.prices.setLast(sweep.price(place));
+        trades.tell(taker, sweep.maker(place), sweep.price(place), sweep.qty(place));
+    }
+
+    /// Shows the next part of an iceberg whose displayed part is gone (`market-rules.md` 2.7).
+    private void replenish(int maker) {
+        if (orders.totalLeavesQty(maker) == 0) {
+            closings.close(maker);
+            return;
+        }
+        book.replenish(maker);
+        events.orderRestated(maker, RestateReason.REPLENISHED);
+    }
+
+    private void reduceBoth(int maker, long qty) {
+        takeFromTaker(qty);
+        reducedQty += qty;
+        if (qty == orders.totalLeavesQty(maker)) {
+            closings.expire(maker, book, ExpireReason.SELF_MATCH);
+            return;
+        }
+        book.fill(maker, qty);
+        orders.reduceOrderQty(maker, qty);
+        if (orders.leavesQty(maker) == 0) exhausted.add(maker);
+        else events.orderRestated(maker, RestateReason.SELF_MATCH);
+    }
+
+    /// What the taker lost to orders of its own owner expires with the rest of it, or is left
+    /// out of its quantity if it goes on.
+    private void reduceTaker() {
+        if (reducedQty == 0) return;
+        if (orders.leavesQty(taker) == 0) {
+            orders.setLeavesQty(taker, reducedQty);
+            sweep.endInSelfMatch();
+        } else {
+            orders.reduceOrderQty(taker, reducedQty);
+            events.orderRestated(taker, RestateReason.SELF_MATCH);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package crossbook.core;
+
+import static crossbook.core.RejectReason.*;
+
+import crossbook.core.Phase.Matching;
+import crossbook.core.TimeInForce.Lifetime;
+
+/// What forbids a command by the rules that only some markets and some orders have, looked at
+/// in the order of [RejectReason]: a part of [Refusals].
+final class MarketRefusals {
+    private static final long DAY_NS = 86_400_000_000_000L;
+
+    private final ReferenceData reference;
+    private final Orders orders;
+
+    MarketRefusals(ReferenceData reference, Orders orders) {
+        this.reference = reference;
+        this.orders = orders;
+    }
+
+    // New orders.
+
+    /// The fields that an order of its type and time in force has (`market-rules.md` 2.1).
+    RejectReason byFields(NewOrder command, Book book) {
+        RejectReason bySegment = bySegment(command, book);
+        if (bySegment != NONE) return bySegment;
+        if (command.ordType.hasStopPrice) {
+            RejectReason byStop = stopPriceRefusal(command.stopPrice, book);
+            if (byStop != NONE) return byStop;
+        }
+        if (command.ordType == OrdType.ICEBERG
+                && !isDisplayInRange(command.displayQty, command.orderQty, book)) {
+            return DISPLAY_QTY_OUT_OF_RANGE;
+        }
+        if (command.ordType.isHidden && !isMinQtyInRange(command.minQty, command.orderQty, book)) {
+            return MIN_QTY_OUT_OF_RANGE;
+        }
+        if (command.timeInForce.hasExpiry()) {
+            RejectReason byExpiry =
+                    byExpiry(command.timeInForce, command.expireNs, command.timestampNs);
+            if (byExpiry != NONE) return byExpiry;
+        }
+        boolean lacksPeg = command.ordType.isPegged && command.pegReference == null;
+        return lacksPeg ? PEG_REFERENCE_MISSING : NONE;
+    }
+
+    private RejectReason bySegment(NewOrder command, Book book) {
+        RejectReason byQty = qtyRefusal(command.orderQty, book);
+        if (byQty != NONE) return byQty;
+        if (!command.ordType.hasLimitPrice) return NONE;
+        if (!isOnTick(command.limitPrice, book)) return PRICE_OFF_TICK;
+        return isWithinValue(command.limitPrice, command.orderQty, book)
+                ? NONE
+                : VALUE_ABOVE_MAXIMUM;
+    }
+
+    private static RejectReason qtyRefusal(long orderQty, Book book) {
+        Segment segment = book.segment();
+        if (orderQty % segment.lotSize() != 0) return QTY_OFF_LOT;
+        return orderQty > segment.maxOrderQty() ? QTY_ABOVE_MAXIMUM : NONE;
+    }
+
+    private static boolean isOnTick(long price, Book book) {
+        return book.ticks() == null || book.ticks().isOnTick(price);
+    }
+
+    private static boolean isWithinValue(long price, long orderQty, Book book) {
+        long most = book.maxOrderValue();
+        return most == Long.MAX_VALUE
+                || (Math.multiplyHigh(price, orderQty) == 0
+                        && price * orderQty >= 0
+                        && price * orderQty <= most);
+    }
+
+    private static RejectReason stopPriceRefusal(long stopPrice, Book book) {
+        return switch (book.instrument().priceRefusal(stopPrice)) {
+            case NONE -> isOnTick(stopPrice, book) ? NONE : STOP_PRICE_OFF_TICK;
+            case PRICE_NOT_POSITIVE -> STOP_PRICE_NOT_POSITIVE;
+            case PRICE_ABOVE_MAXIMUM -> STOP_PRICE_ABOVE_MAXIMUM;
+            default -> STOP_PRICE_OFF_TICK;
+        };
+    }
+
+    private boolean isDisplayInRange(long displayQty, long orderQty, Book book) {
+        return displayQty >= reference.model().rules().orders().minDisplayQty()
+                && displayQty > 0
+                && displayQty < orderQty
+                && displayQty % book.instrument().lotSize() == 0;
+    }
+
+    private boolean isMinQtyInRange(long minQty, long orderQty, Book book) {
+        if (minQty < 0 || minQty > orderQty) return false;
+        HiddenRules hidden = reference.model().rules().hidden();
+        boolean isBound = hidden.minimumExecution() == MinimumExecution.AT_LEAST_RESERVE;
+        return !isBound || minQty == 0 || minQty >= book.minReserveQty();
+    }
+
+    private RejectReason byExpiry(TimeInForce timeInForce, long expireNs, long now) {
+        MarketRules rules = reference.model().rules();
+        int today = rules.times().epochDay(now);
+        if (timeInForce.lifetime == Lifetime.TIME) {
+            if (expireNs <= now) return EXPIRY_NOT_IN_FUTURE;
+            return rules.times().epochDay(expireNs) == today ? NONE : EXPIRY_NOT_TODAY;
+        }
+        if (expireNs < now - 2 * DAY_NS || rules.times().epochDay(expireNs) < today) {
+            return EXPIRY_NOT_IN_FUTURE;
+        }
+        boolean isTooFar =
+                rules.times().epochDay(expireNs) > today + rules.orders().maxGoodDays() - 1;
+        return isTooFar ? EXPIRY_TOO_FAR : NONE;
+    }
+
+    /// What the phase and the market say beyond the tables.
+    RejectReason of(NewOrder command, Book book) {
+        if (isTooLate(book)) return PHASE_REFUSES_LATE_ENTRY;
+        if (!comesAgain(command.timeInForce, book, command.timestampNs)) return PHASE_COMES_NO_MORE;
+        boolean isLimited = command.ordType.hasLimitPrice;
+        if (isLimited && !isAtClose(command.limitPrice, book)) return PRICE_NOT_CLOSING_PRICE;
+        if (isLimited && !isInBand(command.limitPrice, book)) return PRICE_OUTSIDE_BAND;
+        if (command.ordType.isHidden && isBelowReserve(command.orderQty, book)) {
+            return QTY_BELOW_MINIMUM_RESERVE;
+        }
+        return command.postOnly && wouldTrade(command, book) ? POST_ONLY_WOULD_TRADE : NONE;
+    }
+
+    /// Whether the call is in the random time at its end, and the model admits nothing then
+    /// (`market-rules.md` 1.3).
+    private boolean isTooLate(Book book) {
+        return book.state.isOvertime && !reference.model().rules().calls().admitsLateEntry();
+    }
+
+    /// Whether the phase with which a time in force ends is on, or comes later in the day
+    /// (`market-rules.md` 3.3). Without a schedule any may come.
+    private boolean comesAgain(TimeInForce timeInForce, Book book, long now) {
+        if (book.state.scheduledNs == Long.MIN_VALUE || book.phase().ends(timeInForce)) return true;
+        boolean isBound = false;
+        for (int i = 0; i < reference.model().phases().size(); i++) {
+            Phase phase = reference.model().phases().get(i);
+            if (!phase.ends(timeInForce)) continue;
+            isBound = true;
+            if (book.clock().comesToday(phase, now)) return true;
+        }
+        return !isBound;
+    }
+
+    /// Where everything trades at the closing price, a limit must be that price
+    /// (`market-rules.md` 1.6, CPX).
+    private static boolean isAtClose(long limitPrice, Book book) {
+        return book.phase().matching() != Matching.AT_CLOSE || limitPrice == book.prices.close();
+    }
+
+    private static boolean isInBand(long price, Book book) {
+        return !book.prices.hasFixed() || book.segment().isInBand(price, book.prices.fixed());
+    }
+
+    private boolean wouldTrade(NewOrder command, Book book) {
+        if (book.phase().matching() != Matching.ON_ARRIVAL) return false;
+        BookSide makers = book.side(command.side.opposite());
+        if (!command.ordType.hasLimitPrice) return !makers.isEmpty();
+        if (makers.canTrade(makers.rank(command.limitPrice))) return true;
+        if (!book.hasUnseen() || command.excludeHidden) return false;
+        BookSide hidden = book.unseen().hidden(command.side.opposite().ordinal());
+        return hidden.canTrade(hidden.rank(command.limitPrice));
+    }
+
+    // Replaces.
+
+    /// What an order does not let be changed, and what its new values may not be.
+    RejectReason of(ReplaceOrder command, int order, Book book) {
+        if (!hasTerms(command, order)) return ORDER_HAS_NO_SUCH_TERM;
+        if (command.changesPrice && book.phase().matching() == Matching.AT_CLOSE) {
+            return PHASE_REFUSES_PRICE_CHANGE;
+        }
+        if (isTooLate(book)) return PHASE_REFUSES_LATE_ENTRY;
+        long orderQty = command.changesQty ? command.orderQty : orders.orderQty(order);
+        RejectReason byValues = byValues(command, order, orderQty, book);
+        if (byValues != NONE) return byValues;
+        if (command.changesPrice && !isInBand(command.limitPrice, book)) return PRICE_OUTSIDE_BAND;
+        boolean isHidden = orders.ordType(order).isHidden;
+        boolean isTooSmall = isHidden
+                && command.changesQty
+                && isBelowReserve(orderQty - orders.cumQty(order), book);
+        return isTooSmall ? QTY_BELOW_MINIMUM_RESERVE : NONE;
+    }
+
+    /// Whether a quantity is less than a hidden order must have (`market-rules.md` 2.5, MRS).
+    private boolean isBelowReserve(long qty, Book book) {
+        return qty < book.minReserveQty()
+                && reference.model().rules().hidden().refusesBelowReserve();
+    }
+
+    private boolean hasTerms(ReplaceOrder command, int order) {
+        OrdType type = orders.ordType(order);
+        boolean isConditional = orders.isConditional(order);
+        if (command.changesStopPrice && !type.hasStopPrice) return false;
+        if (command.changesDisplayQty && type != OrdType.ICEBERG) return false;
+        if (command.changesMinQty && !type.isHidden) return false;
+        if (command.changesExpiry && !orders.timeInForce(order).hasExpiry()) return false;
+        return !command.changesConditions() || isConditional;
+    }
+
+    private RejectReason byValues(ReplaceOrder command, int order, long orderQty, Book book) {
+        if (command.changesQty) {
+            RejectReason byQty = qtyRefusal(orderQty, book);
+            if (byQty != NONE) return byQty;
+        }
+        if (command.changesPrice && !isOnTick(command.limitPrice, book)) return PRICE_OFF_TICK;
+        if (command.changesStopPrice) {
+            RejectReason byStop = stopPriceRefusal(command.stopPrice, book);
+            if (byStop != NONE) return byStop;
+        }
+        if (command.changesDisplayQty && !isDisplayInRange(command.displayQty, orderQty, book)) {
+            return DISPLAY_QTY_OUT_OF_RANGE;
+        }
+        boolean isHidden = orders.ordType(order).isHidden;
+        long minQty = command.changesMinQty
+                ? command.minQty
+                : isHidden ? orders.conditions.minQty(order) : 0;
+        if (isHidden && !isMinQtyInRange(minQty, orderQty, book)) return MIN_QTY_OUT_OF_RANGE;
+        return command.changesExpiry
+                ? byExpiry(orders.timeInForce(order), command.expireNs, command.timestampNs)
+                : NONE;
+    }
+}

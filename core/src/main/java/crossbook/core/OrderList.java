@@ -1,0 +1,63 @@
+package crossbook.core;
+
+import java.util.Arrays;
+
+/// Orders to be gone through while the book changes. Grows, and is used again.
+final class OrderList {
+    private int[] list = new int[64];
+    private int count;
+
+    OrderList clear() {
+        count = 0;
+        return this;
+    }
+
+    void add(int order) {
+        if (count == list.length) list = Arrays.copyOf(list, 2 * count);
+        list[count++] = order;
+    }
+
+    /// Adds an order unless it was the last that was added.
+    void addOnce(int order) {
+        if (count == 0 || list[count - 1] != order) add(order);
+    }
+
+    int count() {
+        return count;
+    }
+
+    int get(int place) {
+        return list[place];
+    }
+
+    /// Puts the orders into the order in which they came to the market.
+    void sortByEntry(Orders orders) {
+        for (int root = count / 2 - 1; root >= 0; root--) sift(root, count, orders);
+        for (int last = count - 1; last > 0; last--) {
+            swap(0, last);
+            sift(0, last, orders);
+        }
+    }
+
+    /// Makes the part of the heap below `root` one whose parents come after their children.
+    private void sift(int root, int size, Orders orders) {
+        int parent = root;
+        for (int child = 2 * parent + 1; child < size; child = 2 * parent + 1) {
+            boolean takesRight = child + 1 < size && isBefore(child, child + 1, orders);
+            if (takesRight) child++;
+            if (!isBefore(parent, child, orders)) return;
+            swap(parent, child);
+            parent = child;
+        }
+    }
+
+    private boolean isBefore(int one, int other, Orders orders) {
+        return orders.entry(list[one]) < orders.entry(list[other]);
+    }
+
+    private void swap(int one, int other) {
+        int order = list[one];
+        list[one] = list[other];
+        list[other] = order;
+    }
+}

@@ -1,0 +1,213 @@
+package crossbook.core;
+
+import crossbook.core.Phase.Matching;
+
+/// How an instrument goes from one phase to the next: what ends with the one, trades between them,
+/// and begins with the other (`market-rules.md` 1.2).
+final class PhaseChanges {
+    private final ReferenceData reference;
+    private final Uncrossing uncrossing;
+    private final PhaseOrders phaseOrders;
+    private final Stops stops;
+    private final Deadlines deadlines;
+    private final Events events;
+    private final AuctionOutcome outcome = new AuctionOutcome();
+
+    PhaseChanges(
+            ReferenceData reference,
+            Uncrossing uncrossing,
+            PhaseOrders phaseOrders,
+            Stops stops,
+            Deadlines deadlines,
+            Events events) {
+        this.reference = reference;
+        this.uncrossing = uncrossing;
+        this.phaseOrders = phaseOrders;
+        this.stops = stops;
+        this.deadlines = deadlines;
+        this.events = events;
+    }
+
+    MarketRules rules() {
+        return reference.model().rules();
+    }
+
+    /// Ends a phase as phases end, with its uncross, and begins another.
+    void end(Book book, Phase next, long endsNs, PhaseReason reason, long now) {
+        Phase old = book.phase();
+        if (old.matching().isCall() && uncross(book, old)) stops.electAll(book);
+        phaseOrders.endWith(book, old, now);
+        begin(book, next, endsNs, reason, now);
+    }
+
+    /// Leaves a phase in the middle, without an uncross: every order stays, and another begins.
+    void interrupt(Book book, Phase next, long endsNs, PhaseReason reason, long now) {
+        if (!book.phase().matching().isCall()) phaseOrders.endWith(book, book.phase(), now);
+        begin(book, next, endsNs, reason, now);
+    }
+
+    private void begin(Book book, Phase next, long endsNs, PhaseReason reason, long now) {
+        if (next.closes()) close(book);
+        book.enter(next, endsNs);
+        book.state.begin();
+        setTolerance(book, now);
+        beginAverage(book, now);
+        deadlines.update(book);
+        events.phaseChanged(book.instrument(), next, reason);
+        if (next.endsDay()) endDay(book, now);
+        phaseOrders.treatAnew(book);
+        if (next.matching() == Matching.ON_ARRIVAL && isVisiblyCrossed(book)) uncross(book, next);
+        phaseOrders.beginWith(book);
+        if (next.matching() == Matching.ON_ARRIVAL && book.hasUnseen()) awaitHidden(book, now);
+    }
+
+    /// That a phase begins is no change of the visible book: hidden orders that cross it have to
+    /// wait for one, or for their time (`market-rules.md` 6.4).
+    private void awaitHidden(Book book, long now) {
+        book.state.quote.update(book);
+        long intervalNs = reference.model().rules().hidden().filterIntervalNs();
+        boolean waits = intervalNs > 0 && book.hasHidden() && Uncrossing.isCrossed(book);
+        if (waits) book.state.hiddenRunNs = now + intervalNs;
+    }
+
+    /// Sets what depends on phase and date of a book that was just made.
+    void resume(Book book, long now) {
+        setTolerance(book, now);
+        beginAverage(book, now);
+        deadlines.update(book);
+    }
+
+    private static boolean isVisiblyCrossed(Book book) {
+        return !book.bids().isEmpty()
+                && !book.asks().isEmpty()
+                && book.bids().bestPrice() >= book.asks().bestPrice();
+    }
+
+    // The uncross.
+
+    /// Lets the orders of a call trade, and returns whether some did.
+    private boolean uncross(Book book, Phase phase) {
+        boolean isVolume = phase.matching() == Matching.VOLUME;
+        findOutcome(book, phase, outcome);
+        if (outcome.hasPrice) {
+            uncrossing.execute(book, isVolume ? TradeType.VOLUME : TradeType.AUCTION);
+            if (!isVolume) {
+                setReference(book, outcome.price);
+                if (isClosing(phase)) book.state.auctionClose = outcome.price;
+            }
+        }
+        events.auctionUncrossed(book.instrument(), phase, outcome);
+        return outcome.hasPrice;
+    }
+
+    private void findOutcome(Book book, Phase phase, AuctionOutcome into) {
+        if (phase.matching() == Matching.VOLUME) uncrossing.findVolume(book, into);
+        else uncrossing.findAuction(book, rules().calls(), into);
+    }
+
+    /// What an uncross of the call would give now.
+    AuctionOutcome outcome(Book book) {
+        findOutcome(book, book.phase(), outcome);
+        return outcome;
+    }
+
+    private boolean isClosing(Phase phase) {
+        return rules().auction(phase).type() == 'C';
+    }
+
+    // Prices of reference.
+
+    private void setReference(Book book, long price) {
+        book.prices.setFixed(price);
+        events.referencePriceSet(book.instrument(), price);
+    }
+
+    /// Only where something follows a breach does a breaker trip while orders come in.
+    private void setTolerance(Book book, long now) {
+        boolean trips = !book.phase().breach().isEmpty();
+        book.prices.setTolerance(trips ? tolerance(book, book.phase(), now) : Tolerance.NONE);
+    }
+
+    Tolerance tolerance(Book book, Phase phase, long now) {
+        int day = rules().times().epochDay(now);
+        return rules().tolerances().at(book.segment().number(), phase, day);
+    }
+
+    // The close (`market-rules.md` 7).
+
+    /// The trades of the last minutes before the closing call may make the closing price.
+    private void beginAverage(Book book, long now) {
+        if (book.average == null || book.phase().matching() != Matching.ON_ARRIVAL) return;
+        for (Phase phase : reference.model().phases()) {
+            if (!isClosing(phase)) continue;
+            long callNs = book.clock().beginsTodayNs(phase, now);
+            if (callNs != ScheduleClock.NEVER) book.average.begin(callNs - rules().vwapWindowNs());
+        }
+    }
+
+    /// Makes the closing price: the first of the segment's methods that gives one.
+    private void close(Book book) {
+        for (ClosingMethod method : book.segment().closing()) {
+            long price = closingPrice(book, method);
+            if (price == ReferencePrices.NONE) continue;
+            book.prices.setClose(price);
+            events.closingPriceSet(book.instrument(), price, method);
+            return;
+        }
+    }
+
+    private static long closingPrice(Book book, ClosingMethod method) {
+        ReferencePrices prices = book.prices;
+        boolean hasQuote = !book.bids().isEmpty() && !book.asks().isEmpty();
+        boolean hasAverage = book.average != null && book.average.hasPrice();
+        return switch (method) {
+            case AUCTION -> book.state.auctionClose;
+            case VWAP -> hasAverage ? book.average.price() : ReferencePrices.NONE;
+            case LAST_TRADE -> prices.hasTradedToday() ? prices.last() : ReferencePrices.NONE;
+            case MID_BBO ->
+                hasQuote
+                        ? Math.floorDiv(book.bids().bestPrice() + book.asks().bestPrice(), 2)
+                        : ReferencePrices.NONE;
+            case PREVIOUS_CLOSE -> prices.close();
+        };
+    }
+
+    /// A day is over: what is good for the day expires, and tomorrow refers to today's close.
+    private void endDay(Book book, long now) {
+        phaseOrders.endDay(book, now);
+        if (book.prices.hasClose()) setReference(book, book.prices.close());
+        book.prices.endDay();
+        book.state.auctionClose = ReferencePrices.NONE;
+        if (book.average != null) book.average.end();
+    }
+
+    // Indicative prices (`market-rules.md` 5.3).
+
+    /// Tells what an uncross would give, if that has changed or was not told for long.
+    void indicate(Book book, long now) {
+        PhaseState state = book.state;
+        CallRules calls = rules().calls();
+        AuctionOutcome found = outcome(book);
+        boolean isSame = found.isSameAs(state.indicated);
+        boolean wasTold = state.indicatedNs != 0;
+        if (isSame && book.hasNobody()) return;
+        long interval = isSame ? calls.indicativeIntervalNs() : calls.indicativeThrottleNs();
+        boolean isRepeated = !isSame || interval > 0;
+        if (wasTold && (!isRepeated || now < state.indicatedNs + interval)) {
+            wakeToIndicate(
+                    book, isRepeated ? state.indicatedNs + interval : MatchingEngine.NO_DEADLINE);
+            return;
+        }
+        state.indicated.set(found);
+        state.indicatedNs = now;
+        events.auctionIndicated(book.instrument(), state.indicated);
+        boolean isTimed = calls.indicativeIntervalNs() > 0;
+        wakeToIndicate(
+                book, isTimed ? now + calls.indicativeIntervalNs() : MatchingEngine.NO_DEADLINE);
+    }
+
+    private void wakeToIndicate(Book book, long indicateNs) {
+        book.state.indicateNs = indicateNs;
+        deadlines.update(book);
+    }
+}

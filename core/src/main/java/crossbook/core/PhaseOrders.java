@@ -1,0 +1,164 @@
+package crossbook.core;
+
+import crossbook.core.Phase.Matching;
+import crossbook.core.TimeInForce.Lifetime;
+
+/// What a change of phase does to the orders of a book (`market-rules.md` 1.2, 3.4;
+/// `settled.md` 21).
+final class PhaseOrders {
+    private final Orders orders;
+    private final ReferenceData reference;
+    private final Trading trading;
+    private final ClosingCross closingCross;
+    private final Closings closings;
+    private final Events events;
+    private final OrderList list = new OrderList();
+
+    PhaseOrders(
+            Orders orders,
+            ReferenceData reference,
+            Trading trading,
+            ClosingCross closingCross,
+            Closings closings,
+            Events events) {
+        this.orders = orders;
+        this.reference = reference;
+        this.trading = trading;
+        this.closingCross = closingCross;
+        this.closings = closings;
+        this.events = events;
+    }
+
+    /// Ends or parks what ends or waits with a phase: first what is left of market orders, then by
+    /// time in force.
+    void endWith(Book book, Phase phase, long now) {
+        endUnpriced(book);
+        if (phase.matching() == Matching.AT_CLOSE) closingCross.end(book);
+        collectAll(book);
+        for (int i = 0; i < list.count(); i++) {
+            int order = list.get(i);
+            TimeInForce timeInForce = orders.timeInForce(order);
+            if (phase.ends(timeInForce)) {
+                closings.expire(order, book, ExpireReason.END_OF_PHASE);
+            } else if (timeInForce.lifetime == Lifetime.TIME
+                    && orders.conditions.expireNs(order) <= now) {
+                closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
+            }
+        }
+        if (phase.parks() != 0) parkAgain(book, phase);
+    }
+
+    private void parkAgain(Book book, Phase phase) {
+        collectAll(book);
+        for (int i = 0; i < list.count(); i++) {
+            int order = list.get(i);
+            if (!phase.parks(orders.timeInForce(order)) || !isActive(order)) continue;
+            book.remove(order);
+            trading.park(order, book);
+        }
+    }
+
+    private void endUnpriced(Book book) {
+        if (!book.hasUnseen()) return;
+        list.clear();
+        Book.collect(book.unseen().unpriced(0), list);
+        Book.collect(book.unseen().unpriced(1), list);
+        for (int i = 0; i < list.count(); i++) {
+            int order = list.get(i);
+            if (!orders.isLimited(order)) {
+                closings.expire(order, book, ExpireReason.END_OF_PHASE);
+            }
+        }
+    }
+
+    private void collectAll(Book book) {
+        book.collect(list.clear());
+    }
+
+    /// Whether an order is in the market, not waiting for it.
+    private boolean isActive(int order) {
+        if (!orders.isElsewhere(order)) return true;
+        Place place = orders.conditions.place(order);
+        return place == Place.HIDDEN || place == Place.MARKET;
+    }
+
+    /// Ends the active orders that may not rest in the phase that has begun, and lets those wait
+    /// that have to.
+    void treatAnew(Book book) {
+        collectAll(book);
+        for (int i = 0; i < list.count(); i++) {
+            int order = list.get(i);
+            if (!isActive(order)) continue;
+            Treatment treatment = trading.treatment(order, book.phase());
+            if (treatment == Treatment.TAKE) {
+                closings.expire(order, book, ExpireReason.PHASE_RESTS_NO_SUCH_ORDER);
+            } else if (treatment == Treatment.PARK) {
+                book.remove(order);
+                trading.park(order, book);
+            }
+        }
+        if (book.phase().matching() == Matching.AT_CLOSE && book.prices.hasClose()) {
+            closingCross.begin(book);
+        }
+    }
+
+    /// Lets those come to the market for whom the phase has come, in the order of their entry.
+    void beginWith(Book book) {
+        if (!book.hasUnseen()) return;
+        list.clear();
+        Book.collect(book.unseen().parked, list);
+        for (int i = 0; i < list.count() && !book.state.isTripped(); i++) {
+            int order = list.get(i);
+            Treatment treatment = trading.treatment(order, book.phase());
+            if (treatment == Treatment.PARK || treatment == Treatment.REFUSE) continue;
+            book.remove(order);
+            events.orderActivated(order);
+            trading.reenter(order, book);
+        }
+    }
+
+    /// Ends what does not live beyond the day (`market-rules.md` 3.4).
+    void endDay(Book book, long now) {
+        MarketRules rules = reference.model().rules();
+        int today = rules.times().epochDay(now);
+        collectAll(book);
+        for (int i = 0; i < list.count(); i++) {
+            int order = list.get(i);
+            if (endsToday(order)) {
+                closings.expire(order, book, ExpireReason.END_OF_DAY);
+            } else if (isDue(order, today, rules)) {
+                closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
+            }
+        }
+    }
+
+    private boolean endsToday(int order) {
+        TimeInForce timeInForce = orders.timeInForce(order);
+        return switch (timeInForce.lifetime) {
+            case ARRIVAL, TRADING_DAY, TIME -> true;
+            case DATE -> false;
+            case UNTIL_CANCELED ->
+                timeInForce == TimeInForce.GFA
+                        && !reference.model().rules().orders().carriesGfa();
+        };
+    }
+
+    private boolean isDue(int order, int today, MarketRules rules) {
+        if (orders.timeInForce(order).lifetime == Lifetime.DATE) {
+            return rules.times().epochDay(orders.conditions.expireNs(order)) <= today;
+        }
+        return orders.entryDay(order) + rules.orders().maxGoodDays() - 1 <= today;
+    }
+
+    /// Ends the orders that do not trade with hidden ones: a breaker has tripped
+    /// (`market-rules.md` 1.4).
+    void endExcludingHidden(Book book) {
+        collectAll(book);
+        for (int i = 0; i < list.count(); i++) {
+            int order = list.get(i);
+            if (orders.isConditional(order) && orders.conditions.excludesHidden(order)) {
+                closings.expire(order, book, ExpireReason.BREAKER);
+            }
+        }
+    }
+}

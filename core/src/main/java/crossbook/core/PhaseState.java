@@ -1,0 +1,117 @@
+package crossbook.core;
+
+/// How far a book has come within its day and its phase, beside the phase itself.
+final class PhaseState {
+    private static final long NEVER = MatchingEngine.NO_DEADLINE;
+
+    /// Stands for no phase.
+    static final int NONE = -1;
+
+    /// The visible quote that pegged and hidden orders have followed last.
+    final Quote quote = new Quote();
+
+    /// When the hidden orders are to be tried next.
+    long hiddenRunNs = NEVER;
+
+    /// When the indicative price of a call is to be told next.
+    long indicateNs = NEVER;
+
+    /// When it was told last, and what.
+    long indicatedNs;
+
+    final AuctionOutcome indicated = new AuctionOutcome();
+
+    /// The boundary of the schedule that was passed last, nanoseconds since 1970 UTC.
+    long scheduledNs = Long.MIN_VALUE;
+
+    /// Whether an operator chose the phase, and no schedule.
+    boolean isForced;
+
+    /// The number of the phase that a volatility auction has interrupted, or [#NONE].
+    int interrupted = NONE;
+
+    /// Whether the call is in the random time at its end.
+    boolean isOvertime;
+
+    int marketOrderExtensions;
+    int priceExtensions;
+
+    /// The price of the day's closing auction, or none.
+    long auctionClose = ReferencePrices.NONE;
+
+    /// The price at which a trade would have been too far from a reference, or none.
+    long breachPrice = ReferencePrices.NONE;
+
+    /// The last price before the order that would have traded there, or none.
+    long breachDynamic = ReferencePrices.NONE;
+
+    /// A trade would have been too far from a reference price.
+    void breach(long price, long dynamic) {
+        breachPrice = price;
+        breachDynamic = dynamic;
+    }
+
+    boolean isTripped() {
+        return breachPrice != ReferencePrices.NONE;
+    }
+
+    /// A phase has begun.
+    void begin() {
+        indicateNs = NEVER;
+        indicated.clear();
+        indicatedNs = 0;
+        isOvertime = false;
+        marketOrderExtensions = 0;
+        priceExtensions = 0;
+        breachPrice = ReferencePrices.NONE;
+    }
+
+    /// Takes over how far the schedule of the same instrument has come.
+    void goOnAs(PhaseState old) {
+        scheduledNs = old.scheduledNs;
+        isForced = old.isForced;
+        interrupted = old.interrupted;
+        isOvertime = old.isOvertime;
+        marketOrderExtensions = old.marketOrderExtensions;
+        priceExtensions = old.priceExtensions;
+        auctionClose = old.auctionClose;
+    }
+
+    void save(StateOutput out) {
+        quote.save(out);
+        out.writeLong(hiddenRunNs);
+        out.writeLong(indicateNs);
+        out.writeLong(indicatedNs);
+        out.writeLong(indicated.hasPrice ? 1 : 0);
+        out.writeLong(indicated.price);
+        out.writeLong(indicated.qty);
+        out.writeLong(indicated.surplus);
+        out.writeLong(scheduledNs);
+        out.writeLong(isForced ? 1 : 0);
+        out.writeLong(interrupted);
+        out.writeLong(isOvertime ? 1 : 0);
+        out.writeLong(marketOrderExtensions);
+        out.writeLong(priceExtensions);
+        out.writeLong(auctionClose);
+    }
+
+    void load(StateInput in, int phases) {
+        quote.load(in);
+        hiddenRunNs = in.readLong();
+        indicateNs = in.readLong();
+        indicatedNs = in.readLong();
+        indicated.hasPrice = State.readIndex(in, 2, "indicated") == 1;
+        indicated.price = in.readLong();
+        indicated.qty = in.readLong();
+        indicated.surplus = in.readLong();
+        scheduledNs = in.readLong();
+        isForced = State.readIndex(in, 2, "forced phase") == 1;
+        long phase = in.readLong();
+        State.check(phase >= NONE && phase < phases, "interrupted phase " + phase);
+        interrupted = (int) phase;
+        isOvertime = State.readIndex(in, 2, "overtime") == 1;
+        marketOrderExtensions = State.readIndex(in, Integer.MAX_VALUE, "extensions");
+        priceExtensions = State.readIndex(in, Integer.MAX_VALUE, "extensions");
+        auctionClose = in.readLong();
+    }
+}

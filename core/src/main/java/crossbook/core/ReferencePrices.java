@@ -1,0 +1,164 @@
+package crossbook.core;
+
+/// The prices that an instrument remembers: what stops are elected by, what circuit breakers
+/// compare with, what an auction falls back on (`market-rules.md` 1.4, 5.1, 7).
+final class ReferencePrices {
+    /// Stands for a price that there is not. No price is as low.
+    static final long NONE = Long.MIN_VALUE;
+
+    /// The price of the last trade in the book or in an auction.
+    private long last = NONE;
+
+    private boolean hasTradedToday;
+
+    /// The static reference: the latest auction price, before the first the previous close.
+    private long fixed = NONE;
+
+    /// The closing price of the day that is over, or of today once it is published.
+    private long close = NONE;
+
+    private Tolerance tolerance = Tolerance.NONE;
+
+    /// The prices at which a trade would be too far from a reference: at or below, at or above.
+    private long breachBelow = Long.MIN_VALUE;
+
+    private long breachAbove = Long.MAX_VALUE;
+
+    boolean hasLast() {
+        return last != NONE;
+    }
+
+    long last() {
+        if (last == NONE) throw new IllegalStateException("no last price: nothing has traded");
+        return last;
+    }
+
+    void setLast(long price) {
+        last = price;
+        hasTradedToday = true;
+    }
+
+    /// Whether there was a trade since the day began.
+    boolean hasTradedToday() {
+        return hasTradedToday;
+    }
+
+    /// A day is over: what closed it is what the next one refers to.
+    void endDay() {
+        hasTradedToday = false;
+        if (close != NONE) fixed = close;
+    }
+
+    /// The dynamic reference: the last price, before the first the close.
+    long dynamic() {
+        return last != NONE ? last : close;
+    }
+
+    boolean hasFixed() {
+        return fixed != NONE;
+    }
+
+    long fixed() {
+        return fixed;
+    }
+
+    void setFixed(long price) {
+        fixed = price;
+    }
+
+    boolean hasClose() {
+        return close != NONE;
+    }
+
+    long close() {
+        return close;
+    }
+
+    void setClose(long price) {
+        close = price;
+    }
+
+    /// What an auction without a market of its own refers to: the last price, else the close, else
+    /// the static reference; [#NONE] if there is none of them.
+    long auctionReference() {
+        if (last != NONE) return last;
+        return close != NONE ? close : fixed;
+    }
+
+    /// Whether a breaker may trip at all.
+    boolean hasBreaker() {
+        return breachAbove != Long.MAX_VALUE || breachBelow != Long.MIN_VALUE;
+    }
+
+    /// Whether a trade would be too far from the references as they were before the order.
+    boolean isBreach(long price) {
+        return price <= breachBelow || price >= breachAbove;
+    }
+
+    /// The same, with another last price.
+    boolean isBreach(long price, long otherLast) {
+        return (fixed != NONE && tolerance.isStaticBreach(price, fixed))
+                || (otherLast != NONE && tolerance.isDynamicBreach(price, otherLast));
+    }
+
+    long breachBelow() {
+        return breachBelow;
+    }
+
+    long breachAbove() {
+        return breachAbove;
+    }
+
+    /// Computes the bounds anew; to be called before an order comes, when a reference or the
+    /// tolerance has changed.
+    void updateBreach() {
+        breachBelow = Long.MIN_VALUE;
+        breachAbove = Long.MAX_VALUE;
+        bound(fixed, tolerance.staticBp());
+        bound(dynamic(), tolerance.dynamicBp());
+    }
+
+    /// The more restrictive of two bounds wins (`market-rules.md` 1.4).
+    private void bound(long reference, int basisPoints) {
+        if (reference == NONE || basisPoints == 0) return;
+        long distance = Math.ceilDiv(reference * basisPoints, 10_000);
+        breachBelow = Math.max(breachBelow, reference - distance);
+        breachAbove = Math.min(breachAbove, reference + distance);
+    }
+
+    void setTolerance(Tolerance changed) {
+        tolerance = changed;
+        updateBreach();
+    }
+
+    Tolerance tolerance() {
+        return tolerance;
+    }
+
+    /// Takes over what another remembers, where it remembers something.
+    void goOnAs(ReferencePrices old) {
+        last = old.last;
+        hasTradedToday = old.hasTradedToday;
+        if (old.fixed != NONE) fixed = old.fixed;
+        if (old.close != NONE) close = old.close;
+    }
+
+    void save(StateOutput out) {
+        out.writeLong(last);
+        out.writeLong(fixed);
+        out.writeLong(close);
+        out.writeLong(hasTradedToday ? 1 : 0);
+        out.writeLong(tolerance.staticBp());
+        out.writeLong(tolerance.dynamicBp());
+    }
+
+    void load(StateInput in) {
+        last = in.readLong();
+        fixed = in.readLong();
+        close = in.readLong();
+        hasTradedToday = State.readIndex(in, 2, "traded today") == 1;
+        setTolerance(new Tolerance(
+                State.readIndex(in, Tolerance.MAX_BP + 1, "static tolerance"),
+                State.readIndex(in, Tolerance.MAX_BP + 1, "dynamic tolerance")));
+    }
+}

@@ -1,0 +1,103 @@
+package crossbook.core;
+
+import crossbook.core.TimeInForce.Lifetime;
+
+/// Writes and reads the books of a saved state: the instrument, how far its day has come, and its
+/// orders, place by place.
+final class SavedBooks {
+    private final Orders orders;
+    private final ReferenceData reference;
+    private final SavedOrders saved;
+    private final OrderList list = new OrderList();
+
+    SavedBooks(Orders orders, ReferenceData reference) {
+        this.orders = orders;
+        this.reference = reference;
+        saved = new SavedOrders(orders);
+    }
+
+    void save(Book book, StateOutput out) {
+        save(book.instrument(), out);
+        out.writeLong(book.phase().number());
+        out.writeLong(book.phaseEndsNs());
+        book.prices.save(out);
+        book.state.save(out);
+        out.writeLong(book.average == null ? 0 : 1);
+        if (book.average != null) book.average.save(out);
+        book.collect(list.clear());
+        out.writeLong(list.count());
+        for (int i = 0; i < list.count(); i++) {
+            int order = list.get(i);
+            Place place = place(order);
+            out.writeLong(place.ordinal());
+            out.writeLong(orders.sideNumber(order));
+            out.writeLong(book.standsAt(order, place));
+            saved.save(order, out);
+        }
+    }
+
+    private Place place(int order) {
+        return orders.isElsewhere(order) ? orders.conditions.place(order) : Place.VISIBLE;
+    }
+
+    private static void save(Instrument instrument, StateOutput out) {
+        State.write(out, instrument.symbol());
+        out.writeLong(instrument.priceScale());
+        out.writeLong(instrument.unitsPerTick());
+        out.writeLong(instrument.lotSize());
+        out.writeLong(instrument.maxOrderQty());
+        out.writeLong(instrument.active() ? 1 : 0);
+        State.write(out, instrument.segment());
+        out.writeLong(instrument.minReserveQty());
+        out.writeLong(instrument.isConstituent() ? 1 : 0);
+        out.writeLong(instrument.referencePrice());
+    }
+
+    static Instrument loadInstrument(int id, StateInput in) {
+        return new Instrument(
+                id,
+                State.readText(in),
+                State.readIndex(in, Instrument.MAX_PRICE_SCALE + 1, "price scale"),
+                State.readPositive(in, "units per tick"),
+                State.readPositive(in, "lot size"),
+                State.readPositive(in, "largest quantity"),
+                State.readIndex(in, 2, "active") == 1,
+                State.readText(in),
+                in.readLong(),
+                State.readIndex(in, 2, "constituent") == 1,
+                in.readLong());
+    }
+
+    /// Reads what follows the instrument of a book that has just been made.
+    void load(Book book, StateInput in, BookLoading loading) {
+        MarketModel model = reference.model();
+        int phase = State.readIndex(in, model.phases().size(), "phase");
+        book.enter(model.phases().get(phase), in.readLong());
+        book.prices.load(in);
+        book.state.load(in, model.phases().size());
+        boolean hasAverage = State.readIndex(in, 2, "closing average") == 1;
+        State.check(hasAverage == (book.average != null), "a closing average that nobody asks for");
+        if (hasAverage) book.average.load(in);
+        loading.deadlines().update(book);
+        int count = State.readIndex(in, Orders.MAX_SLOTS, "live orders");
+        for (int i = 0; i < count; i++) loadOrder(book, in, loading);
+    }
+
+    private void loadOrder(Book book, StateInput in, BookLoading loading) {
+        Place place = Place.of(State.readIndex(in, Place.values().length, "place"));
+        Side side = Side.of(State.readIndex(in, 2, "side"));
+        long price = in.readLong();
+        int order = saved.load(book.instrument(), side, place, in);
+        String where = "order slot " + order + ": ";
+        State.check(
+                reference.hasParticipant(orders.participantId(order)),
+                where + "unknown participant");
+        State.check(loading.clientIds().isNew(order), where + "its client order id stands twice");
+        boolean isPriced = place == Place.VISIBLE || place == Place.HIDDEN;
+        State.check(!isPriced || (price > 0 && price <= 2 * Instrument.MAX_PRICE), where + "price");
+        book.restore(order, place, price);
+        loading.clientIds().enter(order);
+        if (orders.timeInForce(order).lifetime == Lifetime.TIME)
+            loading.expiries().add(order);
+    }
+}

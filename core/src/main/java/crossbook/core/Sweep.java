@@ -1,0 +1,121 @@
+package crossbook.core;
+
+import java.util.Arrays;
+
+/// What an order that takes would do, planned before anything is done: the makers in the order in
+/// which it meets them, and what becomes of each. Grows, and is used again.
+final class Sweep {
+    /// What happens between the taker and a maker.
+    enum Deed {
+        /// They trade.
+        TRADE,
+
+        /// They trade, the maker from what it does not display.
+        TRADE_RESERVE,
+
+        /// The maker expires: the two may not trade with each other.
+        EXPIRE_MAKER,
+
+        /// Both are reduced: the two may not trade with each other.
+        REDUCE_BOTH
+    }
+
+    private int[] makers = new int[64];
+    private long[] prices = new long[64];
+    private long[] qtys = new long[64];
+    private Deed[] deeds = new Deed[64];
+    private int count;
+    private long traded;
+    private boolean isBreach;
+    private long breachPrice;
+    private boolean endsInSelfMatch;
+
+    void clear() {
+        count = 0;
+        traded = 0;
+        isBreach = false;
+        endsInSelfMatch = false;
+    }
+
+    /// Forgets the deeds: the order may not do a part of them.
+    void giveUp() {
+        clear();
+    }
+
+    void add(Deed deed, int maker, long price, long qty) {
+        if (count == makers.length) grow();
+        makers[count] = maker;
+        prices[count] = price;
+        qtys[count] = qty;
+        deeds[count++] = deed;
+        if (isTrade(count - 1)) traded += qty;
+    }
+
+    private void grow() {
+        makers = Arrays.copyOf(makers, 2 * count);
+        prices = Arrays.copyOf(prices, 2 * count);
+        qtys = Arrays.copyOf(qtys, 2 * count);
+        deeds = Arrays.copyOf(deeds, 2 * count);
+    }
+
+    /// The next trade would be too far from a reference price.
+    void breach(long price) {
+        isBreach = true;
+        breachPrice = price;
+    }
+
+    /// What is left of the taker expires because it met its own.
+    void endInSelfMatch() {
+        endsInSelfMatch = true;
+    }
+
+    /// Leaves out what comes behind a place, and of the deed there does no more than `qty`.
+    void cut(int place, long qty) {
+        for (int i = place; i < count; i++) {
+            if (isTrade(i)) traded -= qtys[i];
+        }
+        count = place;
+        if (qty > 0) add(deeds[place], makers[place], prices[place], qty);
+    }
+
+    boolean isTrade(int place) {
+        return deeds[place] == Deed.TRADE || deeds[place] == Deed.TRADE_RESERVE;
+    }
+
+    int count() {
+        return count;
+    }
+
+    int maker(int place) {
+        return makers[place];
+    }
+
+    long price(int place) {
+        return prices[place];
+    }
+
+    long qty(int place) {
+        return qtys[place];
+    }
+
+    Deed deed(int place) {
+        return deeds[place];
+    }
+
+    /// How much is traded in all.
+    long traded() {
+        return traded;
+    }
+
+    boolean isBreach() {
+        return isBreach;
+    }
+
+    long breachPrice() {
+        return breachPrice;
+    }
+
+    boolean endsInSelfMatch() {
+        return endsInSelfMatch;
+    }
+}

@@ -1,0 +1,242 @@
+package crossbook.core;
+
+/// Which phase comes when: what the schedule says, how calls end, what interrupts a day and how it
+/// goes on (`market-rules.md` 1.2 to 1.5).
+final class TradingDay {
+    private static final long NEVER = MatchingEngine.NO_DEADLINE;
+
+    private final ReferenceData reference;
+    private final PhaseChanges changes;
+    private final PhaseOrders phaseOrders;
+    private final Deadlines deadlines;
+    private final Events events;
+    private final long seed;
+
+    TradingDay(
+            ReferenceData reference,
+            PhaseChanges changes,
+            PhaseOrders phaseOrders,
+            Deadlines deadlines,
+            Events events,
+            long seed) {
+        this.reference = reference;
+        this.changes = changes;
+        this.phaseOrders = phaseOrders;
+        this.deadlines = deadlines;
+        this.events = events;
+        this.seed = seed;
+    }
+
+    /// Brings a new instrument into the phase that is on by the schedule.
+    void start(Book book, long now) {
+        Phase scheduled = book.clock().phaseAt(now);
+        if (scheduled == null) {
+            book.extend(ownEnd(book.phase(), NEVER, now));
+            return;
+        }
+        book.state.scheduledNs = now;
+        book.enter(scheduled, book.clock().nextBoundaryNs(now));
+    }
+
+    /// An operator asks for a phase; it ends when the operator said, or as its day goes on.
+    void request(Phase phase, long endsNs, Book book, long now) {
+        boolean isSame = phase.number() == book.phase().number();
+        if (isSame && phase.matching().isCall()) {
+            extend(book, endsNs, PhaseReason.REQUESTED);
+            return;
+        }
+        boolean isScheduled = endsNs == NEVER && isOn(book, phase, now);
+        book.state.interrupted = PhaseState.NONE;
+        book.state.isForced = !isScheduled;
+        if (isScheduled) book.state.scheduledNs = now;
+        long asked = ownEnd(phase, endsNs, now);
+        long end = isScheduled ? book.clock().nextBoundaryNs(now) : forcedEnd(book, phase, asked);
+        boolean halts = phase.matching() == Phase.Matching.NEVER;
+        if (halts) changes.interrupt(book, phase, end, PhaseReason.REQUESTED, now);
+        else changes.end(book, phase, end, PhaseReason.REQUESTED, now);
+    }
+
+    /// When a phase ends that neither the schedule nor an operator ends: after the length that the
+    /// model gives its call, if it does.
+    private long ownEnd(Phase phase, long endsNs, long now) {
+        long length = changes.rules().auction(phase).lengthNs();
+        return endsNs != NEVER || length == 0 ? endsNs : now + length;
+    }
+
+    private static boolean isOn(Book book, Phase phase, long now) {
+        Phase scheduled = book.clock().phaseAt(now);
+        return scheduled != null && scheduled.number() == phase.number();
+    }
+
+    /// When the schedule takes a phase over that an operator has chosen: a call when the next call
+    /// begins, any other when the day ends.
+    private long forcedEnd(Book book, Phase phase, long endsNs) {
+        boolean isCall = phase.matching().isCall();
+        if (endsNs != NEVER && !isCall) return endsNs;
+        long boundary = book.clock().nextBoundaryNs(book.state.scheduledNs);
+        while (boundary != ScheduleClock.NEVER) {
+            Phase next = book.clock().phaseAt(boundary);
+            if (next.endsDay() || (isCall && next.matching().isCall())) {
+                return Math.min(endsNs, boundary);
+            }
+            long later = book.clock().nextBoundaryNs(boundary);
+            if (later - boundary <= 0) break;
+            boundary = later;
+        }
+        return endsNs;
+    }
+
+    /// The phase of a book has reached its end.
+    void onEnd(Book book, long now) {
+        PhaseState state = book.state;
+        boolean isCall = book.phase().matching().isCall();
+        boolean isOff = state.isForced || state.interrupted != PhaseState.NONE;
+        Phase due = dueBySchedule(book, now);
+        if (isOff && isCall && due != null && due.matching().isCall()) {
+            follow(book, due, now); // the scheduled call takes in those of this one
+            return;
+        }
+        if (isCall && !endsNow(book, now)) return;
+        if (state.interrupted != PhaseState.NONE) resume(book, due, now);
+        else if (due != null) finish(book, due, now);
+        else goOn(book, book.phase().successor(), now);
+    }
+
+    /// The next phase of the schedule if its time has come, else null.
+    private static Phase dueBySchedule(Book book, long now) {
+        long pendingNs = book.clock().nextBoundaryNs(book.state.scheduledNs);
+        if (book.state.scheduledNs == Long.MIN_VALUE || pendingNs > now) return null;
+        if (!book.state.isForced) return book.clock().nextPhase(book.state.scheduledNs);
+        while (book.clock().nextBoundaryNs(pendingNs) <= now) {
+            book.state.scheduledNs = pendingNs;
+            pendingNs = book.clock().nextBoundaryNs(pendingNs);
+        }
+        return book.clock().nextPhase(book.state.scheduledNs);
+    }
+
+    private void finish(Book book, Phase next, long now) {
+        changes.end(book, next, pass(book, next, now), PhaseReason.ENDED, now);
+    }
+
+    private void follow(Book book, Phase next, long now) {
+        changes.interrupt(book, next, pass(book, next, now), PhaseReason.ENDED, now);
+    }
+
+    /// Passes the next boundary of the schedule, and returns when the phase behind it ends.
+    private static long pass(Book book, Phase next, long now) {
+        PhaseState state = book.state;
+        long boundary = book.clock().nextBoundaryNs(state.scheduledNs);
+        state.scheduledNs = boundary;
+        state.isForced = false;
+        state.interrupted = PhaseState.NONE;
+        long end = book.clock().nextBoundaryNs(boundary);
+        if (end == ScheduleClock.NEVER) return NEVER;
+        return next.keepsLength() ? now + (end - boundary) : Math.max(end, now);
+    }
+
+    /// Goes on after a volatility auction.
+    private void resume(Book book, Phase due, long now) {
+        Phase interrupted = reference.model().phases().get(book.state.interrupted);
+        String after = interrupted.afterBreak();
+        if (due != null && due.name().equals(after)) finish(book, due, now);
+        else goOn(book, after, now);
+    }
+
+    /// Goes on with a phase that the model names, until the schedule's next boundary.
+    private void goOn(Book book, String name, long now) {
+        Phase next = reference.model().phase(name);
+        book.state.interrupted = PhaseState.NONE;
+        book.state.isForced = false;
+        long end = ownEnd(next, scheduledEnd(book, now), now);
+        changes.end(book, next, end, PhaseReason.ENDED, now);
+    }
+
+    private static long scheduledEnd(Book book, long now) {
+        if (book.state.scheduledNs == Long.MIN_VALUE) return NEVER;
+        long end = book.clock().nextBoundaryNs(book.state.scheduledNs);
+        return end == ScheduleClock.NEVER ? NEVER : Math.max(end, now);
+    }
+
+    // How a call ends (`market-rules.md` 1.3).
+
+    /// Whether a call that has reached its end ends now. If not, it goes on for a random time, is
+    /// extended, or has given way to a volatility auction.
+    private boolean endsNow(Book book, long now) {
+        PhaseState state = book.state;
+        AuctionRules auction = changes.rules().auction(book.phase());
+        if (!state.isOvertime && auction.randomEndNs() > 0) {
+            state.isOvertime = true;
+            book.extend(now + drawnNs(book, auction.randomEndNs(), now));
+            deadlines.update(book);
+            return false;
+        }
+        state.isOvertime = false;
+        AuctionOutcome outcome = changes.outcome(book);
+        boolean isLeft = outcome.unfilledMarketQty > 0;
+        if (isLeft && state.marketOrderExtensions < auction.marketOrderExtensions()) {
+            state.marketOrderExtensions++;
+            extend(book, now + auction.marketOrderExtensionNs(), PhaseReason.MARKET_ORDERS_LEFT);
+            return false;
+        }
+        if (!outcome.hasPrice || !isOutside(book, outcome.price, now)) return true;
+        if (state.priceExtensions < auction.priceExtensions()) {
+            state.priceExtensions++;
+            extend(book, now + auction.priceExtensionNs(), PhaseReason.PRICE_OUTSIDE_TOLERANCE);
+            return false;
+        }
+        if (auction.breachPhase().isEmpty()) return true;
+        breakOff(book, reference.model().phase(auction.breachPhase()), outcome.price, now);
+        return false;
+    }
+
+    private void extend(Book book, long endsNs, PhaseReason reason) {
+        book.extend(endsNs);
+        deadlines.update(book);
+        events.phaseExtended(book.instrument(), book.phase(), endsNs, reason);
+    }
+
+    /// A random time that the seed, the instrument and the moment decide.
+    private long drawnNs(Book book, long most, long now) {
+        long hash = Hash.then(seed, book.instrument().instrumentId());
+        return Long.remainderUnsigned(Hash.then(hash, now), most + 1);
+    }
+
+    /// Whether a price is too far from the static reference (`settled.md` 20).
+    private boolean isOutside(Book book, long price, long now) {
+        return book.prices.hasFixed()
+                && changes.tolerance(book, book.phase(), now)
+                        .isStaticBreach(price, book.prices.fixed());
+    }
+
+    // Circuit breakers (`market-rules.md` 1.4).
+
+    /// A trade would have been too far from a reference price: the phase is broken off.
+    void trip(Book book, long now) {
+        breakOff(book, reference.model().phase(book.phase().breach()), book.state.breachPrice, now);
+    }
+
+    private void breakOff(Book book, Phase breach, long price, long now) {
+        tellBreach(book, price, now);
+        int interrupted = book.phase().number();
+        boolean isBreak = book.state.interrupted != PhaseState.NONE;
+        if (!isBreak) book.state.interrupted = interrupted;
+        long end = ownEnd(breach, NEVER, now);
+        long pendingNs = book.clock().nextBoundaryNs(book.state.scheduledNs);
+        boolean isPending = book.state.scheduledNs != Long.MIN_VALUE && pendingNs > now;
+        if (isPending
+                && book.clock().nextPhase(book.state.scheduledNs).matching().isCall()) {
+            end = Math.min(end, pendingNs);
+        }
+        phaseOrders.endExcludingHidden(book);
+        changes.interrupt(book, breach, end, PhaseReason.BREAKER_TRIPPED, now);
+    }
+
+    private void tellBreach(Book book, long price, long now) {
+        ReferencePrices prices = book.prices;
+        Tolerance tolerance = changes.tolerance(book, book.phase(), now);
+        boolean isStatic = prices.hasFixed() && tolerance.isStaticBreach(price, prices.fixed());
+        long reference = isStatic ? prices.fixed() : book.state.breachDynamic;
+        ReferenceKind kind = isStatic ? ReferenceKind.STATIC : ReferenceKind.DYNAMIC;
+        events.breakerTripped(book.instrument(), price, reference, kind);
+    }
+}

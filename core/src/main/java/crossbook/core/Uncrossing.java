@@ -1,0 +1,241 @@
+package crossbook.core;
+
+/// Trades of many with many at one price: fills [Uncross] from a book, and does what it answers
+/// (`market-rules.md` 5 and 6).
+final class Uncrossing {
+    private final Orders orders;
+    private final Trades trades;
+    private final Closings closings;
+    private final Events events;
+    private final Uncross uncross = new Uncross();
+    private final PriceTarget target = new PriceTarget();
+    private final OrderList exhausted = new OrderList();
+
+    Uncrossing(Orders orders, Trades trades, Closings closings, Events events) {
+        this.orders = orders;
+        this.trades = trades;
+        this.closings = closings;
+        this.events = events;
+    }
+
+    // Auctions.
+
+    /// What an auction of the book would give now.
+    void findAuction(Book book, CallRules rules, AuctionOutcome outcome) {
+        collect(book, true);
+        target.forget();
+        long reference = book.prices.auctionReference();
+        if (reference != ReferencePrices.NONE) target.set(reference);
+        uncross.findAuctionPrice(rules.steps(), target, book.instrument().unitsPerTick());
+        tell(outcome);
+    }
+
+    /// How much would trade at the closing price; only who has come for it takes part.
+    void findVolume(Book book, AuctionOutcome outcome) {
+        uncross.clear();
+        for (int side = 0; side < 2; side++) collectUnpriced(book, side);
+        if (book.prices.hasClose()) uncross.findVolume(book.prices.close());
+        tell(outcome);
+    }
+
+    private void tell(AuctionOutcome outcome) {
+        outcome.clear();
+        outcome.unfilledMarketQty =
+                uncross.unfilledMarketQty(Side.BUY) + uncross.unfilledMarketQty(Side.SELL);
+        if (!uncross.hasPrice()) return;
+        outcome.hasPrice = true;
+        outcome.price = uncross.price();
+        outcome.qty = uncross.volume();
+        outcome.surplus = uncross.surplus();
+    }
+
+    // Hidden orders.
+
+    /// Whether orders that accept each other's prices rest in the book.
+    static boolean isCrossed(Book book) {
+        return bestPrice(book, 0) >= bestPrice(book, 1);
+    }
+
+    /// The best price of a side, hidden orders included.
+    private static long bestPrice(Book book, int side) {
+        boolean isBid = side == 0;
+        long best = isBid ? Long.MIN_VALUE : Long.MAX_VALUE;
+        BookSide seen = book.side(side);
+        if (!seen.isEmpty()) best = seen.bestPrice();
+        if (!book.hasUnseen()) return best;
+        BookSide hidden = book.unseen().hidden(side);
+        if (hidden.isEmpty()) return best;
+        return isBid ? Math.max(best, hidden.bestPrice()) : Math.min(best, hidden.bestPrice());
+    }
+
+    /// Looks for the price at which orders that cross the book trade. Returns whether there is
+    /// one.
+    boolean findHidden(Book book, HiddenRules rules) {
+        collect(book, false);
+        aim(book);
+        Instrument instrument = book.instrument();
+        return uncross.findHiddenPrice(
+                target,
+                rules.hasHalfTick() ? instrument.unitsPerHalfTick() : instrument.unitsPerTick());
+    }
+
+    /// The middle of the visible quote, else the side that there is, else the price of reference
+    /// (`market-rules.md` 6.3).
+    private void aim(Book book) {
+        target.forget();
+        boolean hasBid = !book.bids().isEmpty();
+        boolean hasAsk = !book.asks().isEmpty();
+        long reference = book.prices.auctionReference();
+        if (hasBid && hasAsk)
+            target.setMiddle(book.bids().bestPrice(), book.asks().bestPrice());
+        else if (hasBid) target.set(book.bids().bestPrice());
+        else if (hasAsk) target.set(book.asks().bestPrice());
+        else if (reference != ReferencePrices.NONE) target.set(reference);
+    }
+
+    long price() {
+        return uncross.price();
+    }
+
+    long volume() {
+        return uncross.volume();
+    }
+
+    boolean isExact() {
+        return uncross.method() != UncrossMethod.GREEDY;
+    }
+
+    // Filling the sides.
+
+    private void collect(Book book, boolean withUnpriced) {
+        uncross.clear();
+        boolean hasUnpriced = withUnpriced && book.hasUnseen();
+        long bestBid = bestPrice(book, 0);
+        long bestAsk = bestPrice(book, 1);
+        boolean buysMeetAll = hasUnpriced && !book.unseen().unpriced(1).isEmpty();
+        boolean sellsMeetAll = hasUnpriced && !book.unseen().unpriced(0).isEmpty();
+        if (hasUnpriced) {
+            collectUnpriced(book, 0);
+            collectUnpriced(book, 1);
+        }
+        collectPriced(book, 0, buysMeetAll ? Long.MIN_VALUE : bestAsk);
+        collectPriced(book, 1, sellsMeetAll ? Long.MAX_VALUE : bestBid);
+    }
+
+    private void collectUnpriced(Book book, int side) {
+        if (!book.hasUnseen()) return;
+        OrderQueue queue = book.unseen().unpriced(side);
+        UncrossSide into = side == 0 ? uncross.buys() : uncross.sells();
+        for (int order = queue.first(); order != Orders.NONE; order = queue.after(order)) {
+            into.addMarket(order, orders.leavesQty(order));
+        }
+    }
+
+    /// Merges the visible and the hidden orders of a side by price, visibility and time, as far as
+    /// somebody on the other side accepts their prices.
+    private void collectPriced(Book book, int side, long worst) {
+        BookSide seen = book.side(side);
+        BookSide hidden = book.hasUnseen() ? book.unseen().hidden(side) : null;
+        UncrossSide into = side == 0 ? uncross.buys() : uncross.sells();
+        int level = seen.firstLevel();
+        int hiddenLevel = hidden == null ? PriceLevels.NONE : hidden.firstLevel();
+        while (level != PriceLevels.NONE || hiddenLevel != PriceLevels.NONE) {
+            boolean takesSeen = hiddenLevel == PriceLevels.NONE
+                    || (level != PriceLevels.NONE
+                            && !isBetter(side, hidden.price(hiddenLevel), seen.price(level)));
+            long price = takesSeen ? seen.price(level) : hidden.price(hiddenLevel);
+            if (isBetter(side, worst, price)) return;
+            if (takesSeen) {
+                collectLevel(seen, level, price, into);
+                level = seen.levelAfter(level);
+            } else {
+                collectHidden(hidden, hiddenLevel, price, into);
+                hiddenLevel = hidden.levelAfter(hiddenLevel);
+            }
+        }
+    }
+
+    private static boolean isBetter(int side, long price, long other) {
+        return side == 0 ? price > other : price < other;
+    }
+
+    /// What is displayed at a price, then what is not.
+    private void collectLevel(BookSide side, int level, long price, UncrossSide into) {
+        boolean hasReserve = false;
+        for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
+            into.add(order, price, orders.leavesQty(order));
+            hasReserve |= reserveQty(order) > 0;
+        }
+        if (!hasReserve) return;
+        for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
+            if (reserveQty(order) > 0) into.add(order, price, reserveQty(order));
+        }
+    }
+
+    private long reserveQty(int order) {
+        return orders.isConditional(order) ? orders.conditions.reserveQty(order) : 0;
+    }
+
+    private void collectHidden(BookSide side, int level, long price, UncrossSide into) {
+        for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
+            long qty = orders.leavesQty(order);
+            into.addHidden(order, price, qty, Math.min(qty, orders.conditions.minQty(order)));
+        }
+    }
+
+    // Doing.
+
+    /// Lets everybody trade who was found to.
+    void execute(Book book, TradeType type) {
+        uncross.allocate();
+        exhausted.clear();
+        long price = uncross.price();
+        trades.begin(type, book);
+        book.prices.setLast(price);
+        for (int i = 0; i < uncross.tradeCount(); i++) {
+            int buy = uncross.buyOrder(i);
+            int sell = uncross.sellOrder(i);
+            take(buy, uncross.tradeQty(i), book);
+            take(sell, uncross.tradeQty(i), book);
+            trades.tell(buy, sell, price, uncross.tradeQty(i));
+            settle(buy);
+            settle(sell);
+        }
+        for (int i = 0; i < exhausted.count(); i++) replenish(exhausted.get(i), book);
+        endSmallRemainders(book);
+    }
+
+    /// Takes from what an order displays, and when that is gone from what it does not.
+    private void take(int order, long qty, Book book) {
+        if (orders.leavesQty(order) > 0) {
+            book.fill(order, qty);
+        } else {
+            long reserveQty = orders.conditions.reserveQty(order);
+            orders.conditions.setReserveQty(order, reserveQty - qty);
+        }
+    }
+
+    private void settle(int order) {
+        if (orders.leavesQty(order) > 0) return;
+        if (orders.totalLeavesQty(order) == 0) closings.close(order);
+        else exhausted.addOnce(order);
+    }
+
+    private void replenish(int order, Book book) {
+        if (!orders.isLive(order) || orders.totalLeavesQty(order) == 0) return;
+        book.replenish(order);
+        events.orderRestated(order, RestateReason.REPLENISHED);
+    }
+
+    /// One hidden order of each side at most has been filled in part: the last that traded.
+    private void endSmallRemainders(Book book) {
+        int last = uncross.tradeCount() - 1;
+        endSmallRemainder(uncross.buyOrder(last), book);
+        endSmallRemainder(uncross.sellOrder(last), book);
+    }
+
+    private void endSmallRemainder(int order, Book book) {
+        boolean isHidden = orders.isLive(order) && orders.ordType(order).isHidden;
+        if (isHidden) closings.expireIfTooSmall(order, book);
+    }
+}

@@ -1,0 +1,68 @@
+package crossbook.core;
+
+/// The orders of a book that are not in its two visible sides: hidden and pegged ones, stops that
+/// are not elected, unpriced ones of a call, and those that wait for a phase. Made when the first
+/// one comes.
+final class UnseenOrders {
+    private final BookSide[] hidden;
+    private final BookSide[] stops;
+    private final OrderQueue[] unpriced;
+
+    /// Those that wait for a phase.
+    final OrderQueue parked;
+
+    /// The pegged ones that have nothing to follow.
+    final OrderQueue unpegged;
+
+    UnseenOrders(Instrument instrument, Orders orders, PriceLevels levels, LadderNodes nodes) {
+        long half = instrument.unitsPerHalfTick();
+        long tick = instrument.unitsPerTick();
+        hidden = new BookSide[] {
+            new BookSide(Side.BUY, instrument, half, orders, levels, nodes),
+            new BookSide(Side.SELL, instrument, half, orders, levels, nodes)
+        };
+        // Of the stops to buy, the lowest price is elected first: they are ranked as offers are.
+        stops = new BookSide[] {
+            new BookSide(Side.SELL, instrument, tick, orders, levels, nodes),
+            new BookSide(Side.BUY, instrument, tick, orders, levels, nodes)
+        };
+        unpriced = new OrderQueue[] {
+            new OrderQueue(orders, levels, Place.MARKET),
+            new OrderQueue(orders, levels, Place.MARKET)
+        };
+        parked = new OrderQueue(orders, levels, Place.PARKED);
+        unpegged = new OrderQueue(orders, levels, Place.UNPEGGED);
+    }
+
+    /// The hidden orders of the side of that ordinal.
+    BookSide hidden(int side) {
+        return hidden[side];
+    }
+
+    /// The stops of the side of that ordinal, next to be elected first.
+    BookSide stops(int side) {
+        return stops[side];
+    }
+
+    /// The unpriced orders of the side of that ordinal.
+    OrderQueue unpriced(int side) {
+        return unpriced[side];
+    }
+
+    boolean hasHidden() {
+        return !hidden[0].isEmpty() || !hidden[1].isEmpty();
+    }
+
+    boolean hasStops() {
+        return !stops[0].isEmpty() || !stops[1].isEmpty();
+    }
+
+    boolean isEmpty() {
+        return !hasHidden()
+                && !hasStops()
+                && unpriced[0].isEmpty()
+                && unpriced[1].isEmpty()
+                && parked.isEmpty()
+                && unpegged.isEmpty();
+    }
+}
