@@ -173,6 +173,14 @@ final class CommandDecoder {
         command.orderQty = wire.orderQty();
         command.changesPrice = command.limitPrice != ReplaceOrderDecoder.priceNullValue();
         command.changesQty = command.orderQty != ReplaceOrderDecoder.orderQtyNullValue();
+        command.stopPrice = wire.stopPrice();
+        command.displayQty = wire.displayQty();
+        command.minQty = wire.minQty();
+        command.expireNs = wire.expireTimeNs();
+        command.changesStopPrice = command.stopPrice != ReplaceOrderDecoder.stopPriceNullValue();
+        command.changesDisplayQty = command.displayQty != ReplaceOrderDecoder.displayQtyNullValue();
+        command.changesMinQty = command.minQty != ReplaceOrderDecoder.minQtyNullValue();
+        command.changesExpiry = command.expireNs != ReplaceOrderDecoder.expireTimeNsNullValue();
         request.sessionId = (int) wire.sessionId();
         engine.onReplaceOrder(command);
     }

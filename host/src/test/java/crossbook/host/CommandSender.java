@@ -189,7 +189,8 @@ final class CommandSender {
                 .orderQty(qty)
                 .stopPrice(ReplaceOrderEncoder.stopPriceNullValue())
                 .displayQty(ReplaceOrderEncoder.displayQtyNullValue())
-                .minQty(ReplaceOrderEncoder.minQtyNullValue());
+                .minQty(ReplaceOrderEncoder.minQtyNullValue())
+                .expireTimeNs(ReplaceOrderEncoder.expireTimeNsNullValue());
         send(ReplaceOrderEncoder.BLOCK_LENGTH);
     }
 

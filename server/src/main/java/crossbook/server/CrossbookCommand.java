@@ -57,6 +57,7 @@ import java.util.Map;
             GenerateCommand.class,
             ReplayCommand.class,
             ScenarioCommand.class,
+            CasesCommand.class,
             VersionCommand.class,
             BenchCommand.class,
             LoadCommand.class,
