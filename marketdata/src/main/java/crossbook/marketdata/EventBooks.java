@@ -126,7 +126,13 @@ public final class EventBooks implements EventHandler {
         arriving.put(orderId, new Resting(instrumentId, side, price, most, qty, 0));
     }
 
+    /// An order that somebody else takes rests already, and so does an iceberg of which less is
+    /// displayed than is left.
     private void onTraded(TradedDecoder event) {
+        boolean takerRests = event.takerDisplayedQty() < event.takerLeavesQty();
+        boolean hasComeToRest = arriving.containsKey(event.makerOrderId())
+                || (takerRests && arriving.containsKey(event.takerOrderId()));
+        if (hasComeToRest) arrive();
         resize(event.makerOrderId(), event.makerLeavesQty(), event.makerDisplayedQty());
         resize(event.takerOrderId(), event.takerLeavesQty(), event.takerDisplayedQty());
     }

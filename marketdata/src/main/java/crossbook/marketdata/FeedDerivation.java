@@ -159,6 +159,7 @@ final class FeedDerivation implements EventHandler {
     /// Of each of the two orders is told what the market sees of it, if it does; where it
     /// sees neither, that there was a trade.
     private void onTraded(TradedDecoder event) {
+        if (hasComeToRest(event)) settle();
         TradeType type = event.tradeType();
         boolean isPrinted = type == TradeType.AUCTION || type == TradeType.VOLUME;
         sessionMessages.traded(event.tradeId());
@@ -175,6 +176,15 @@ final class FeedDerivation implements EventHandler {
             isPrinted = true;
         }
         if (!isPrinted) messages.traded(event);
+    }
+
+    /// Whether the incoming order rests already: somebody else takes, or an uncross of hidden
+    /// orders
+    /// has found it. Of an iceberg that is still taking all counts as displayed.
+    private boolean hasComeToRest(TradedDecoder event) {
+        if (incoming.is(event.makerOrderId())) return true;
+        return incoming.is(event.takerOrderId())
+                && event.takerDisplayedQty() < incoming.leavesQty - event.qty();
     }
 
     /// The order as the market sees it, or null. One that is incoming is not seen yet.

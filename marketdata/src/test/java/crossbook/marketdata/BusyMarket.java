@@ -10,6 +10,7 @@ import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
 import crossbook.core.OrdType;
+import crossbook.core.PegReference;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.ReplacePriority;
 import crossbook.core.Side;
@@ -27,6 +28,29 @@ final class BusyMarket {
     private static final TimeInForce[] TIMES = {
         TimeInForce.DAY, TimeInForce.GTC, TimeInForce.IOC, TimeInForce.FOK
     };
+    private static final OrdType[] FURTHER = {
+        OrdType.HIDDEN,
+        OrdType.ICEBERG,
+        OrdType.ICEBERG,
+        OrdType.STOP,
+        OrdType.STOP_LIMIT,
+        OrdType.PEGGED,
+        OrdType.PEGGED_LIMIT
+    };
+    private static final String BY_ORD_TYPE = """
+                    MARKET  LIMIT  BUDGET  HIDDEN  STOP
+        CONTINUOUS   take   rest    take    rest   park
+        HALTED        -      -       -       -      -
+        CLOSED        -      -       -       -      -
+        """;
+    private static final String COMBINATIONS = """
+                DAY  GTC  IOC  FOK
+        MARKET  yes  yes  yes  yes
+        LIMIT   yes  yes  yes  yes
+        BUDGET   -    -   yes  yes
+        HIDDEN  yes  yes  yes  yes
+        STOP    yes  yes  yes  yes
+        """;
     private static final long HOUR_NS = 3_600_000_000_000L;
 
     private final Random random;
@@ -50,6 +74,8 @@ final class BusyMarket {
         DefineMarketModel model = new DefineMarketModel();
         model.timestampNs = timestampNs;
         model.model = MarketModelFile.shipped("continuous").toBuilder()
+                .byOrdType(BY_ORD_TYPE)
+                .combinations(COMBINATIONS)
                 .replacePriority(
                         random.nextBoolean()
                                 ? ReplacePriority.ALWAYS_LOSE
@@ -123,7 +149,18 @@ final class BusyMarket {
             newOrder.budget = newOrder.limitPrice * newOrder.orderQty;
             newOrder.timeInForce = random.nextBoolean() ? TimeInForce.IOC : TimeInForce.FOK;
         }
+        if (random.nextInt(3) == 0) further();
         engine.onNewOrder(newOrder);
+    }
+
+    /// Orders of which the market sees a part, or nothing, or nothing yet.
+    private void further() {
+        newOrder.orderQty = 50L + random.nextInt(200);
+        newOrder.displayQty = 1L + random.nextInt(40);
+        newOrder.minQty = random.nextInt(3) == 0 ? 1L + random.nextInt(50) : 0;
+        newOrder.stopPrice = price(newOrder.side == Side.BUY ? Side.SELL : Side.BUY);
+        newOrder.pegReference = PegReference.values()[random.nextInt(3)];
+        newOrder.ordType = FURTHER[random.nextInt(FURTHER.length)];
     }
 
     /// Mostly on the side's own side of the middle, so that books have some depth.

@@ -7,22 +7,29 @@ import crossbook.core.Instrument;
 import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
 import crossbook.core.Order;
+import crossbook.core.ParkReason;
 import crossbook.core.Phase;
 import crossbook.core.PhaseReason;
 import crossbook.core.PreviousTerms;
 import crossbook.core.Priority;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
+import crossbook.core.RestateReason;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
+import crossbook.protocol.event.OrderActivatedEncoder;
 import crossbook.protocol.event.OrderCanceledEncoder;
 import crossbook.protocol.event.OrderExpiredEncoder;
+import crossbook.protocol.event.OrderParkedEncoder;
 import crossbook.protocol.event.OrderRejectedEncoder;
 import crossbook.protocol.event.OrderReplacedEncoder;
+import crossbook.protocol.event.OrderRestatedEncoder;
+import crossbook.protocol.event.OrderTriggeredEncoder;
 import crossbook.protocol.event.PhaseChangedEncoder;
 import crossbook.protocol.event.TradedEncoder;
 
@@ -160,6 +167,70 @@ final class EngineEvents implements EventSink {
                 .priority(crossbook.protocol.Priority.valueOf(priority.name()))
                 .displayedQty(order.displayedQty())
                 .displayQty(displayQty(order));
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void orderParked(Order order, ParkReason reason) {
+        OrderParkedEncoder event = new OrderParkedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .orderId(order.orderId())
+                .instrumentId(order.instrumentId())
+                .side(side(order))
+                .price(price(order))
+                .leavesQty(order.leavesQty());
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void orderActivated(Order order) {
+        OrderActivatedEncoder event = new OrderActivatedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .orderId(order.orderId())
+                .instrumentId(order.instrumentId())
+                .side(side(order))
+                .price(price(order))
+                .leavesQty(order.leavesQty())
+                .displayQty(displayQty(order));
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void orderTriggered(Order order, long lastPrice) {
+        OrderTriggeredEncoder event = new OrderTriggeredEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .orderId(order.orderId())
+                .instrumentId(order.instrumentId())
+                .side(side(order))
+                .price(price(order))
+                .leavesQty(order.leavesQty())
+                .displayQty(displayQty(order));
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void orderRestated(Order order, RestateReason reason) {
+        OrderRestatedEncoder event = new OrderRestatedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .orderId(order.orderId())
+                .instrumentId(order.instrumentId())
+                .side(side(order))
+                .price(price(order))
+                .leavesQty(order.leavesQty())
+                .reason(Reason.valueOf(reason.name()))
+                .displayedQty(order.displayedQty());
         keep(event.encodedLength());
     }
 

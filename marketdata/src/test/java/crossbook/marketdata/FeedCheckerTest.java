@@ -53,7 +53,7 @@ class FeedCheckerTest {
                 order.orderId(),
                 Side.valueOf(order.side().name()),
                 order.limitPrice(),
-                order.leavesQty());
+                order.displayedQty());
     }
 
     @Test
