@@ -85,6 +85,7 @@ public final class ScheduleClock {
     }
 
     private void read(long timestampNs) {
+        if (schedule.isEmpty()) return; // there is nothing on any day
         if (isRead && timestampNs >= dayFromNs && timestampNs < dayUntilNs) return;
 
         LocalTimes times = schedule.times();
