@@ -137,6 +137,10 @@ final class CrossbookProcess implements AutoCloseable {
         return process.pid();
     }
 
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /// What it has said on stderr so far.
     String err() {
         try {

@@ -249,13 +249,17 @@ class FaultsTest {
         try (CrossbookProcess exchange = start()) {
             String gateway = awaitReady(exchange);
             long before = exchange.err().lines().count();
+            // More than what the exchange says, for that goes to a file too; the record grows
+            // faster.
             Process limit = new ProcessBuilder(
-                            "/usr/bin/prlimit", "--pid", "" + exchange.pid(), "--fsize=1024")
+                            "/usr/bin/prlimit", "--pid", "" + exchange.pid(), "--fsize=2048")
                     .start();
             assertThat(limit.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(limit.exitValue()).isZero();
 
-            run(gateway, "order", "sell", "10", "NPN", "@", "10", "--as", "alice");
+            while (exchange.isAlive()) {
+                run(gateway, "order", "sell", "10", "NPN", "@", "10", "--as", "alice");
+            }
             Outcome outcome = exchange.await();
 
             assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(8);
