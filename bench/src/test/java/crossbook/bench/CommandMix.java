@@ -6,6 +6,7 @@ import crossbook.core.ChangePhase;
 import crossbook.core.ClOrdId;
 import crossbook.core.EventSink;
 import crossbook.core.ExpireReason;
+import crossbook.core.ExtendPhase;
 import crossbook.core.GatewayLost;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
@@ -38,6 +39,7 @@ final class CommandMix implements EventSink {
         REPLACE,
         MASS_CANCEL,
         CHANGE_PHASE,
+        EXTEND_PHASE,
         OPEN_SESSION,
         CLOSE_SESSION,
         LOSE_GATEWAY,
@@ -62,6 +64,7 @@ final class CommandMix implements EventSink {
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
     private final MassCancel massCancel = new MassCancel();
     private final ChangePhase changePhase = new ChangePhase();
+    private final ExtendPhase extendPhase = new ExtendPhase();
     private final SessionOpened sessionOpened = new SessionOpened();
     private final SessionClosed sessionClosed = new SessionClosed();
     private final GatewayLost gatewayLost = new GatewayLost();
@@ -122,7 +125,8 @@ final class CommandMix implements EventSink {
         else if (draw < 7_500) cancel();
         else if (draw < 9_900) replace();
         else if (draw < 9_910) cancelAll();
-        else if (draw < 9_930) enterPhase();
+        else if (draw < 9_925) enterPhase();
+        else if (draw < 9_930) extendPhase();
         else if (draw < 9_950) openOrCloseSession();
         else if (draw < 9_952) loseGateway();
         else advance();
@@ -210,6 +214,14 @@ final class CommandMix implements EventSink {
                 ends ? timestampNs + 1 + random.nextInt(20_000) : MatchingEngine.NO_DEADLINE;
         engine.onChangePhase(changePhase);
         count(Kind.CHANGE_PHASE, 1);
+    }
+
+    private void extendPhase() {
+        extendPhase.timestampNs = timestampNs;
+        extendPhase.instrumentId = random.nextInt(market.instrumentCount());
+        extendPhase.byNs = random.nextInt(20_000) - 5_000L;
+        engine.onExtendPhase(extendPhase);
+        count(Kind.EXTEND_PHASE, 1);
     }
 
     private void openOrCloseSession() {

@@ -62,7 +62,7 @@ public interface EventSink {
 
     default void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {}
 
-    /// A phase ends later than was said.
+    /// A phase has another end than was said: later but for the reason `SHORTENED`.
     default void phaseExtended(
             Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {}
 
@@ -91,6 +91,8 @@ public interface EventSink {
     default void closingPriceSet(Instrument instrument, long price, ClosingMethod method) {}
 
     default void phaseRejected(ChangePhase command, RejectReason reason) {}
+
+    default void extensionRejected(ExtendPhase command, RejectReason reason) {}
 
     default void sessionOpened(int participantId, int sessionId, int gatewayId) {}
 

@@ -142,6 +142,11 @@ final class Events {
         sink.phaseRejected(command, reason);
     }
 
+    void extensionRejected(ExtendPhase command, RejectReason reason) {
+        number++;
+        sink.extensionRejected(command, reason);
+    }
+
     void sessionOpened(SessionOpened command) {
         number++;
         sink.sessionOpened(command.participantId, command.sessionId, command.gatewayId);

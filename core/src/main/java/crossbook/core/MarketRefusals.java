@@ -133,12 +133,13 @@ final class MarketRefusals {
     /// (`market-rules.md` 3.3). Without a schedule any may come.
     private boolean comesAgain(TimeInForce timeInForce, Book book, long now) {
         if (book.state.scheduledNs == Long.MIN_VALUE || book.phase().ends(timeInForce)) return true;
+        long passed = Math.max(now, book.state.scheduledNs); // a phase may have begun early
         boolean isBound = false;
         for (int i = 0; i < reference.model().phases().size(); i++) {
             Phase phase = reference.model().phases().get(i);
             if (!phase.ends(timeInForce)) continue;
             isBound = true;
-            if (book.clock().comesToday(phase, now)) return true;
+            if (book.clock().comesToday(phase, passed)) return true;
         }
         return !isBound;
     }

@@ -28,6 +28,8 @@ public final class MatchingEngine {
     private final TradingDay day;
     private final PhaseChanges phases;
     final EngineClock clock;
+    private final SessionCommands sessionCommands;
+    private final PhaseCommands phaseCommands;
     long commandNumber;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
@@ -59,6 +61,8 @@ public final class MatchingEngine {
         FollowUps followUps = new FollowUps(
                 orders, reference, trading, arrival, uncrossing, phases, day, stops, events);
         clock = new EngineClock(this, closings, phases, day, followUps);
+        sessionCommands = new SessionCommands(this, refusals, trading);
+        phaseCommands = new PhaseCommands(this, refusals, day);
     }
 
     // Orders.
@@ -140,46 +144,18 @@ public final class MatchingEngine {
 
     public void onSessionOpened(SessionOpened command) {
         begin(command.timestampNs);
-        RejectReason reason = refusals.of(command);
-        if (reason != NONE) {
-            events.sessionRejected(command, reason);
-            return;
-        }
-
-        sessions.open(command.participantId, command.sessionId, command.gatewayId);
-        events.sessionOpened(command);
+        sessionCommands.open(command);
     }
 
     public void onSessionClosed(SessionClosed command) {
         begin(command.timestampNs);
-        RejectReason reason = refusals.of(command);
-        if (reason != NONE) {
-            events.sessionRejected(command, reason);
-            return;
-        }
-
-        closeSession(command.participantId, command.reason);
+        sessionCommands.close(command);
     }
 
     /// Closes every session that the gateway serves, by participant.
     public void onGatewayLost(GatewayLost command) {
         begin(command.timestampNs);
-        int id = sessions.servedBy(command.gatewayId, 0);
-        while (reference.hasParticipant(id)) {
-            closeSession(id, SessionEnd.GATEWAY_LOST);
-            id = sessions.servedBy(command.gatewayId, id + 1);
-        }
-    }
-
-    private void closeSession(int participantId, SessionEnd reason) {
-        int sessionId = sessions.sessionId(participantId);
-        int gatewayId = sessions.gatewayId(participantId);
-        long expired = trading.leaveSession(participantId);
-        sessions.close(participantId);
-        for (int id = 0; expired > 0 && id < reference.bookCount(); id++) {
-            clock.settle(reference.book(id));
-        }
-        events.sessionClosed(participantId, sessionId, gatewayId, reason, expired);
+        sessionCommands.lose(command);
     }
 
     // Time and phases.
@@ -191,16 +167,12 @@ public final class MatchingEngine {
 
     public void onChangePhase(ChangePhase command) {
         begin(command.timestampNs);
-        Book book = reference.book(command.instrumentId);
-        Phase phase = book == null ? null : reference.model().phase(command.phase);
-        RejectReason reason = refusals.of(command, book, phase);
-        if (reason != NONE) {
-            events.phaseRejected(command, reason);
-            return;
-        }
+        phaseCommands.change(command);
+    }
 
-        day.request(phase, command.endsNs, book, clock.nowNs());
-        clock.settle(book);
+    public void onExtendPhase(ExtendPhase command) {
+        begin(command.timestampNs);
+        phaseCommands.extend(command);
     }
 
     /// The next instant, in nanoseconds since 1970 UTC, at which the engine must be woken by

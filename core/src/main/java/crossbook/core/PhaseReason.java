@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// Why a phase began, or ends later.
+/// Why a phase began, or has another end.
 public enum PhaseReason {
     /// A command asked for it.
     REQUESTED,
@@ -15,5 +15,11 @@ public enum PhaseReason {
     PRICE_OUTSIDE_TOLERANCE,
 
     /// A trade would have been too far from a reference price (`market-rules.md` 1.4).
-    BREAKER_TRIPPED
+    BREAKER_TRIPPED,
+
+    /// Market operations let it end later (`market-rules.md` 1.2, Symbol Status 1).
+    EXTENDED,
+
+    /// Market operations let it end earlier (`market-rules.md` 1.2, Symbol Status 2).
+    SHORTENED
 }

@@ -188,4 +188,13 @@ final class Refusals {
         if (hasEnd && command.endsNs <= command.timestampNs) return PHASE_END_NOT_IN_FUTURE;
         return hasEnd && phase.successor().isEmpty() ? PHASE_HAS_NO_SUCCESSOR : NONE;
     }
+
+    RejectReason of(ExtendPhase command, Book book) {
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        if (book.phaseEndsNs() == MatchingEngine.NO_DEADLINE) return PHASE_HAS_NO_END;
+        long endsNs = command.endsNs(book.phaseEndsNs());
+        if (endsNs == MatchingEngine.NO_DEADLINE) return PHASE_HAS_NO_END;
+        if (endsNs == book.phaseEndsNs()) return PHASE_UNCHANGED;
+        return endsNs <= command.timestampNs ? PHASE_END_NOT_IN_FUTURE : NONE;
+    }
 }

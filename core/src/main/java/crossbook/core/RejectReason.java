@@ -65,6 +65,7 @@ public enum RejectReason {
 
     // Changes of phase and of reference data.
     UNKNOWN_PHASE,
+    PHASE_HAS_NO_END,
     PHASE_UNCHANGED,
     PHASE_END_NOT_IN_FUTURE,
     PHASE_HAS_NO_SUCCESSOR,

@@ -42,7 +42,7 @@ final class TradingDay {
     void request(Phase phase, long endsNs, Book book, long now) {
         boolean isSame = phase.number() == book.phase().number();
         if (isSame && phase.matching().isCall()) {
-            extend(book, endsNs, PhaseReason.REQUESTED);
+            moveEnd(book, endsNs);
             return;
         }
         boolean isScheduled = endsNs == NEVER && isOn(book, phase, now);
@@ -54,6 +54,13 @@ final class TradingDay {
         boolean halts = phase.matching() == Phase.Matching.NEVER;
         if (halts) changes.interrupt(book, phase, end, PhaseReason.REQUESTED, now);
         else changes.end(book, phase, end, PhaseReason.REQUESTED, now);
+    }
+
+    /// An operator gives the phase that is on another end. What the schedule has next begins then.
+    void moveEnd(Book book, long endsNs) {
+        boolean isLater = endsNs > book.phaseEndsNs();
+        if (isLater) book.state.isOvertime = false; // every extension has its own random end
+        extend(book, endsNs, isLater ? PhaseReason.EXTENDED : PhaseReason.SHORTENED);
     }
 
     /// When a phase ends that neither the schedule nor an operator ends: after the length that the
@@ -102,11 +109,17 @@ final class TradingDay {
         else goOn(book, book.phase().successor(), now);
     }
 
-    /// The next phase of the schedule if its time has come, else null.
+    /// The next phase of the schedule if its time has come, else null. After a phase of the
+    /// schedule
+    /// it has, whatever the clock says: that one may have been shortened.
     private static Phase dueBySchedule(Book book, long now) {
-        long pendingNs = book.clock().nextBoundaryNs(book.state.scheduledNs);
-        if (book.state.scheduledNs == Long.MIN_VALUE || pendingNs > now) return null;
-        if (!book.state.isForced) return book.clock().nextPhase(book.state.scheduledNs);
+        PhaseState state = book.state;
+        if (state.scheduledNs == Long.MIN_VALUE) return null;
+        boolean isOn = !state.isForced && state.interrupted == PhaseState.NONE;
+        if (isOn) return book.clock().nextPhase(state.scheduledNs);
+        long pendingNs = book.clock().nextBoundaryNs(state.scheduledNs);
+        if (pendingNs > now) return null;
+        if (!state.isForced) return book.clock().nextPhase(state.scheduledNs);
         while (book.clock().nextBoundaryNs(pendingNs) <= now) {
             book.state.scheduledNs = pendingNs;
             pendingNs = book.clock().nextBoundaryNs(pendingNs);
@@ -142,12 +155,15 @@ final class TradingDay {
         else goOn(book, after, now);
     }
 
-    /// Goes on with a phase that the model names, until the schedule's next boundary.
+    /// Goes on with a phase that the model names: a call that has a length for as long, any other
+    /// until the schedule's next boundary.
     private void goOn(Book book, String name, long now) {
         Phase next = reference.model().phase(name);
         book.state.interrupted = PhaseState.NONE;
-        book.state.isForced = false;
-        long end = ownEnd(next, scheduledEnd(book, now), now);
+        long ownEnd = ownEnd(next, NEVER, now);
+        book.state.isForced = ownEnd != NEVER;
+        boolean ends = book.state.isForced;
+        long end = ends ? forcedEnd(book, next, ownEnd) : scheduledEnd(book, now);
         changes.end(book, next, end, PhaseReason.ENDED, now);
     }
 

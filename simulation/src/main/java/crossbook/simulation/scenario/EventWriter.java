@@ -11,6 +11,7 @@ import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
 import crossbook.core.EventSink;
 import crossbook.core.ExpireReason;
+import crossbook.core.ExtendPhase;
 import crossbook.core.Instrument;
 import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
@@ -211,16 +212,20 @@ final class EventWriter implements EventSink {
         String at = switch (reason) {
             case REQUESTED -> "";
             case ENDED -> " at " + clock.text(engine.get().timestampNs());
-            case MARKET_ORDERS_LEFT, PRICE_OUTSIDE_TOLERANCE, BREAKER_TRIPPED ->
-                " at " + clock.text(engine.get().timestampNs()) + ' ' + reason;
+            case MARKET_ORDERS_LEFT,
+                    PRICE_OUTSIDE_TOLERANCE,
+                    BREAKER_TRIPPED,
+                    EXTENDED,
+                    SHORTENED -> " at " + clock.text(engine.get().timestampNs()) + ' ' + reason;
         };
         line("entered " + symbol(instrument) + phase.name() + at);
     }
 
     @Override
     public void phaseExtended(Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {
-        line("extended " + symbol(instrument) + phase.name() + " until " + clock.text(endsNs) + ' '
-                + reason);
+        boolean hasEnd = endsNs != MatchingEngine.NO_DEADLINE;
+        line("extended " + symbol(instrument) + phase.name()
+                + (hasEnd ? " until " + clock.text(endsNs) : "") + ' ' + reason);
     }
 
     @Override
@@ -275,6 +280,11 @@ final class EventWriter implements EventSink {
     @Override
     public void phaseRejected(ChangePhase command, RejectReason reason) {
         rejected("phase " + command.phase, reason);
+    }
+
+    @Override
+    public void extensionRejected(ExtendPhase command, RejectReason reason) {
+        rejected(target, reason);
     }
 
     @Override

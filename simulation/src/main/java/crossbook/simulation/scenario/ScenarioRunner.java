@@ -2,7 +2,6 @@ package crossbook.simulation.scenario;
 
 import crossbook.core.Book;
 import crossbook.core.BookSide;
-import crossbook.core.ChangePhase;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
@@ -22,7 +21,7 @@ final class ScenarioRunner {
     private final EventWriter events = new EventWriter(out, names, clock, () -> this.engine);
     private final OrderCommands orderCommands = new OrderCommands(names, clock, events);
     private final SessionCommands sessionCommands = new SessionCommands(names, events);
-    private final ChangePhase changePhase = new ChangePhase();
+    private final PhaseCommands phaseCommands = new PhaseCommands(names, clock, events);
     private final Preparations preparations;
     private final EventSink sink;
     private MatchingEngine engine;
@@ -78,7 +77,7 @@ final class ScenarioRunner {
     private void runInMarket(String first, Words words) {
         long timestampNs = clock.timestampNs();
         switch (first) {
-            case "phase" -> changePhase(words);
+            case "phase" -> phaseCommands.run(engine, words);
             case "book" -> showBook(words);
             case "hash" -> {
                 words.end();
@@ -105,22 +104,6 @@ final class ScenarioRunner {
         String name = words.next("a participant");
         preparations.participantId(name, engine, clock.timestampNs());
         return name;
-    }
-
-    // phase HALTED | phase XYZ HALTED until 10:05:00
-    private void changePhase(Words words) {
-        String first = words.next("a phase");
-        boolean namesInstrument = words.hasNext() && !words.nextIs("until");
-        changePhase.timestampNs = clock.timestampNs();
-        changePhase.instrumentId = 0;
-        changePhase.phase = first;
-        if (namesInstrument) {
-            changePhase.instrumentId = names.nextInstrumentId(words.only(first));
-            changePhase.phase = words.next("a phase");
-        }
-        changePhase.endsNs = words.skip("until") ? clock.nextNs(words) : MatchingEngine.NO_DEADLINE;
-        words.end();
-        engine.onChangePhase(changePhase);
     }
 
     // book | book XYZ

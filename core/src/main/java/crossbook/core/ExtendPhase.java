@@ -1,0 +1,26 @@
+package crossbook.core;
+
+/// Asks for another end of the phase that an instrument is in, later or earlier. What the schedule
+/// has next begins then (`market-rules.md` 1.2, 1.3).
+public final class ExtendPhase {
+    /// Stands for no new end: the old one is moved by [#byNs].
+    public static final long RELATIVE = 0;
+
+    /// Nanoseconds since 1970 UTC.
+    public long timestampNs;
+
+    public int instrumentId;
+
+    /// The new end, nanoseconds since 1970 UTC, or [#RELATIVE].
+    public long endsNs = RELATIVE;
+
+    /// By how much the end comes later; negative: earlier.
+    public long byNs;
+
+    /// The new end of a phase that has an end; [MatchingEngine#NO_DEADLINE] if it would never come.
+    long endsNs(long oldEndNs) {
+        if (endsNs != RELATIVE) return endsNs;
+        boolean isEndless = byNs > MatchingEngine.NO_DEADLINE - oldEndNs;
+        return isEndless ? MatchingEngine.NO_DEADLINE : oldEndNs + byNs;
+    }
+}

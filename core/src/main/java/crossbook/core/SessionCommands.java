@@ -1,0 +1,62 @@
+package crossbook.core;
+
+import static crossbook.core.RejectReason.NONE;
+
+/// What the commands about sessions do.
+final class SessionCommands {
+    private final ReferenceData reference;
+    private final Sessions sessions;
+    private final EngineClock clock;
+    private final Events events;
+    private final Refusals refusals;
+    private final Trading trading;
+
+    SessionCommands(MatchingEngine engine, Refusals refusals, Trading trading) {
+        reference = engine.reference;
+        sessions = engine.sessions;
+        clock = engine.clock;
+        events = engine.events;
+        this.refusals = refusals;
+        this.trading = trading;
+    }
+
+    void open(SessionOpened command) {
+        RejectReason reason = refusals.of(command);
+        if (reason != NONE) {
+            events.sessionRejected(command, reason);
+            return;
+        }
+
+        sessions.open(command.participantId, command.sessionId, command.gatewayId);
+        events.sessionOpened(command);
+    }
+
+    void close(SessionClosed command) {
+        RejectReason reason = refusals.of(command);
+        if (reason != NONE) {
+            events.sessionRejected(command, reason);
+            return;
+        }
+
+        close(command.participantId, command.reason);
+    }
+
+    void lose(GatewayLost command) {
+        int id = sessions.servedBy(command.gatewayId, 0);
+        while (reference.hasParticipant(id)) {
+            close(id, SessionEnd.GATEWAY_LOST);
+            id = sessions.servedBy(command.gatewayId, id + 1);
+        }
+    }
+
+    private void close(int participantId, SessionEnd reason) {
+        int sessionId = sessions.sessionId(participantId);
+        int gatewayId = sessions.gatewayId(participantId);
+        long expired = trading.leaveSession(participantId);
+        sessions.close(participantId);
+        for (int id = 0; expired > 0 && id < reference.bookCount(); id++) {
+            clock.settle(reference.book(id));
+        }
+        events.sessionClosed(participantId, sessionId, gatewayId, reason, expired);
+    }
+}
