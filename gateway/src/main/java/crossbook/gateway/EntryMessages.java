@@ -9,6 +9,7 @@ import crossbook.protocol.entry.CancelOrderDecoder;
 import crossbook.protocol.entry.ChangePhaseDecoder;
 import crossbook.protocol.entry.DefineInstrumentDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
+import crossbook.protocol.entry.ExtendPhaseDecoder;
 import crossbook.protocol.entry.HeartbeatDecoder;
 import crossbook.protocol.entry.LogonDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
@@ -82,6 +83,7 @@ final class EntryMessages {
             case SecurityListRequestDecoder.TEMPLATE_ID ->
                 operators.securityList(session, buffer, offset);
             case ChangePhaseDecoder.TEMPLATE_ID -> operators.changePhase(session, buffer, offset);
+            case ExtendPhaseDecoder.TEMPLATE_ID -> operators.extendPhase(session, buffer, offset);
             case DefineInstrumentDecoder.TEMPLATE_ID ->
                 operators.defineInstrument(session, buffer, offset);
             case DefineParticipantDecoder.TEMPLATE_ID ->
@@ -114,7 +116,8 @@ final class EntryMessages {
             case CancelOrderDecoder.TEMPLATE_ID -> RequestType.CANCEL;
             case ReplaceOrderDecoder.TEMPLATE_ID -> RequestType.REPLACE;
             case MassCancelDecoder.TEMPLATE_ID -> RequestType.MASS_CANCEL;
-            case ChangePhaseDecoder.TEMPLATE_ID -> RequestType.PHASE;
+            case ChangePhaseDecoder.TEMPLATE_ID, ExtendPhaseDecoder.TEMPLATE_ID ->
+                RequestType.PHASE;
             case DefineInstrumentDecoder.TEMPLATE_ID -> RequestType.INSTRUMENT;
             case DefineParticipantDecoder.TEMPLATE_ID -> RequestType.PARTICIPANT;
             case TakeSnapshotDecoder.TEMPLATE_ID -> RequestType.SNAPSHOT;

@@ -11,6 +11,7 @@ import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
 import crossbook.protocol.event.SessionClosedDecoder;
 import crossbook.protocol.event.SessionOpenedDecoder;
@@ -28,6 +29,7 @@ final class EventReader implements EventHandler {
     private final Reports reports;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
+    private final PhaseExtendedDecoder phaseExtended = new PhaseExtendedDecoder();
     private final PhaseRejectedDecoder phaseRejected = new PhaseRejectedDecoder();
     private final InstrumentDefinedDecoder instrument = new InstrumentDefinedDecoder();
     private final InstrumentRejectedDecoder instrumentRejected = new InstrumentRejectedDecoder();
@@ -57,6 +59,7 @@ final class EventReader implements EventHandler {
             case SessionRejectedDecoder.TEMPLATE_ID ->
                 desk.engineSessions.onRejected(buffer, offset);
             case PhaseChangedDecoder.TEMPLATE_ID -> phaseChanged(buffer, offset);
+            case PhaseExtendedDecoder.TEMPLATE_ID -> phaseExtended(buffer, offset);
             case PhaseRejectedDecoder.TEMPLATE_ID -> phaseRejected(buffer, offset);
             case InstrumentDefinedDecoder.TEMPLATE_ID -> instrumentDefined(buffer, offset);
             case InstrumentRejectedDecoder.TEMPLATE_ID -> instrumentRejected(buffer, offset);
@@ -76,6 +79,12 @@ final class EventReader implements EventHandler {
                 Reason.NONE,
                 listed.instrumentId);
         tell(listed);
+    }
+
+    private void phaseExtended(DirectBuffer buffer, int offset) {
+        phaseExtended.wrapAndApplyHeader(buffer, offset, header);
+        answered(phaseExtended.requestId(), phaseExtended.timestampNs(), Reason.NONE, (int)
+                phaseExtended.instrumentId());
     }
 
     private void phaseRejected(DirectBuffer buffer, int offset) {

@@ -10,10 +10,12 @@ import crossbook.protocol.YesNo;
 import crossbook.protocol.command.ChangePhaseEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
+import crossbook.protocol.command.ExtendPhaseEncoder;
 import crossbook.protocol.command.TakeSnapshotEncoder;
 import crossbook.protocol.entry.ChangePhaseDecoder;
 import crossbook.protocol.entry.DefineInstrumentDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
+import crossbook.protocol.entry.ExtendPhaseDecoder;
 import crossbook.protocol.entry.SecurityListRequestDecoder;
 import crossbook.protocol.entry.StatusRequestDecoder;
 import crossbook.protocol.entry.StopRequestDecoder;
@@ -32,6 +34,7 @@ final class OperatorMessages {
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final SecurityListRequestDecoder securityList = new SecurityListRequestDecoder();
     private final ChangePhaseDecoder changePhase = new ChangePhaseDecoder();
+    private final ExtendPhaseDecoder extendPhase = new ExtendPhaseDecoder();
     private final DefineInstrumentDecoder defineInstrument = new DefineInstrumentDecoder();
     private final DefineParticipantDecoder defineParticipant = new DefineParticipantDecoder();
     private final TakeSnapshotDecoder takeSnapshot = new TakeSnapshotDecoder();
@@ -40,6 +43,7 @@ final class OperatorMessages {
 
     private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final ChangePhaseEncoder phaseCommand = new ChangePhaseEncoder();
+    private final ExtendPhaseEncoder extensionCommand = new ExtendPhaseEncoder();
     private final DefineInstrumentEncoder instrumentCommand = new DefineInstrumentEncoder();
     private final DefineParticipantEncoder participantCommand = new DefineParticipantEncoder();
     private final TakeSnapshotEncoder snapshotCommand = new TakeSnapshotEncoder();
@@ -69,6 +73,18 @@ final class OperatorMessages {
         phaseCommand.participantId(session.participantId());
         phaseCommand.instrumentId(changePhase.instrumentId()).endsNs(changePhase.endsNs());
         phaseCommand.phase(changePhase.phase());
+    }
+
+    void extendPhase(Session session, DirectBuffer buffer, int offset) {
+        extendPhase.wrapAndApplyHeader(buffer, offset, in);
+        Pending request = new Pending(session, extendPhase.requestId(), RequestType.PHASE);
+        if (!mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        int at = desk.commands.claim(ExtendPhaseEncoder.BLOCK_LENGTH);
+        extensionCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
+        extensionCommand.timestampNs(0).requestId(ask(request));
+        extensionCommand.participantId(session.participantId());
+        extensionCommand.instrumentId(extendPhase.instrumentId());
+        extensionCommand.endsNs(extendPhase.endsNs()).byNs(extendPhase.byNs());
     }
 
     void defineInstrument(Session session, DirectBuffer buffer, int offset) {

@@ -6,6 +6,7 @@ import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.ChangePhaseEncoder;
 import crossbook.protocol.entry.DefineInstrumentEncoder;
 import crossbook.protocol.entry.DefineParticipantEncoder;
+import crossbook.protocol.entry.ExtendPhaseEncoder;
 import crossbook.protocol.entry.SecurityListRequestEncoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
 import crossbook.protocol.entry.StopRequestEncoder;
@@ -62,9 +63,32 @@ class OperatorTest {
     }
 
     @Test
+    void anOperatorMayMoveTheEndOfAPhase() {
+        extend(ops, 1, 60_000_000_000L);
+        ops.await("reply 1 PHASE PHASE_HAS_NO_END");
+        ops.session
+                .message(new ChangePhaseEncoder(), 0)
+                .requestId(2)
+                .instrumentId(0)
+                .endsNs(Long.MAX_VALUE / 2)
+                .phase("CONTINUOUS");
+        ops.await("reply 2 PHASE NONE");
+        extend(ops, 3, 60_000_000_000L);
+        ops.await("reply 3 PHASE NONE");
+        extend(ops, 4, -60_000_000_000L);
+        ops.await("reply 4 PHASE NONE");
+        extend(ops, 5, Long.MIN_VALUE);
+        ops.await("reply 5 PHASE PHASE_END_NOT_IN_FUTURE");
+        extend(ops, 6, 0);
+        ops.await("reply 6 PHASE PHASE_UNCHANGED");
+    }
+
+    @Test
     void aTraderMayNotOperate() {
         try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
             phase(alice, 1, "CLOSED");
+            alice.await("businessReject  PHASE ROLE_NOT_PERMITTED");
+            extend(alice, 7, 1);
             alice.await("businessReject  PHASE ROLE_NOT_PERMITTED");
             instrument(alice, 2, "XYZ", 1);
             alice.await("businessReject  INSTRUMENT ROLE_NOT_PERMITTED");
@@ -128,6 +152,15 @@ class OperatorTest {
                 .instrumentId(0)
                 .endsNs(0)
                 .phase(phase);
+    }
+
+    private static void extend(TestTrader trader, long requestId, long byNs) {
+        trader.session
+                .message(new ExtendPhaseEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(0)
+                .endsNs(0)
+                .byNs(byNs);
     }
 
     private static void instrument(

@@ -40,7 +40,12 @@ class AuctionEventEncoder extends ReferenceEventEncoder {
                 .endsNs(endsNs == MatchingEngine.NO_DEADLINE ? 0 : endsNs)
                 .reason(Wire.PHASE_REASON.wire(reason))
                 .phaseCode((byte) phase.code())
-                .phase(phase.name());
+                .phase(phase.name())
+                .requestId(isAsked(reason) ? request.requestId : 0);
+    }
+
+    private static boolean isAsked(PhaseReason reason) {
+        return reason == PhaseReason.EXTENDED || reason == PhaseReason.SHORTENED;
     }
 
     @Override

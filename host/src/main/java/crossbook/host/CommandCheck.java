@@ -12,6 +12,7 @@ import crossbook.protocol.command.ChangePhaseDecoder;
 import crossbook.protocol.command.DefineInstrumentDecoder;
 import crossbook.protocol.command.DefineMarketModelDecoder;
 import crossbook.protocol.command.DefineParticipantDecoder;
+import crossbook.protocol.command.ExtendPhaseDecoder;
 import crossbook.protocol.command.GatewayConnectedDecoder;
 import crossbook.protocol.command.GatewayLostDecoder;
 import crossbook.protocol.command.MassCancelDecoder;
@@ -91,6 +92,7 @@ final class CommandCheck {
             case GatewayLostDecoder.TEMPLATE_ID -> GatewayLostDecoder.BLOCK_LENGTH;
             case GatewayConnectedDecoder.TEMPLATE_ID -> GatewayConnectedDecoder.BLOCK_LENGTH;
             case ChangePhaseDecoder.TEMPLATE_ID -> ChangePhaseDecoder.BLOCK_LENGTH;
+            case ExtendPhaseDecoder.TEMPLATE_ID -> ExtendPhaseDecoder.BLOCK_LENGTH;
             case DefineInstrumentDecoder.TEMPLATE_ID -> DefineInstrumentDecoder.BLOCK_LENGTH;
             case DefineParticipantDecoder.TEMPLATE_ID -> DefineParticipantDecoder.BLOCK_LENGTH;
             case DefineMarketModelDecoder.TEMPLATE_ID -> DefineMarketModelDecoder.BLOCK_LENGTH;

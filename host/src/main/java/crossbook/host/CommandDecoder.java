@@ -5,6 +5,7 @@ import crossbook.core.ChangePhase;
 import crossbook.core.DefineInstrument;
 import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
+import crossbook.core.ExtendPhase;
 import crossbook.core.GatewayLost;
 import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
@@ -22,6 +23,7 @@ import crossbook.protocol.command.ChangePhaseDecoder;
 import crossbook.protocol.command.DefineInstrumentDecoder;
 import crossbook.protocol.command.DefineMarketModelDecoder;
 import crossbook.protocol.command.DefineParticipantDecoder;
+import crossbook.protocol.command.ExtendPhaseDecoder;
 import crossbook.protocol.command.GatewayLostDecoder;
 import crossbook.protocol.command.HashStateDecoder;
 import crossbook.protocol.command.MassCancelDecoder;
@@ -50,6 +52,7 @@ final class CommandDecoder {
     private final SessionClosedDecoder sessionClosedDecoder = new SessionClosedDecoder();
     private final GatewayLostDecoder gatewayLostDecoder = new GatewayLostDecoder();
     private final ChangePhaseDecoder changePhaseDecoder = new ChangePhaseDecoder();
+    private final ExtendPhaseDecoder extendPhaseDecoder = new ExtendPhaseDecoder();
     private final DefineInstrumentDecoder defineInstrumentDecoder = new DefineInstrumentDecoder();
     private final DefineParticipantDecoder defineParticipantDecoder =
             new DefineParticipantDecoder();
@@ -67,6 +70,7 @@ final class CommandDecoder {
     private final SessionClosed sessionClosed = new SessionClosed();
     private final GatewayLost gatewayLost = new GatewayLost();
     private final ChangePhase changePhase = new ChangePhase();
+    private final ExtendPhase extendPhase = new ExtendPhase();
     private final DefineInstrument defineInstrument = new DefineInstrument();
     private final DefineParticipant defineParticipant = new DefineParticipant();
     private final DefineMarketModel defineMarketModel = new DefineMarketModel();
@@ -90,6 +94,7 @@ final class CommandDecoder {
             case SessionClosedDecoder.TEMPLATE_ID -> sessionClosed(buffer, offset);
             case GatewayLostDecoder.TEMPLATE_ID -> gatewayLost(buffer, offset);
             case ChangePhaseDecoder.TEMPLATE_ID -> changePhase(buffer, offset);
+            case ExtendPhaseDecoder.TEMPLATE_ID -> extendPhase(buffer, offset);
             case DefineInstrumentDecoder.TEMPLATE_ID -> defineInstrument(buffer, offset);
             case DefineParticipantDecoder.TEMPLATE_ID -> defineParticipant(buffer, offset);
             case DefineMarketModelDecoder.TEMPLATE_ID -> defineMarketModel(buffer, offset);
@@ -236,6 +241,17 @@ final class CommandDecoder {
         command.endsNs = wire.endsNs() == 0 ? MatchingEngine.NO_DEADLINE : wire.endsNs();
         request.requestId = wire.requestId();
         engine.onChangePhase(command);
+    }
+
+    private void extendPhase(DirectBuffer buffer, int offset) {
+        ExtendPhaseDecoder wire = extendPhaseDecoder.wrapAndApplyHeader(buffer, offset, header);
+        ExtendPhase command = extendPhase;
+        command.timestampNs = wire.timestampNs();
+        command.instrumentId = (int) wire.instrumentId();
+        command.endsNs = wire.endsNs() == 0 ? ExtendPhase.RELATIVE : wire.endsNs();
+        command.byNs = wire.byNs();
+        request.requestId = wire.requestId();
+        engine.onExtendPhase(command);
     }
 
     private void defineInstrument(DirectBuffer buffer, int offset) {

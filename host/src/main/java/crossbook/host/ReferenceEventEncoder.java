@@ -7,6 +7,7 @@ import crossbook.core.DefineInstrument;
 import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
 import crossbook.core.EventSink;
+import crossbook.core.ExtendPhase;
 import crossbook.core.Instrument;
 import crossbook.core.MarketModel;
 import crossbook.core.MatchingEngine;
@@ -146,6 +147,17 @@ class ReferenceEventEncoder implements EventSink {
                 .instrumentId(Integer.toUnsignedLong(command.instrumentId))
                 .requestId(request.requestId)
                 .phase(command.phase)
+                .reason(Wire.REJECT_REASON.wire(reason));
+    }
+
+    @Override
+    public void extensionRejected(ExtendPhase command, RejectReason reason) {
+        int at = begin(PhaseRejectedEncoder.BLOCK_LENGTH);
+        phaseRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .requestId(request.requestId)
+                .phase("")
                 .reason(Wire.REJECT_REASON.wire(reason));
     }
 

@@ -6,6 +6,7 @@ import crossbook.core.DefineInstrument;
 import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
 import crossbook.core.EngineSettings;
+import crossbook.core.ExtendPhase;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
@@ -62,6 +63,7 @@ final class BusyMarket {
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
     private final MassCancel massCancel = new MassCancel();
     private final ChangePhase changePhase = new ChangePhase();
+    private final ExtendPhase extendPhase = new ExtendPhase();
     private final long rareEvery;
     private long timestampNs = 1_700_000_000_000_000_000L;
 
@@ -205,5 +207,11 @@ final class BusyMarket {
         changePhase.phase = random.nextBoolean() ? "HALTED" : "CLOSED";
         changePhase.endsNs = timestampNs + 1 + random.nextLong(20_000_000);
         engine.onChangePhase(changePhase);
+        if (random.nextBoolean()) return;
+        events.endCommand();
+        extendPhase.timestampNs = timestampNs;
+        extendPhase.instrumentId = changePhase.instrumentId;
+        extendPhase.byNs = random.nextLong(20_000_000) - 5_000_000;
+        engine.onExtendPhase(extendPhase);
     }
 }

@@ -31,6 +31,7 @@ import crossbook.protocol.event.OrderReplacedEncoder;
 import crossbook.protocol.event.OrderRestatedEncoder;
 import crossbook.protocol.event.OrderTriggeredEncoder;
 import crossbook.protocol.event.PhaseChangedEncoder;
+import crossbook.protocol.event.PhaseExtendedEncoder;
 import crossbook.protocol.event.TradedEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -270,6 +271,21 @@ final class EngineEvents implements EventSink {
                 .eventNumber(number)
                 .timestampNs(now())
                 .instrumentId(instrument.instrumentId())
+                .phase(phase.name())
+                .phaseCode((byte) phase.code())
+                .reason(crossbook.protocol.PhaseReason.valueOf(reason.name()));
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void phaseExtended(Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {
+        PhaseExtendedEncoder event = new PhaseExtendedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .instrumentId(instrument.instrumentId())
+                .endsNs(endsNs)
                 .phase(phase.name())
                 .phaseCode((byte) phase.code())
                 .reason(crossbook.protocol.PhaseReason.valueOf(reason.name()));

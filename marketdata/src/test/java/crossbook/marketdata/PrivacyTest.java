@@ -13,6 +13,7 @@ import crossbook.protocol.event.OrderExpiredDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -41,6 +42,7 @@ class PrivacyTest {
         OrderCanceledDecoder.class,
         OrderExpiredDecoder.class,
         PhaseChangedDecoder.class,
+        PhaseExtendedDecoder.class,
         InstrumentDefinedDecoder.class
     };
 

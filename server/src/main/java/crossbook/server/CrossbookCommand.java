@@ -38,7 +38,7 @@ import java.util.Map;
             OrderCommand.Replace.class,
             MarketCommands.Book.class,
             MarketCommands.Trades.class,
-            OperatorCommands.PhaseCommand.class,
+            PhaseCommand.class,
             OperatorCommands.StatusCommand.class,
             OperatorCommands.Snapshot.class,
             OperatorCommands.Stop.class,

@@ -27,6 +27,7 @@ final class MessageText {
                         "SessionClosed",
                         "GatewayLost",
                         "ChangePhase",
+                        "ExtendPhase",
                         "DefineInstrument",
                         "DefineParticipant",
                         "DefineMarketModel",

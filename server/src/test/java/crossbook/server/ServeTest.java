@@ -92,11 +92,28 @@ class ServeTest {
             Outcome refused = run(exchange, "order", "buy", "1", "NPN", "@", "1", "--as", "bob");
             assertThat(refused.exitCode()).isEqualTo(5);
             assertThat(refused.err()).contains("refused: PHASE_REFUSES_");
+            phasesEndLaterAndEarlier(exchange);
 
             assertThat(run(exchange, "status").out()).contains("\"engineAvailable\":true");
             assertThat(run(exchange, "stop").exitCode()).isZero();
             assertThat(exchange.process.await().exitCode()).isZero();
         }
+    }
+
+    private void phasesEndLaterAndEarlier(Running exchange) throws IOException {
+        Outcome endless = run(exchange, "phase", "NPN", "--extend", "2m");
+        assertThat(endless.exitCode()).isEqualTo(5);
+        assertThat(endless.err()).contains("PHASE_HAS_NO_END");
+        run(exchange, "phase", "NPN", "halted", "--for", "2h");
+        Outcome later = run(exchange, "phase", "NPN", "--extend", "2m");
+        assertThat(later.out()).as(later.err()).contains("the phase of NPN ends 2m later");
+        Outcome earlier = run(exchange, "phase", "NPN", "--shorten", "3h");
+        assertThat(earlier.exitCode()).isEqualTo(5);
+        assertThat(earlier.err()).contains("PHASE_END_NOT_IN_FUTURE");
+        Outcome until = run(exchange, "phase", "NPN", "--until", "2199-12-31T00:00:00Z");
+        assertThat(until.exitCode()).as(until.err()).isZero();
+        assertThat(run(exchange, "phase", "NPN").exitCode()).isEqualTo(2);
+        assertThat(run(exchange, "phase", "NPN", "--until", "soon").exitCode()).isEqualTo(2);
     }
 
     @Test

@@ -6,6 +6,7 @@ import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
 import crossbook.protocol.entry.DefineInstrumentEncoder;
 import crossbook.protocol.entry.DefineParticipantEncoder;
+import crossbook.protocol.entry.ExtendPhaseEncoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
@@ -39,6 +40,31 @@ public final class Operator {
                 .instrumentId(security.instrumentId())
                 .endsNs(endsNs)
                 .phase(phase);
+        awaitAnswer();
+    }
+
+    /// Moves the end of the phase that an instrument is in; what the schedule has next begins then.
+    ///
+    /// @param byNs by how much it comes later; negative: earlier
+    public void movePhaseEnd(Security security, long byNs) {
+        extendPhase(security, 0, byNs);
+    }
+
+    /// Sets the end of the phase that an instrument is in.
+    ///
+    /// @param endsNs nanoseconds since 1970 UTC
+    public void setPhaseEnd(Security security, long endsNs) {
+        extendPhase(security, endsNs, 0);
+    }
+
+    private void extendPhase(Security security, long endsNs, long byNs) {
+        long requestId = ask();
+        entry.session()
+                .message(new ExtendPhaseEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(security.instrumentId())
+                .endsNs(endsNs)
+                .byNs(byNs);
         awaitAnswer();
     }
 
