@@ -119,7 +119,7 @@ final class NewOrderLine {
         order.smpKey = 0;
         while (isNext(CONDITIONS, words)) {
             switch (words.next("a condition")) {
-                case "until" -> order.expireNs = clock.nextTimeOrDateNs(words);
+                case "until" -> order.expireNs = nextExpiry(words, order.timeInForce);
                 case "hidden" -> makeLimit(OrdType.HIDDEN, words, order);
                 case "iceberg" -> {
                     makeLimit(OrdType.ICEBERG, words, order);
@@ -132,6 +132,13 @@ final class NewOrderLine {
                 default -> order.smpKey = words.nextWholeNumber("a self-match prevention key");
             }
         }
+    }
+
+    private long nextExpiry(Words words, TimeInForce timeInForce) {
+        if (timeInForce == TimeInForce.GTD && words.found().contains(":")) {
+            throw words.error("GTD ends with a date, which has no time");
+        }
+        return clock.nextTimeOrDateNs(words);
     }
 
     private static void makeLimit(OrdType ordType, Words words, NewOrder order) {

@@ -14,6 +14,10 @@ import java.util.stream.Stream;
 /// A scenario file: commands at the margin and, indented, the events that they cause
 /// (`docs/scenarios.md`). It agrees when running its commands writes the file itself.
 public final class Scenario {
+    /// The line behind which nothing is left of what was before: another exchange, another
+    /// clock.
+    private static final String ANEW = "begin anew";
+
     private final String source;
     private final Path directory;
     private final String text;
@@ -78,13 +82,19 @@ public final class Scenario {
     ///
     /// @throws BadInput if a line is not a command
     public String outcome() {
+        StringBuilder parts = new StringBuilder();
         ScenarioRunner runner = new ScenarioRunner(source, directory);
         int number = 0;
         for (String line : lines(text)) {
             number++;
-            if (!isEvent(line)) runner.run(number, line);
+            if (line.equals(ANEW)) {
+                parts.append(runner.outcome()).append(ANEW).append('\n');
+                runner = new ScenarioRunner(source, directory);
+            } else if (!isEvent(line)) {
+                runner.run(number, line);
+            }
         }
-        return runner.outcome();
+        return parts.append(runner.outcome()).toString();
     }
 
     private static boolean isEvent(String line) {

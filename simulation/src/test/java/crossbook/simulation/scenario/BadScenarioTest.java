@@ -28,6 +28,7 @@ class BadScenarioTest {
             alice a1 buy 10 market hidden  | an order with '@ PRICE' may be hidden, or an iceberg; no other
             alice a1 buy 10 @ 10.00 hidden iceberg 5 | an order with '@ PRICE' may be hidden, or an iceberg; no other
             alice a1 buy 10 @ 10.00 GTD until noon | 'noon' is not a date such as 2015-12-01
+            alice a1 buy 10 @ 10.00 GTD until 12:00 | GTD ends with a date, which has no time
             alice a1 buy 10 @ 10.00 GTT until 9:00 | '9:00' is not a time of day such as 10:00:00
             alice a1 buy 10 @ 10.00 smp mine | a self-match prevention key 'mine' is not a whole number of 64 bits
             date 1969-12-31                | '1969-12-31' is not a date such as 2015-12-01

@@ -32,40 +32,42 @@ class ScenarioTest {
             RejectReason.PEG_REFERENCE_MISSING,
             RejectReason.MIN_RESERVE_QTY_NEGATIVE);
 
+    private static Stream<Path> files() {
+        return Stream.of(SCENARIOS, SCENARIOS.resolve("rules"))
+                .flatMap(directory -> Scenario.files(directory).stream());
+    }
+
     @TestFactory
     Stream<DynamicTest> goldenScenarios() {
-        return Scenario.files(SCENARIOS).stream()
-                .map(file -> dynamicTest(file.getFileName().toString(), () -> {
-                    Scenario scenario = Scenario.read(file);
-                    assertEquals(scenario.text(), scenario.outcome());
-                }));
+        return files().map(file -> dynamicTest(file.getFileName().toString(), () -> {
+            Scenario scenario = Scenario.read(file);
+            assertEquals(scenario.text(), scenario.outcome());
+        }));
     }
 
     /// Saving and loading between any two commands changes no event.
     @TestFactory
     Stream<DynamicTest> goldenScenariosSavedAndLoadedAfterEveryCommand() {
-        return Scenario.files(SCENARIOS).stream()
-                .map(file -> dynamicTest(file.getFileName().toString(), () -> {
-                    String text = Files.readString(file);
-                    if (text.contains("market none")) return; // nothing to load an engine for
-                    String saved = Scenario.of(file.toString(), SCENARIOS, text)
-                            .outcome()
-                            .replaceAll(
-                                    "(?m)^(?=(\\w+ (\\w+ (buy|sell)|cancel|replace)"
-                                            + "|at|phase|open|close|gateway) )",
-                                    "save and load\n");
-                    String outcome =
-                            Scenario.of("saved " + file, SCENARIOS, saved).outcome();
-                    assertEquals(
-                            text.replace("save and load\n", ""),
-                            outcome.replace("save and load\n", ""));
-                }));
+        return files().map(file -> dynamicTest(file.getFileName().toString(), () -> {
+            String text = Files.readString(file);
+            if (text.contains("market none")) return; // nothing to load an engine for
+            Path directory = file.toAbsolutePath().getParent();
+            String saved = Scenario.of(file.toString(), directory, text)
+                    .outcome()
+                    .replaceAll(
+                            "(?m)^(?=(\\w+ (\\w+ (buy|sell)|cancel|replace)"
+                                    + "|at|phase|open|close|gateway) )",
+                            "save and load\n");
+            String outcome = Scenario.of("saved " + file, directory, saved).outcome();
+            assertEquals(
+                    text.replace("save and load\n", ""), outcome.replace("save and load\n", ""));
+        }));
     }
 
     @Test
     void everyRejectReasonAppears() throws IOException {
         StringBuilder all = new StringBuilder();
-        for (Path file : Scenario.files(SCENARIOS)) all.append(Files.readString(file));
+        for (Path file : files().toList()) all.append(Files.readString(file));
         List<RejectReason> missing = new ArrayList<>(List.of(RejectReason.values()));
         missing.removeAll(BEYOND_REACH);
         missing.removeIf(reason -> Pattern.compile("(?m)^  rejected .* " + reason + "$")
