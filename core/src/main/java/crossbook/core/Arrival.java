@@ -24,8 +24,8 @@ final class Arrival {
         this.closingCross = closingCross;
     }
 
-    /// Lets an order that stands nowhere trade as its phase allows, and says why what is left
-    /// of it would end.
+    /// Lets an order that stands nowhere trade as its phase allows, and says what keeps it from
+    /// more: a rule, or [ExpireReason#NOT_FILLED] where it is only that nobody trades with it.
     ExpireReason trade(int order, Book book) {
         Matching matching = book.phase().matching();
         if (matching == Matching.AT_CLOSE) return tradeLayered(order, book);
@@ -44,7 +44,7 @@ final class Arrival {
             if (book.prices.hasBreaker()) isBreach = tradeWithin(order, book, makers, limitRank);
             else plain.match(order, makers, limitRank, book);
         }
-        return isBreach ? ExpireReason.BREAKER : unfilledReason(order, makers);
+        return isBreach ? ExpireReason.BREAKER : ExpireReason.NOT_FILLED;
     }
 
     /// Trades as far as the circuit breaker allows, and returns whether it trips
@@ -65,6 +65,7 @@ final class Arrival {
     }
 
     private ExpireReason tradeLayered(int order, Book book) {
+        if (lacksPegPrice(order, book)) return ExpireReason.NOT_FILLED;
         long dynamic = book.prices.dynamic();
         Sweep sweep = layered.match(order, book, reference.model().rules());
         if (book.prices.hasBreaker()) book.prices.updateBreach();
@@ -72,13 +73,15 @@ final class Arrival {
             book.state.breach(sweep.breachPrice(), dynamic);
             return ExpireReason.BREAKER;
         }
-        if (sweep.endsInSelfMatch()) return ExpireReason.SELF_MATCH;
-        return unfilledReason(order, book.side(1 - orders.sideNumber(order)));
+        return sweep.endsInSelfMatch() ? ExpireReason.SELF_MATCH : ExpireReason.NOT_FILLED;
     }
 
-    private ExpireReason unfilledReason(int order, BookSide makers) {
+    /// Why an order ends that no rule has kept from trading.
+    ExpireReason unfilledReason(int order, Book book) {
+        if (lacksPegPrice(order, book)) return ExpireReason.NOT_FILLED;
         if (orders.timeInForce(order).wholeOnly) return ExpireReason.NOT_WHOLE;
-        return orders.ordType(order).hasBudget && !makers.isEmpty()
+        return orders.ordType(order).hasBudget
+                        && !book.side(1 - orders.sideNumber(order)).isEmpty()
                 ? ExpireReason.BUDGET_SPENT
                 : ExpireReason.NOT_FILLED;
     }
@@ -86,13 +89,19 @@ final class Arrival {
     /// Rests what is left of an order.
     void rest(int order, Book book) {
         Matching matching = book.phase().matching();
-        if (matching == Matching.AT_CLOSE) closingCross.rest(order, book);
+        if (!orders.isConditional(order) && matching.isByLimit()) book.rest(order);
+        else if (matching == Matching.AT_CLOSE) closingCross.rest(order, book);
         else if (matching == Matching.VOLUME) book.restUnpriced(order);
         else if (orders.ordType(order).isPegged) book.restPegged(order, pegPrice(order, book));
         else book.rest(order);
     }
 
     // Pegged orders (`market-rules.md` 2.8).
+
+    /// Whether an order follows a price that the visible book does not have.
+    boolean lacksPegPrice(int order, Book book) {
+        return orders.ordType(order).isPegged && !hasPegPrice(order, book);
+    }
 
     /// Whether the visible book has the price that a pegged order follows.
     boolean hasPegPrice(int order, Book book) {

@@ -19,6 +19,7 @@ public final class Book {
     private int conditional;
 
     private Phase phase;
+    private boolean isCall;
     private long phaseEndsNs = MatchingEngine.NO_DEADLINE;
 
     /// Prices that the market remembers of this instrument.
@@ -36,6 +37,7 @@ public final class Book {
     Book(Instrument instrument, Phase phase, BookRules rules, BookTables tables) {
         this.instrument = instrument;
         this.phase = phase;
+        isCall = phase.matching().isCall();
         segment = rules.segment();
         clock = rules.clock();
         ticks = rules.ticks();
@@ -149,8 +151,14 @@ public final class Book {
         return unseen != null && unseen.hasHidden();
     }
 
+    /// Whether what is entered here sets nothing off but trades.
+    boolean isQuiet() {
+        return unseen == null && !isCall && !state.isTripped();
+    }
+
     void enter(Phase next, long endsNs) {
         phase = next;
+        isCall = next.matching().isCall();
         phaseEndsNs = endsNs;
     }
 
@@ -170,22 +178,16 @@ public final class Book {
 
     /// Rests an order where orders of its type rest: at its price, behind the others.
     void rest(int order) {
-        OrdType type = orders.ordType(order);
-        if (!type.hasLimitPrice) {
+        if (!orders.isLimited(order)) {
             restUnpriced(order);
-            return;
+        } else if (!orders.isConditional(order)) {
+            side(orders.sideNumber(order)).add(order);
+        } else if (orders.ordType(order).isHidden) {
+            restHidden(order, orders.limitPrice(order));
+            conditional++;
+        } else {
+            show(order);
         }
-        if (type.isHidden) restHidden(order, orders.limitPrice(order));
-        else restVisible(order);
-        if (orders.isConditional(order)) conditional++;
-    }
-
-    private void restVisible(int order) {
-        if (orders.isConditional(order)) {
-            orders.placeVisible(order);
-            showPart(order);
-        }
-        side(orders.sideNumber(order)).add(order);
     }
 
     /// Of an iceberg only a part stands in the queue.
@@ -220,8 +222,10 @@ public final class Book {
         unseen().hidden(orders.sideNumber(order)).add(order, price);
     }
 
-    /// Shows another part of an iceberg that stands nowhere, behind the others at its price.
-    void replenish(int order) {
+    /// Rests an order that stands nowhere behind the others at its price; of an iceberg its next
+    /// part.
+    void show(int order) {
+        orders.placeVisible(order);
         showPart(order);
         side(orders.sideNumber(order)).add(order);
         conditional++;
@@ -245,14 +249,18 @@ public final class Book {
 
     /// Takes an order out of where it stands. All of it is in one piece again.
     void remove(int order) {
-        if (!orders.isElsewhere(order)) {
-            side(orders.sideNumber(order)).remove(order);
-            if (orders.isConditional(order)) {
-                conditional--;
-                joinParts(order);
-            }
+        if (orders.isElsewhere(order)) {
+            removeUnseen(order);
             return;
         }
+        side(orders.sideNumber(order)).remove(order);
+        if (orders.isConditional(order)) {
+            conditional--;
+            joinParts(order);
+        }
+    }
+
+    private void removeUnseen(int order) {
         int side = orders.sideNumber(order);
         switch (orders.conditions.place(order)) {
             case HIDDEN -> {

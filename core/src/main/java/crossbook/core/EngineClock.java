@@ -56,12 +56,18 @@ final class EngineClock {
     /// Lets everything happen that is due (`settled.md` 11), in the order of time; of what is due
     /// together, expiries come first.
     void runUntil(long now) {
-        while (nextNs() <= now && nextNs() != MatchingEngine.NO_DEADLINE) {
-            setTime(Math.max(nowNs, nextNs()));
+        if (nextNs() <= now) catchUp(now);
+        setTime(now);
+    }
+
+    private void catchUp(long now) {
+        for (long next = nextNs();
+                next <= now && next != MatchingEngine.NO_DEADLINE;
+                next = nextNs()) {
+            setTime(Math.max(nowNs, next));
             if (expiries.nextNs() <= nowNs) expireNext();
             else wake(deadlines.next());
         }
-        setTime(now);
     }
 
     private void setTime(long now) {
@@ -97,10 +103,14 @@ final class EngineClock {
         settle(book);
     }
 
-    /// Does what a command has set off in a book.
+    /// Does what an order that was entered, changed or taken out has set off in a book.
+    void settleOrder(Book book) {
+        if (!book.isQuiet()) settle(book);
+    }
+
+    /// Does what has been set off in a book.
     void settle(Book book) {
         followUps.settle(book, nowNs);
-        boolean waits = book.wakeNs() != MatchingEngine.NO_DEADLINE;
-        if (waits || book.deadlinePlace >= 0) deadlines.update(book);
+        deadlines.update(book);
     }
 }

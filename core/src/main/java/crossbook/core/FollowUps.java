@@ -45,11 +45,7 @@ final class FollowUps {
     void settle(Book book, long now) {
         Matching matching = book.phase().matching();
         if (matching.isCall()) phases.indicate(book, now);
-        else if (matching == Matching.ON_ARRIVAL && hasWork(book)) drain(book, now, false);
-    }
-
-    private static boolean hasWork(Book book) {
-        return book.hasUnseen() || book.state.isTripped();
+        else if (matching == Matching.ON_ARRIVAL) drain(book, now, false);
     }
 
     /// The time has come to try the hidden orders although the visible book has not changed.

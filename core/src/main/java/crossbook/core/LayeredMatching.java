@@ -299,7 +299,7 @@ final class LayeredMatching {
             closings.close(maker);
             return;
         }
-        book.replenish(maker);
+        book.show(maker);
         events.orderRestated(maker, RestateReason.REPLENISHED);
     }
 

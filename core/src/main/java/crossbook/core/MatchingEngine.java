@@ -83,7 +83,7 @@ public final class MatchingEngine {
         int order = orders.open(command, payloadHash, events.number() + 1, clock.today());
         events.orderAccepted(order);
         trading.enter(order, idHash, book);
-        clock.settle(book);
+        clock.settleOrder(book);
     }
 
     public void onCancelOrder(CancelOrder command) {
@@ -97,7 +97,7 @@ public final class MatchingEngine {
         }
 
         trading.cancel(order, book, CancelReason.REQUESTED);
-        clock.settle(book);
+        clock.settleOrder(book);
     }
 
     public void onReplaceOrder(ReplaceOrder command) {
@@ -122,7 +122,7 @@ public final class MatchingEngine {
         } else {
             trading.replace(order, command, book, payloadHash);
         }
-        clock.settle(book);
+        clock.settleOrder(book);
     }
 
     public void onMassCancel(MassCancel command) {

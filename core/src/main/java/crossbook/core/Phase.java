@@ -58,6 +58,11 @@ public record Phase(
             return this == ON_ARRIVAL || this == AT_CLOSE;
         }
 
+        /// Whether limit orders rest at their limits.
+        boolean isByLimit() {
+            return this != AT_CLOSE && this != VOLUME;
+        }
+
         /// Whether the phase collects orders for an uncross.
         boolean isCall() {
             return this == AT_END || this == VOLUME;

@@ -27,11 +27,13 @@ final class Refusals {
         if (isOutside) return SESSION_NOT_OPEN;
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (!book.instrument().active()) return INSTRUMENT_INACTIVE;
-        RejectReason byFields = byFields(command, book);
+        boolean hasMore = command.isConditional() || !reference.isSimple();
+        RejectReason byFields = byFields(command, book.instrument());
+        if (byFields == NONE && hasMore) byFields = marketRefusals.byFields(command, book);
         if (byFields != NONE) return byFields;
         RejectReason byPhase = byPhase(command, book);
         if (byPhase != NONE) return byPhase;
-        if (command.isConditional() || !reference.isSimple()) {
+        if (hasMore) {
             RejectReason byMarket = marketRefusals.of(command, book);
             if (byMarket != NONE) return byMarket;
         }
@@ -51,8 +53,7 @@ final class Refusals {
         return namesake != Orders.NONE || clientIds.isClosed(participantId, clOrdId);
     }
 
-    private RejectReason byFields(NewOrder command, Book book) {
-        Instrument instrument = book.instrument();
+    private static RejectReason byFields(NewOrder command, Instrument instrument) {
         if (command.clOrdId.isMissing()) return CL_ORD_ID_MISSING;
         RejectReason byQty = instrument.qtyRefusal(command.orderQty);
         if (byQty != NONE) return byQty;
@@ -60,9 +61,7 @@ final class Refusals {
             RejectReason byPrice = instrument.priceRefusal(command.limitPrice);
             if (byPrice != NONE) return byPrice;
         }
-        if (command.ordType.hasBudget && command.budget <= 0) return BUDGET_NOT_POSITIVE;
-        if (!command.isConditional() && reference.isSimple()) return NONE;
-        return marketRefusals.byFields(command, book);
+        return command.ordType.hasBudget && command.budget <= 0 ? BUDGET_NOT_POSITIVE : NONE;
     }
 
     private RejectReason byPhase(NewOrder command, Book book) {
@@ -97,25 +96,27 @@ final class Refusals {
                 byTarget(command.participantId, command.orderId, command.origClOrdId, order, book);
         if (byTarget != NONE) return byTarget;
         if (!admitsReplace(book.phase(), order)) return PHASE_REFUSES_REPLACE;
-        boolean renames = !command.clOrdId.isMissing();
-        boolean isEmpty =
-                !command.changesPrice && !command.changesQty && !command.changesConditions();
-        if (isEmpty && !renames) return REPLACE_NAMES_NO_CHANGE;
-        if (isBelowExecuted(command, order) && !reference.cancelsBelowExecuted()) {
-            return QTY_NOT_ABOVE_EXECUTED;
-        }
-        if (orders.isConditional(order) || !reference.isSimple()) {
-            RejectReason byMarket = marketRefusals.of(command, order, book);
-            if (byMarket != NONE) return byMarket;
-        } else if (command.changesConditions()) {
-            return ORDER_HAS_NO_SUCH_TERM;
-        }
-        if (renames && isInUse(namesake, command.participantId, command.clOrdId)) {
+        RejectReason byTerms = byTerms(command, order, book);
+        if (byTerms != NONE) return byTerms;
+        if (!command.clOrdId.isMissing()
+                && isInUse(namesake, command.participantId, command.clOrdId)) {
             return DUPLICATE_CL_ORD_ID;
         }
         boolean grows = command.changesQty && command.orderQty > orders.orderQty(order);
         long growth = grows ? command.orderQty - orders.orderQty(order) : 0;
         return book.side(orders.sideNumber(order)).hasRoomFor(growth) ? NONE : BOOK_QTY_OVERFLOWS;
+    }
+
+    /// What forbids the new terms of an order.
+    private RejectReason byTerms(ReplaceOrder command, int order, Book book) {
+        if (!command.changesTerms() && command.clOrdId.isMissing()) return REPLACE_NAMES_NO_CHANGE;
+        if (isBelowExecuted(command, order) && !reference.cancelsBelowExecuted()) {
+            return QTY_NOT_ABOVE_EXECUTED;
+        }
+        if (orders.isConditional(order) || !reference.isSimple()) {
+            return marketRefusals.of(command, order, book);
+        }
+        return command.changesConditions() ? ORDER_HAS_NO_SUCH_TERM : NONE;
     }
 
     /// Whether a replace leaves nothing to be executed.

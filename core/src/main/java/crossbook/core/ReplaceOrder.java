@@ -51,6 +51,11 @@ public final class ReplaceOrder {
     /// When a GTT or GTD order ends, nanoseconds since 1970 UTC.
     public long expireNs;
 
+    /// Whether something is named beyond the client order id.
+    boolean changesTerms() {
+        return changesPrice || changesQty || changesConditions();
+    }
+
     /// Whether something is named that only some orders have.
     boolean changesConditions() {
         return changesStopPrice || changesDisplayQty || changesMinQty || changesExpiry;

@@ -32,9 +32,10 @@ final class Trades {
 
     /// How the trades that follow come about, and in which book.
     void begin(TradeType next, Book book) {
-        type = next;
+        if (type != next) type = next;
         boolean counts = next == TradeType.AUTOMATIC || next == TradeType.HIDDEN;
-        average = counts ? book.average : null;
+        ClosingAverage counted = counts ? book.average : null;
+        if (average != counted) average = counted;
     }
 
     void tell(int taker, int maker, long price, long qty) {

@@ -36,12 +36,14 @@ final class Trading {
     void enter(int order, long idHash, Book book) {
         if (place(order, book)) {
             clientIds.enter(order, idHash);
-            if (orders.timeInForce(order).lifetime == TimeInForce.Lifetime.TIME) {
-                expiries.add(order);
-            }
+            if (orders.isConditional(order)) watchExpiry(order);
         } else {
             closings.closeUnknown(order);
         }
+    }
+
+    private void watchExpiry(int order) {
+        if (orders.timeInForce(order).lifetime == TimeInForce.Lifetime.TIME) expiries.add(order);
     }
 
     /// Brings an order that stands nowhere, and was live before, to the market.
@@ -53,28 +55,24 @@ final class Trading {
     /// rests or expires. Returns whether it is still live.
     private boolean place(int order, Book book) {
         Treatment treatment = treatment(order, book.phase());
-        if (treatment == Treatment.PARK)
-            return orders.ordType(order).hasStopPrice ? placeStop(order, book) : park(order, book);
-        ExpireReason end =
-                lacksPegPrice(order, book) ? ExpireReason.NOT_FILLED : arrival.trade(order, book);
+        if (treatment == Treatment.PARK) return await(order, book);
+        ExpireReason end = arrival.trade(order, book);
         if (orders.leavesQty(order) == 0) return false;
         if (treatment == Treatment.REST && end != ExpireReason.SELF_MATCH) {
             rest(order, book);
             return true;
         }
-        events.orderExpired(order, end);
+        boolean isUnfilled = end == ExpireReason.NOT_FILLED;
+        events.orderExpired(order, isUnfilled ? arrival.unfilledReason(order, book) : end);
         return false;
     }
 
-    /// Whether an order follows a price that the visible book does not have.
-    private boolean lacksPegPrice(int order, Book book) {
-        return orders.isConditional(order)
-                && orders.ordType(order).isPegged
-                && !arrival.hasPegPrice(order, book);
+    private boolean await(int order, Book book) {
+        return orders.ordType(order).hasStopPrice ? placeStop(order, book) : park(order, book);
     }
 
     private void rest(int order, Book book) {
-        if (lacksPegPrice(order, book)) {
+        if (orders.isConditional(order) && arrival.lacksPegPrice(order, book)) {
             book.parkUnpegged(order);
             events.orderParked(order, ParkReason.WAITS_FOR_PEG_REFERENCE);
         } else {
@@ -183,14 +181,13 @@ final class Trading {
             orders.setLeavesQty(order, orderQty - cumQty);
             if (orders.isConditional(order)) orders.conditions.setEntry(order, events.number() + 1);
         }
-        amendConditions(order, command);
+        if (orders.isConditional(order)) amendConditions(order, command);
         if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
         events.orderReplaced(order, command, previous, priority);
         if (priority == Priority.LOST) reenter(order, book);
     }
 
     private void amendConditions(int order, ReplaceOrder command) {
-        if (!orders.isConditional(order)) return;
         Conditions conditions = orders.conditions;
         if (command.changesStopPrice) conditions.setStopPrice(order, command.stopPrice);
         if (command.changesDisplayQty) conditions.setDisplayQty(order, command.displayQty);
@@ -198,9 +195,7 @@ final class Trading {
         if (command.changesExpiry) {
             expiries.remove(order);
             conditions.setExpireNs(order, command.expireNs);
-            if (orders.timeInForce(order).lifetime == TimeInForce.Lifetime.TIME) {
-                expiries.add(order);
-            }
+            watchExpiry(order);
         }
     }
 

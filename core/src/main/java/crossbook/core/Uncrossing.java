@@ -223,7 +223,7 @@ final class Uncrossing {
 
     private void replenish(int order, Book book) {
         if (!orders.isLive(order) || orders.totalLeavesQty(order) == 0) return;
-        book.replenish(order);
+        book.show(order);
         events.orderRestated(order, RestateReason.REPLENISHED);
     }
 
