@@ -29,8 +29,10 @@ public record AllocationStep(Kind kind, long number) {
         LEVELING
     }
 
+    /// The steps where time alone decides.
+    static final List<AllocationStep> BY_TIME = List.of(new AllocationStep(Kind.FIFO, 0));
+
     private static final String KEY = "allocation";
-    private static final List<AllocationStep> BY_TIME = List.of(new AllocationStep(Kind.FIFO, 0));
     private static final List<String> KINDS =
             List.of(Kind.values()).stream().map(Enum::name).toList();
     private static final int WHOLE = 100;

@@ -78,6 +78,11 @@ public final class Book {
         return maxOrderValue;
     }
 
+    /// What quantities are multiples of.
+    long lotSize() {
+        return Math.max(instrument.lotSize(), segment.lotSize());
+    }
+
     /// The least quantity of a hidden order.
     long minReserveQty() {
         return instrument.minReserveQty() != 0

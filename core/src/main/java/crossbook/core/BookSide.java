@@ -27,6 +27,7 @@ public final class BookSide {
     private final PriceLevels levels;
     private final PriceLadder ladder;
     private long bestRank = NOBODY;
+    private int setter = Orders.NONE;
     private int bestLevel = PriceLevels.NONE;
     private int worstLevel = PriceLevels.NONE;
     private int levelCount;
@@ -175,6 +176,12 @@ public final class BookSide {
         return level == PriceLevels.NONE ? Orders.NONE : levels.first(level);
     }
 
+    /// The order that made a price the best last, if it has kept its place since; else
+    /// [Orders#NONE].
+    int setter() {
+        return setter;
+    }
+
     /// The order of a level that trades next.
     int first(int level) {
         return levels.first(level);
@@ -216,18 +223,28 @@ public final class BookSide {
     /// Rests an order at a price that may be another than its limit.
     void add(int order, long price) {
         long rank = rank(price);
-        int level = rank < bestRank ? openBest(rank) : behindBest(rank);
-        levels.add(level, order);
+        if (rank < bestRank) {
+            setter = order;
+            levels.add(openBest(rank), order);
+        } else {
+            levels.add(behindBest(rank), order);
+        }
         orderCount++;
         leavesQty += orders.leavesQty(order);
     }
 
     void remove(int order) {
         int level = orders.level(order);
+        if (order == setter) setter = Orders.NONE;
         levels.remove(level, order);
         orderCount--;
         leavesQty -= orders.leavesQty(order);
         if (levels.isEmpty(level)) closeLevel(level);
+    }
+
+    /// Says which order made a price the best last, when a state is loaded.
+    void restoreSetter(int order) {
+        setter = order;
     }
 
     /// Takes `qty` from an order that keeps its place, or leaves when nothing is left of it.

@@ -133,7 +133,7 @@ final class FollowUps {
             return false;
         }
         long volume = uncrossing.volume();
-        uncrossing.execute(book, TradeType.HIDDEN);
+        uncrossing.execute(book, TradeType.HIDDEN, AllocationStep.BY_TIME);
         book.prices.updateBreach();
         events.hiddenUncrossed(book.instrument(), price, volume, uncrossing.isExact());
         return true;

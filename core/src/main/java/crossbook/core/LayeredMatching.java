@@ -20,6 +20,7 @@ final class LayeredMatching {
     private final ClosingCross closingCross;
     private final Sweep sweep = new Sweep();
     private final OrderList exhausted = new OrderList();
+    private final Allocation allocation = new Allocation();
 
     // The plan's view of the book.
     private Book book;
@@ -127,14 +128,56 @@ final class LayeredMatching {
         int level = orders.level(seen);
         long price = visible.price(level);
         int first = seen;
-        while (left > 0 && seen != Orders.NONE && orders.level(seen) == level) {
-            if (!planMaker(Deed.TRADE, seen, price, orders.leavesQty(seen))) return;
-            seen = visible.after(seen);
-        }
+        boolean goesOn =
+                rules.orders().isByTime() ? planByTime(level, price) : planShares(level, price);
+        if (!goesOn) return;
         for (int order = first; left > 0 && order != Orders.NONE; order = orders.next(order)) {
             long reserveQty = orders.totalLeavesQty(order) - orders.leavesQty(order);
             if (reserveQty > 0 && !planMaker(Deed.TRADE_RESERVE, order, price, reserveQty)) return;
         }
+    }
+
+    /// Plans what a level displays, oldest first. Returns whether the order goes on.
+    private boolean planByTime(int level, long price) {
+        for (; left > 0 && isAt(level, seen); seen = visible.after(seen)) {
+            if (!planMaker(Deed.TRADE, seen, price, orders.leavesQty(seen))) return false;
+        }
+        return true;
+    }
+
+    private boolean isAt(int level, int order) {
+        return order != Orders.NONE && orders.level(order) == level;
+    }
+
+    /// Plans what a level displays, shared by the steps of the model (`market-rules.md` 9); the
+    /// taker's own have no share. Returns whether the order goes on.
+    private boolean planShares(int level, long price) {
+        if (isBreach(price)) {
+            sweep.breach(price);
+            return false;
+        }
+        long total = 0;
+        allocation.clear();
+        for (; isAt(level, seen); seen = visible.after(seen)) {
+            long qty = orders.leavesQty(seen);
+            if (isRefusedBy(seen)) continue;
+            if (isOwn(seen)) {
+                if (left > 0 && !planSelfMatch(seen, price, Math.min(left, qty))) return false;
+                continue;
+            }
+            if (seen == visible.setter()) allocation.addTop(seen, qty);
+            else allocation.add(seen, qty);
+            total += qty;
+        }
+        allocation.share(Math.min(left, total), rules.orders().allocation(), book.lotSize());
+        for (int place = 0; place < allocation.count(); place++) {
+            long share = allocation.share(place);
+            if (share == 0) continue;
+            sweep.add(Deed.TRADE, allocation.order(place), price, share);
+            left -= share;
+            lastPrice = price;
+        }
+        return true;
     }
 
     /// Plans a trade with a hidden order, or steps over it: it keeps its place.

@@ -25,4 +25,10 @@ public record OrderRules(
         SelfMatch selfMatch,
         SelfMatchScope selfMatchScope,
         DynamicReference dynamicReference,
-        List<AllocationStep> allocation) {}
+        List<AllocationStep> allocation) {
+
+    /// Whether time alone decides among the orders at one price.
+    boolean isByTime() {
+        return allocation.equals(AllocationStep.BY_TIME);
+    }
+}

@@ -90,7 +90,8 @@ final class PhaseChanges {
         boolean isVolume = phase.matching() == Matching.VOLUME;
         findOutcome(book, phase, outcome);
         if (outcome.hasPrice) {
-            uncrossing.execute(book, isVolume ? TradeType.VOLUME : TradeType.AUCTION);
+            TradeType type = isVolume ? TradeType.VOLUME : TradeType.AUCTION;
+            uncrossing.execute(book, type, rules().orders().allocation());
             if (!isVolume) {
                 setReference(book, outcome.price);
                 if (isClosing(phase)) book.state.auctionClose = outcome.price;

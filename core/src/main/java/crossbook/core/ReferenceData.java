@@ -160,7 +160,7 @@ final class ReferenceData {
         boolean keepsOwnApart = orderRules.selfMatch() != SelfMatch.OFF
                 && orderRules.selfMatchScope() == SelfMatchScope.PARTICIPANT;
         boolean countsFills = orderRules.dynamicReference() == DynamicReference.PER_FILL;
-        needsLayers = keepsOwnApart || countsFills;
+        needsLayers = keepsOwnApart || countsFills || !orderRules.isByTime();
         clocks = new ScheduleClock[2 * rules.segments().size()];
     }
 

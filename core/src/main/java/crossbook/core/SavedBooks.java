@@ -34,6 +34,8 @@ final class SavedBooks {
             out.writeLong(book.standsAt(order, place));
             saved.save(order, out);
         }
+        out.writeLong(book.bids().setter());
+        out.writeLong(book.asks().setter());
     }
 
     private Place place(int order) {
@@ -81,6 +83,18 @@ final class SavedBooks {
         loading.deadlines().update(book);
         int count = State.readIndex(in, Orders.MAX_SLOTS, "live orders");
         for (int i = 0; i < count; i++) loadOrder(book, in, loading);
+        loadSetter(book.bids(), in);
+        loadSetter(book.asks(), in);
+    }
+
+    private void loadSetter(BookSide side, StateInput in) {
+        int order = State.readIndex(in, Orders.MAX_SLOTS, "order that made the best price");
+        boolean isHere = order == Orders.NONE
+                || (orders.isLive(order)
+                        && orders.level(order) == side.firstLevel()
+                        && place(order) == Place.VISIBLE);
+        State.check(isHere, "an order that made the best price is not at it");
+        side.restoreSetter(order);
     }
 
     private void loadOrder(Book book, StateInput in, BookLoading loading) {

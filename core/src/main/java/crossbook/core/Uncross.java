@@ -15,6 +15,8 @@ final class Uncross {
     private final AuctionPrice auctionPrice;
     private final HiddenPrice hiddenPrice;
 
+    private final Allocation allocation = new Allocation();
+
     private boolean hasPrice;
     private long price;
     private long volume;
@@ -148,8 +150,21 @@ final class Uncross {
     /// trades: each is what the first buyer and the first seller that are not yet filled
     /// have in common.
     void allocate() {
+        allocate(AllocationStep.BY_TIME, 1);
+    }
+
+    /// The same, but those with the worst right that trades on a side share by `steps`.
+    void allocate(List<AllocationStep> steps, long lotSize) {
         assert hasPrice : "nothing can trade";
         candidates.fill();
+        if (!steps.equals(AllocationStep.BY_TIME)) {
+            buys.share(steps, lotSize, allocation);
+            sells.share(steps, lotSize, allocation);
+        }
+        pair();
+    }
+
+    private void pair() {
         tradeCount = 0;
         int buy = 0;
         int sell = 0;

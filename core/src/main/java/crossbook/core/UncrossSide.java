@@ -1,6 +1,7 @@
 package crossbook.core;
 
 import java.util.Arrays;
+import java.util.List;
 
 /// What one side brings to an uncross: its orders in the order of their priority, which
 /// is market orders by time, then price, visibility and time (`market-rules.md` 2.2,
@@ -13,11 +14,17 @@ import java.util.Arrays;
 final class UncrossSide {
     private static final int MIN_CAPACITY = 64;
 
+    // What an order is; of one price, the lower number trades first.
+    private static final byte MARKET = 0;
+    private static final byte DISPLAYED = 1;
+    private static final byte RESERVE = 2;
+    private static final byte HIDDEN = 3;
+
     private final Side side;
     private int[] orders = {};
     private long[] prices = {};
     private long[] minQtys = {};
-    private boolean[] hidden = {};
+    private byte[] kinds = {};
 
     /// The quantity of an order and all before it.
     private long[] totals = {};
@@ -44,36 +51,40 @@ final class UncrossSide {
     /// Adds an order without a limit. They come first.
     void addMarket(int order, long qty) {
         assert count == marketCount : "a market order behind a priced one";
-        add(order, 0, qty, 1);
+        add(order, 0, qty, 1, MARKET);
         marketCount++;
     }
 
     /// Adds a visible order, behind the others.
     void add(int order, long price, long qty) {
-        addPriced(order, price, qty, 1);
+        addPriced(order, price, qty, 1, DISPLAYED);
+    }
+
+    /// Adds what an iceberg order does not display, behind the others.
+    void addReserve(int order, long price, long qty) {
+        addPriced(order, price, qty, 1, RESERVE);
     }
 
     /// Adds a hidden order, behind the others.
     ///
     /// @param minQty the least it trades at once, at most `qty`; 1 where it takes anything
     void addHidden(int order, long price, long qty, long minQty) {
-        addPriced(order, price, qty, minQty);
-        hidden[count - 1] = true;
+        addPriced(order, price, qty, minQty, HIDDEN);
         hasMinQty |= minQty > 1;
     }
 
-    private void addPriced(int order, long price, long qty, long minQty) {
+    private void addPriced(int order, long price, long qty, long minQty, byte kind) {
         assert count == marketCount || accepts(count - 1, price) : "a better price behind a worse";
-        add(order, price, qty, minQty);
+        add(order, price, qty, minQty, kind);
     }
 
-    private void add(int order, long price, long qty, long minQty) {
+    private void add(int order, long price, long qty, long minQty, byte kind) {
         assert 0 < minQty && minQty <= qty : "minimum " + minQty + " of " + qty;
         if (count == orders.length) grow();
         orders[count] = order;
         prices[count] = price;
         minQtys[count] = minQty;
-        hidden[count] = false;
+        kinds[count] = kind;
         totals[count] = Math.addExact(totalQty(count), qty);
         count++;
     }
@@ -83,7 +94,7 @@ final class UncrossSide {
         orders = Arrays.copyOf(orders, capacity);
         prices = Arrays.copyOf(prices, capacity);
         minQtys = Arrays.copyOf(minQtys, capacity);
-        hidden = Arrays.copyOf(hidden, capacity);
+        kinds = Arrays.copyOf(kinds, capacity);
         totals = Arrays.copyOf(totals, capacity);
         filled = Arrays.copyOf(filled, capacity);
     }
@@ -122,7 +133,7 @@ final class UncrossSide {
     /// none.
     int firstVisible() {
         int place = marketCount;
-        while (place < count && hidden[place]) place++;
+        while (place < count && isHidden(place)) place++;
         return place;
     }
 
@@ -143,7 +154,7 @@ final class UncrossSide {
     }
 
     boolean isHidden(int place) {
-        return hidden[place];
+        return kinds[place] == HIDDEN;
     }
 
     /// The quantity of the first so many orders.
@@ -188,6 +199,32 @@ final class UncrossSide {
             addFill(taken);
             left -= taken;
         }
+    }
+
+    /// Shares among the last that trade, who have equal rights, what they get; hidden orders
+    /// keep to time (`market-rules.md` 9).
+    void share(List<AllocationStep> steps, long lotSize, Allocation allocation) {
+        int last = filledCount - 1;
+        while (last >= 0 && filled[last] == 0) last--;
+        if (last < 0 || isHidden(last)) return;
+        int from = last;
+        while (from > 0 && isEqual(from - 1, last)) from--;
+        int to = last + 1;
+        while (to < count && isEqual(to, last)) to++;
+
+        long qty = 0;
+        allocation.clear();
+        for (int place = from; place < to; place++) {
+            qty += filledQty(place);
+            allocation.add(place, qty(place));
+        }
+        allocation.share(qty, steps, lotSize);
+        for (int place = from; place < to; place++) filled[place] = allocation.share(place - from);
+        filledCount = Math.max(filledCount, to);
+    }
+
+    private boolean isEqual(int place, int other) {
+        return kinds[place] == kinds[other] && prices[place] == prices[other];
     }
 
     /// How many of the first orders may trade something.

@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import java.util.List;
+
 /// Trades of many with many at one price: fills [Uncross] from a book, and does what it answers
 /// (`market-rules.md` 5 and 6).
 final class Uncrossing {
@@ -168,7 +170,7 @@ final class Uncrossing {
         }
         if (!hasReserve) return;
         for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
-            if (reserveQty(order) > 0) into.add(order, price, reserveQty(order));
+            if (reserveQty(order) > 0) into.addReserve(order, price, reserveQty(order));
         }
     }
 
@@ -185,9 +187,9 @@ final class Uncrossing {
 
     // Doing.
 
-    /// Lets everybody trade who was found to.
-    void execute(Book book, TradeType type) {
-        uncross.allocate();
+    /// Lets everybody trade who was found to; those with the worst right share by `steps`.
+    void execute(Book book, TradeType type, List<AllocationStep> steps) {
+        uncross.allocate(steps, book.lotSize());
         exhausted.clear();
         long price = uncross.price();
         trades.begin(type, book);

@@ -72,7 +72,7 @@ final class Preparations {
     }
 
     private static MarketModel changed(MarketModel model, Words words) {
-        String word = words.next("key=value");
+        String word = words.nextText("key=value");
         int equals = word.indexOf('=');
         String key = equals < 0 ? word : word.substring(0, equals);
         String value = word.substring(equals + 1);
