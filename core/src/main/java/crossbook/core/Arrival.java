@@ -10,6 +10,7 @@ final class Arrival {
     private final ContinuousMatching plain;
     private final LayeredMatching layered;
     private final ClosingCross closingCross;
+    private final PegPrices pegPrices;
 
     Arrival(
             Orders orders,
@@ -22,6 +23,7 @@ final class Arrival {
         this.plain = plain;
         this.layered = layered;
         this.closingCross = closingCross;
+        pegPrices = new PegPrices(orders);
     }
 
     /// Lets an order that stands nowhere trade as its phase allows, and says what keeps it from
@@ -105,34 +107,11 @@ final class Arrival {
 
     /// Whether the visible book has the price that a pegged order follows.
     boolean hasPegPrice(int order, Book book) {
-        return switch (orders.conditions.pegReference(order)) {
-            case MID -> !book.bids().isEmpty() && !book.asks().isEmpty();
-            case BID -> !book.bids().isEmpty();
-            case OFFER -> !book.asks().isEmpty();
-        };
+        return pegPrices.has(order, book);
     }
 
-    /// The price that a pegged order follows, as far as its hard limit lets it.
+    /// The price that a pegged order has now.
     long pegPrice(int order, Book book) {
-        long followed = switch (orders.conditions.pegReference(order)) {
-            case MID -> midPrice(order, book);
-            case BID -> book.bids().bestPrice();
-            case OFFER -> book.asks().bestPrice();
-        };
-        if (!orders.isLimited(order)) return followed;
-        long limitPrice = orders.limitPrice(order);
-        return orders.sideNumber(order) == Side.BUY.ordinal()
-                ? Math.min(followed, limitPrice)
-                : Math.max(followed, limitPrice);
-    }
-
-    /// The middle of the visible quote, on half a tick: where there is no half, away from the
-    /// other side.
-    private long midPrice(int order, Book book) {
-        long twice = book.bids().bestPrice() + book.asks().bestPrice();
-        long step = book.instrument().unitsPerHalfTick();
-        return orders.sideNumber(order) == Side.BUY.ordinal()
-                ? Math.floorDiv(twice, 2 * step) * step
-                : Math.ceilDiv(twice, 2 * step) * step;
+        return pegPrices.of(order, book);
     }
 }

@@ -18,6 +18,7 @@ final class LayeredMatching {
     private final OrderBudget budget;
     private final Closings closings;
     private final ClosingCross closingCross;
+    private final PegPrices pegPrices;
     private final Sweep sweep = new Sweep();
     private final OrderList exhausted = new OrderList();
     private final Allocation allocation = new Allocation();
@@ -49,6 +50,7 @@ final class LayeredMatching {
         this.events = events;
         this.closings = closings;
         budget = new OrderBudget(orders);
+        pegPrices = new PegPrices(orders);
     }
 
     /// Trades `order` with those resting on the other side, as far as it may. What is left of it
@@ -101,7 +103,7 @@ final class LayeredMatching {
         int makers = 1 - orders.sideNumber(order);
         visible = book.side(makers);
         sign = makers == 0 ? -1 : 1;
-        limitKey = orders.isLimited(order) ? key(orders.limitPrice(order)) : NOBODY - 1;
+        limitKey = limitKey();
         left = orders.leavesQty(order);
         lastPrice = book.prices.hasLast() ? book.prices.last() : ReferencePrices.NONE;
         takesHidden = !orders.isConditional(order) || !orders.conditions.excludesHidden(order);
@@ -109,6 +111,13 @@ final class LayeredMatching {
         unseen = book.hasUnseen() && takesHidden
                 ? book.unseen().hidden(makers).first()
                 : Orders.NONE;
+    }
+
+    /// The worst price that the taker accepts; a pegged one takes no further than it
+    /// would rest.
+    private long limitKey() {
+        if (orders.ordType(taker).isPegged && !isAtClose) return key(pegPrices.of(taker, book));
+        return orders.isLimited(taker) ? key(orders.limitPrice(taker)) : NOBODY - 1;
     }
 
     private long key(long price) {

@@ -96,6 +96,11 @@ public final class MarketModel {
         return treatments.treatment(phase, terms);
     }
 
+    /// The treatment of an order that is live already and comes to the market again.
+    Treatment laterTreatment(Phase phase, int terms) {
+        return treatments.laterTreatment(phase, terms);
+    }
+
     /// Whether an order of that type may have that time in force, in any phase.
     public boolean combines(OrdType ordType, TimeInForce timeInForce) {
         return treatments.combines(ordType, timeInForce);

@@ -109,8 +109,7 @@ final class PhaseOrders {
         Book.collect(book.unseen().parked, list);
         for (int i = 0; i < list.count() && !book.state.isTripped(); i++) {
             int order = list.get(i);
-            Treatment treatment = trading.treatment(order, book.phase());
-            if (treatment == Treatment.PARK || treatment == Treatment.REFUSE) continue;
+            if (trading.laterTreatment(order, book.phase()) == Treatment.PARK) continue;
             book.remove(order);
             events.orderActivated(order);
             trading.reenter(order, book);

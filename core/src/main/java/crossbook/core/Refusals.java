@@ -124,15 +124,16 @@ final class Refusals {
         return command.changesQty && command.orderQty <= orders.cumQty(order);
     }
 
-    /// A phase that would not admit an order does not let it be changed, unless it waits
-    /// (`market-rules.md` 3.3).
+    /// A phase that would not admit an order does not let it be changed, but a call one that
+    /// waits and will be seen (`market-rules.md` 3.3).
     private boolean admitsReplace(Phase phase, int order) {
         Treatment treatment = reference
                 .model()
                 .treatment(phase, orders.ordType(order), orders.timeInForce(order));
         boolean waits =
                 orders.isElsewhere(order) && orders.conditions.place(order).isWaiting();
-        return phase.admitsReplace() && (waits || treatment != Treatment.REFUSE);
+        boolean waitsInCall = waits && phase.matching().isCall() && !orders.ordType(order).isHidden;
+        return phase.admitsReplace() && (waitsInCall || treatment != Treatment.REFUSE);
     }
 
     private static RejectReason byFields(ReplaceOrder command, Instrument instrument) {

@@ -34,7 +34,7 @@ final class Trading {
 
     /// Brings a new order to the market; `idHash` is that of its client order id.
     void enter(int order, long idHash, Book book) {
-        if (place(order, book)) {
+        if (place(order, treatment(order, book.phase()), book)) {
             clientIds.enter(order, idHash);
             if (orders.isConditional(order)) watchExpiry(order);
         } else {
@@ -48,13 +48,12 @@ final class Trading {
 
     /// Brings an order that stands nowhere, and was live before, to the market.
     void reenter(int order, Book book) {
-        if (!place(order, book)) closings.close(order);
+        if (!place(order, laterTreatment(order, book.phase()), book)) closings.close(order);
     }
 
     /// Lets an order that stands nowhere wait, or trade as its phase allows; what is left of it
     /// rests or expires. Returns whether it is still live.
-    private boolean place(int order, Book book) {
-        Treatment treatment = treatment(order, book.phase());
+    private boolean place(int order, Treatment treatment, Book book) {
         if (treatment == Treatment.PARK) return await(order, book);
         ExpireReason end = arrival.trade(order, book);
         if (orders.leavesQty(order) == 0) return false;
@@ -88,7 +87,7 @@ final class Trading {
         }
         orders.elect(order);
         events.orderTriggered(order, book.prices.last());
-        return place(order, book);
+        return place(order, laterTreatment(order, book.phase()), book);
     }
 
     /// A stop whose price the market has reached already does not wait (`market-rules.md` 4.5).
@@ -108,6 +107,11 @@ final class Trading {
 
     Treatment treatment(int order, Phase phase) {
         return reference.model().treatment(phase, orders.terms(order));
+    }
+
+    /// That of an order that is live already and comes to the market again.
+    Treatment laterTreatment(int order, Phase phase) {
+        return reference.model().laterTreatment(phase, orders.terms(order));
     }
 
     void cancel(int order, Book book, CancelReason reason) {

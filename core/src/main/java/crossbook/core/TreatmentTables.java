@@ -68,6 +68,17 @@ final class TreatmentTables {
         return treatments[phase.number() * TERMS + terms];
     }
 
+    /// What becomes of an order that is live already and comes to the market again:
+    /// refusal speaks of entry only. A stop waits on; else its time in force says when
+    /// its phase has come.
+    Treatment laterTreatment(Phase phase, int terms) {
+        Treatment treatment = treatment(phase, terms);
+        if (treatment != Treatment.REFUSE) return treatment;
+        Treatment byTime = treatment(phase, timeInForce(terms));
+        boolean waits = byTime == Treatment.REFUSE || ordType(terms).hasStopPrice;
+        return waits ? Treatment.PARK : byTime;
+    }
+
     boolean combines(OrdType ordType, TimeInForce timeInForce) {
         return combines[ordType.column().ordinal() * TIMES + timeInForce.ordinal()];
     }

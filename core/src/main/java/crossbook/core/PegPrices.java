@@ -1,0 +1,44 @@
+package crossbook.core;
+
+/// The price of a pegged order: that of the visible quote which it follows, as far as
+/// its hard limit lets it (`market-rules.md` 2.8). It neither rests nor takes beyond
+/// it.
+final class PegPrices {
+    private final Orders orders;
+
+    PegPrices(Orders orders) {
+        this.orders = orders;
+    }
+
+    /// Whether the visible book has the price that a pegged order follows.
+    boolean has(int order, Book book) {
+        return switch (orders.conditions.pegReference(order)) {
+            case MID -> !book.bids().isEmpty() && !book.asks().isEmpty();
+            case BID -> !book.bids().isEmpty();
+            case OFFER -> !book.asks().isEmpty();
+        };
+    }
+
+    long of(int order, Book book) {
+        long followed = switch (orders.conditions.pegReference(order)) {
+            case MID -> midPrice(order, book);
+            case BID -> book.bids().bestPrice();
+            case OFFER -> book.asks().bestPrice();
+        };
+        if (!orders.isLimited(order)) return followed;
+        long limitPrice = orders.limitPrice(order);
+        return orders.sideNumber(order) == Side.BUY.ordinal()
+                ? Math.min(followed, limitPrice)
+                : Math.max(followed, limitPrice);
+    }
+
+    /// The middle of the visible quote, on half a tick: where there is no half, away
+    /// from the other side.
+    private long midPrice(int order, Book book) {
+        long twice = book.bids().bestPrice() + book.asks().bestPrice();
+        long step = book.instrument().unitsPerHalfTick();
+        return orders.sideNumber(order) == Side.BUY.ordinal()
+                ? Math.floorDiv(twice, 2 * step) * step
+                : Math.ceilDiv(twice, 2 * step) * step;
+    }
+}
