@@ -223,8 +223,10 @@ final class Uncrossing {
         else exhausted.addOnce(order);
     }
 
+    /// Shows the next part of an order; once, though others may have traded between its parts.
     private void replenish(int order, Book book) {
         if (!orders.isLive(order) || orders.totalLeavesQty(order) == 0) return;
+        if (orders.leavesQty(order) > 0) return;
         book.show(order);
         events.orderRestated(order, RestateReason.REPLENISHED);
     }
