@@ -6,6 +6,7 @@ import crossbook.bench.CommandMix.Kind;
 import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
+import crossbook.core.RuleKey;
 import crossbook.simulation.MarketModelFile;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -79,7 +80,10 @@ class AllocationTest {
 
     @Test
     void noTypeOfCommandAllocates() {
-        MarketModel model = CONTINUOUS.toBuilder().rememberIds(64).build();
+        MarketModel model = CONTINUOUS.toBuilder()
+                .rememberIds(64)
+                .rule(RuleKey.REMEMBER_TRADES, "128")
+                .build();
         CommandMix mix = new CommandMix(new MarketSetup(model, 5, 4));
         mix.execute(WARM_UP);
 

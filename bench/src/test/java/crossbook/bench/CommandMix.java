@@ -1,9 +1,11 @@
 package crossbook.bench;
 
+import crossbook.core.BustTrade;
 import crossbook.core.CancelOrder;
 import crossbook.core.Capacity;
 import crossbook.core.ChangePhase;
 import crossbook.core.ClOrdId;
+import crossbook.core.CorrectTrade;
 import crossbook.core.EventSink;
 import crossbook.core.ExpireReason;
 import crossbook.core.ExtendPhase;
@@ -40,6 +42,8 @@ final class CommandMix implements EventSink {
         MASS_CANCEL,
         CHANGE_PHASE,
         EXTEND_PHASE,
+        BUST_TRADE,
+        CORRECT_TRADE,
         OPEN_SESSION,
         CLOSE_SESSION,
         LOSE_GATEWAY,
@@ -65,6 +69,8 @@ final class CommandMix implements EventSink {
     private final MassCancel massCancel = new MassCancel();
     private final ChangePhase changePhase = new ChangePhase();
     private final ExtendPhase extendPhase = new ExtendPhase();
+    private final BustTrade bustTrade = new BustTrade();
+    private final CorrectTrade correctTrade = new CorrectTrade();
     private final SessionOpened sessionOpened = new SessionOpened();
     private final SessionClosed sessionClosed = new SessionClosed();
     private final GatewayLost gatewayLost = new GatewayLost();
@@ -125,7 +131,8 @@ final class CommandMix implements EventSink {
         else if (draw < 7_500) cancel();
         else if (draw < 9_900) replace();
         else if (draw < 9_910) cancelAll();
-        else if (draw < 9_925) enterPhase();
+        else if (draw < 9_918) enterPhase();
+        else if (draw < 9_925) changeTrade();
         else if (draw < 9_930) extendPhase();
         else if (draw < 9_950) openOrCloseSession();
         else if (draw < 9_952) loseGateway();
@@ -214,6 +221,25 @@ final class CommandMix implements EventSink {
                 ends ? timestampNs + 1 + random.nextInt(20_000) : MatchingEngine.NO_DEADLINE;
         engine.onChangePhase(changePhase);
         count(Kind.CHANGE_PHASE, 1);
+    }
+
+    private void changeTrade() {
+        long tradeId = Math.max(1, trades - random.nextInt(20));
+        if (random.nextBoolean()) {
+            bustTrade.timestampNs = timestampNs;
+            bustTrade.instrumentId = random.nextInt(market.instrumentCount());
+            bustTrade.tradeId = tradeId;
+            engine.onBustTrade(bustTrade);
+            count(Kind.BUST_TRADE, 1);
+        } else {
+            correctTrade.timestampNs = timestampNs;
+            correctTrade.instrumentId = random.nextInt(market.instrumentCount());
+            correctTrade.tradeId = tradeId;
+            correctTrade.changesQty = true;
+            correctTrade.qty = 1;
+            engine.onCorrectTrade(correctTrade);
+            count(Kind.CORRECT_TRADE, 1);
+        }
     }
 
     private void extendPhase() {

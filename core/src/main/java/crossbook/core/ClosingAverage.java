@@ -30,6 +30,16 @@ final class ClosingAverage {
         if (Long.compareUnsigned(valueLow, low) < 0) valueHigh++;
     }
 
+    /// A trade that was added counts no more.
+    void remove(long tradeTimeNs, long price, long traded) {
+        if (tradeTimeNs < fromNs) return;
+        long low = price * traded;
+        qty -= traded;
+        if (Long.compareUnsigned(valueLow, low) < 0) valueHigh--;
+        valueLow -= low;
+        valueHigh -= Math.multiplyHigh(price, traded);
+    }
+
     boolean hasPrice() {
         return qty > 0;
     }

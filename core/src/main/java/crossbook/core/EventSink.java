@@ -60,6 +60,16 @@ public interface EventSink {
 
     default void massCancelRejected(MassCancel command, RejectReason reason) {}
 
+    /// A trade counts as if it had not been. What came of it stays.
+    default void tradeBusted(PastTrade trade) {}
+
+    default void bustRejected(BustTrade command, RejectReason reason) {}
+
+    /// A trade counts with another price or quantity: those that it shows.
+    default void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {}
+
+    default void correctionRejected(CorrectTrade command, RejectReason reason) {}
+
     default void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {}
 
     /// A phase has another end than was said: later but for the reason `SHORTENED`.

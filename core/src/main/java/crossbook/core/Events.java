@@ -132,6 +132,26 @@ final class Events {
         sink.massCancelRejected(command, reason);
     }
 
+    void tradeBusted(PastTrade trade) {
+        number++;
+        sink.tradeBusted(trade);
+    }
+
+    void bustRejected(BustTrade command, RejectReason reason) {
+        number++;
+        sink.bustRejected(command, reason);
+    }
+
+    void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
+        number++;
+        sink.tradeCorrected(trade, oldPrice, oldQty);
+    }
+
+    void correctionRejected(CorrectTrade command, RejectReason reason) {
+        number++;
+        sink.correctionRejected(command, reason);
+    }
+
     void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
         number++;
         sink.phaseChanged(instrument, phase, reason);

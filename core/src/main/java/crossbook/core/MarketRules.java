@@ -20,6 +20,7 @@ public final class MarketRules {
     private final HiddenRules hidden;
     private final OrderRules orders;
     private final ReportingRules reporting;
+    private final int rememberTrades;
 
     /// Reads every part, and tells all mistakes that were found.
     MarketRules(Map<RuleKey, String> texts, List<Phase> phases) {
@@ -58,6 +59,7 @@ public final class MarketRules {
         orders = mistakes.read(this::readOrders);
         reporting = mistakes.read(() -> ReportingRules.read(
                 text(RuleKey.TRADE_REPORTING), text(RuleKey.TRADE_REPORT_TYPES)));
+        rememberTrades = (int) ModelWords.number(text(RuleKey.REMEMBER_TRADES));
         mistakes.throwIfAny();
     }
 
@@ -159,6 +161,11 @@ public final class MarketRules {
 
     public OrderRules orders() {
         return orders;
+    }
+
+    /// How many trades can be canceled and corrected: the last so many.
+    public int rememberTrades() {
+        return rememberTrades;
     }
 
     public ReportingRules reporting() {

@@ -22,6 +22,7 @@ public final class MatchingEngine {
     final Deadlines deadlines = new Deadlines();
     private final Refusals refusals;
     final Events events;
+    final PastTrades pastTrades;
     final Trades trades;
     final Expiries expiries;
     private final Trading trading;
@@ -30,6 +31,7 @@ public final class MatchingEngine {
     final EngineClock clock;
     private final SessionCommands sessionCommands;
     private final PhaseCommands phaseCommands;
+    private final TradeCommands tradeCommands;
     long commandNumber;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
@@ -40,7 +42,8 @@ public final class MatchingEngine {
         clientIds = new ClientIds(orders, reference, settings);
         refusals = new Refusals(reference, sessions, orders, clientIds);
         events = new Events(sink, orders);
-        trades = new Trades(events);
+        pastTrades = new PastTrades(orders);
+        trades = new Trades(events, pastTrades);
         expiries = new Expiries(orders);
         Closings closings = new Closings(orders, clientIds, expiries, events);
         ClosingCross closingCross = new ClosingCross(orders);
@@ -63,6 +66,7 @@ public final class MatchingEngine {
         clock = new EngineClock(this, closings, phases, day, followUps);
         sessionCommands = new SessionCommands(this, refusals, trading);
         phaseCommands = new PhaseCommands(this, refusals, day);
+        tradeCommands = new TradeCommands(this);
     }
 
     // Orders.
@@ -140,6 +144,18 @@ public final class MatchingEngine {
         events.massCanceled(command, canceled);
     }
 
+    // Trades.
+
+    public void onBustTrade(BustTrade command) {
+        begin(command.timestampNs);
+        tradeCommands.bust(command);
+    }
+
+    public void onCorrectTrade(CorrectTrade command) {
+        begin(command.timestampNs);
+        tradeCommands.correct(command);
+    }
+
     // Sessions.
 
     public void onSessionOpened(SessionOpened command) {
@@ -192,6 +208,7 @@ public final class MatchingEngine {
         }
 
         reference.define(command.model);
+        pastTrades.remember(command.model.rules().rememberTrades());
         events.marketModelDefined(command.model);
     }
 

@@ -58,6 +58,14 @@ public enum RejectReason {
     REPLACE_NAMES_NO_CHANGE,
     QTY_NOT_ABOVE_EXECUTED,
 
+    // The trade that market operations name.
+    UNKNOWN_TRADE,
+    TRADE_NOT_REMEMBERED,
+    TRADE_OF_ANOTHER_INSTRUMENT,
+    TRADE_ALREADY_BUSTED,
+    QTY_ABOVE_TRADED,
+    CORRECTION_CHANGES_NOTHING,
+
     // The book. Risk limits will come after it.
     DUPLICATE_CL_ORD_ID,
     BOOK_QTY_OVERFLOWS,

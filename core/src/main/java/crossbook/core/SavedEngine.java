@@ -20,6 +20,7 @@ final class SavedEngine {
         saveMarket(out);
         new SavedOrders(engine.orders).saveFree(out);
         engine.reference.saveClosedIds(out);
+        engine.pastTrades.save(out);
     }
 
     /// What makes up the market.
@@ -41,6 +42,9 @@ final class SavedEngine {
         engine.sessions.load(in);
         new SavedOrders(engine.orders).loadFree(in);
         engine.reference.loadClosedIds(in);
+        MarketModel model = engine.reference.model();
+        if (model != null) engine.pastTrades.remember(model.rules().rememberTrades());
+        engine.pastTrades.load(in, engine.trades.lastId(), engine.reference);
         return engine;
     }
 }

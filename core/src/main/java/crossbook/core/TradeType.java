@@ -22,6 +22,11 @@ public enum TradeType {
 
     private static final TradeType[] BY_ORDINAL = values();
 
+    /// Whether the average that may make the closing price takes it in (`market-rules.md` 7).
+    boolean countsForAverage() {
+        return this == AUTOMATIC || this == HIDDEN;
+    }
+
     static TradeType of(int ordinal) {
         return BY_ORDINAL[ordinal];
     }

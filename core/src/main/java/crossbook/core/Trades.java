@@ -3,13 +3,15 @@ package crossbook.core;
 /// Numbers the trades of a partition and tells them.
 final class Trades {
     private final Events events;
+    private final PastTrades past;
     private long lastId;
     private TradeType type = TradeType.AUTOMATIC;
     private ClosingAverage average;
     private long nowNs;
 
-    Trades(Events events) {
+    Trades(Events events, PastTrades past) {
         this.events = events;
+        this.past = past;
     }
 
     /// The id of the latest trade; 0 before the first.
@@ -33,13 +35,17 @@ final class Trades {
     /// How the trades that follow come about, and in which book.
     void begin(TradeType next, Book book) {
         if (type != next) type = next;
-        boolean counts = next == TradeType.AUTOMATIC || next == TradeType.HIDDEN;
-        ClosingAverage counted = counts ? book.average : null;
+        ClosingAverage counted = next.countsForAverage() ? book.average : null;
         if (average != counted) average = counted;
     }
 
     void tell(int taker, int maker, long price, long qty) {
         if (average != null) average.add(nowNs, price, qty);
-        events.traded(++lastId, taker, maker, price, qty);
+        lastId++;
+        if (past.isOn()) {
+            past.add(lastId, taker, maker, type, nowNs);
+            past.set(lastId, price, qty);
+        }
+        events.traded(lastId, taker, maker, price, qty);
     }
 }

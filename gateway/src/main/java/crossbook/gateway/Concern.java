@@ -15,6 +15,8 @@ import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -36,18 +38,27 @@ final class Concern {
     static boolean concerns(int participantId, DirectBuffer buffer, int offset) {
         int templateId = buffer.getShort(
                 offset + MessageHeaderDecoder.templateIdEncodingOffset(), ByteOrder.LITTLE_ENDIAN);
-        if (templateId == TradedDecoder.TEMPLATE_ID) {
-            return participant(buffer, offset, TradedDecoder.takerParticipantIdEncodingOffset())
-                            == participantId
-                    || participant(buffer, offset, TradedDecoder.makerParticipantIdEncodingOffset())
-                            == participantId;
-        }
         int at = participantIdOffset(templateId);
-        return at >= 0 && participant(buffer, offset, at) == participantId;
+        if (at < 0) return false;
+        if (participant(buffer, offset, at) == participantId) return true;
+        int other = otherParticipantIdOffset(templateId);
+        return other >= 0 && participant(buffer, offset, other) == participantId;
     }
 
     private static int participant(DirectBuffer buffer, int offset, int field) {
         return buffer.getInt(offset + HEADER + field, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /// Where the other participant of a trade stands in the body; negative if there is none.
+    private static int otherParticipantIdOffset(int templateId) {
+        return switch (templateId) {
+            case TradedDecoder.TEMPLATE_ID -> TradedDecoder.makerParticipantIdEncodingOffset();
+            case TradeBustedDecoder.TEMPLATE_ID ->
+                TradeBustedDecoder.sellParticipantIdEncodingOffset();
+            case TradeCorrectedDecoder.TEMPLATE_ID ->
+                TradeCorrectedDecoder.sellParticipantIdEncodingOffset();
+            default -> -1;
+        };
     }
 
     /// Where the participant stands in the body; negative if the event is not about
@@ -81,6 +92,11 @@ final class Concern {
                 MassCanceledDecoder.participantIdEncodingOffset();
             case MassCancelRejectedDecoder.TEMPLATE_ID ->
                 MassCancelRejectedDecoder.participantIdEncodingOffset();
+            case TradedDecoder.TEMPLATE_ID -> TradedDecoder.takerParticipantIdEncodingOffset();
+            case TradeBustedDecoder.TEMPLATE_ID ->
+                TradeBustedDecoder.buyParticipantIdEncodingOffset();
+            case TradeCorrectedDecoder.TEMPLATE_ID ->
+                TradeCorrectedDecoder.buyParticipantIdEncodingOffset();
             default -> -1;
         };
     }

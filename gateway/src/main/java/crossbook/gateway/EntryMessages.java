@@ -5,8 +5,10 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.Schema;
+import crossbook.protocol.entry.BustTradeDecoder;
 import crossbook.protocol.entry.CancelOrderDecoder;
 import crossbook.protocol.entry.ChangePhaseDecoder;
+import crossbook.protocol.entry.CorrectTradeDecoder;
 import crossbook.protocol.entry.DefineInstrumentDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
 import crossbook.protocol.entry.ExtendPhaseDecoder;
@@ -31,6 +33,7 @@ final class EntryMessages {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OrderMessages orders;
     private final OperatorMessages operators;
+    private final TradeMessages tradeMessages;
     private final LogonMessages logons;
     private final RecoveryMessages recoveries;
 
@@ -38,6 +41,7 @@ final class EntryMessages {
         this.desk = desk;
         orders = new OrderMessages(desk);
         operators = new OperatorMessages(desk);
+        tradeMessages = new TradeMessages(desk);
         logons = new LogonMessages(desk);
         recoveries = new RecoveryMessages(desk);
     }
@@ -84,6 +88,8 @@ final class EntryMessages {
                 operators.securityList(session, buffer, offset);
             case ChangePhaseDecoder.TEMPLATE_ID -> operators.changePhase(session, buffer, offset);
             case ExtendPhaseDecoder.TEMPLATE_ID -> operators.extendPhase(session, buffer, offset);
+            case BustTradeDecoder.TEMPLATE_ID -> tradeMessages.bust(session, buffer, offset);
+            case CorrectTradeDecoder.TEMPLATE_ID -> tradeMessages.correct(session, buffer, offset);
             case DefineInstrumentDecoder.TEMPLATE_ID ->
                 operators.defineInstrument(session, buffer, offset);
             case DefineParticipantDecoder.TEMPLATE_ID ->
@@ -104,7 +110,7 @@ final class EntryMessages {
         switch (type) {
             case NEW, CANCEL, REPLACE, MASS_CANCEL ->
                 desk.replies.refuse(session, reason, type, buffer, body);
-            case PHASE, INSTRUMENT, PARTICIPANT, SNAPSHOT, STATUS, STOP ->
+            case PHASE, INSTRUMENT, PARTICIPANT, SNAPSHOT, STATUS, STOP, TRADE ->
                 desk.replies.refuse(session, reason, type, buffer.getLong(body));
             default -> desk.replies.refuse(session, reason, type);
         }
@@ -118,6 +124,7 @@ final class EntryMessages {
             case MassCancelDecoder.TEMPLATE_ID -> RequestType.MASS_CANCEL;
             case ChangePhaseDecoder.TEMPLATE_ID, ExtendPhaseDecoder.TEMPLATE_ID ->
                 RequestType.PHASE;
+            case BustTradeDecoder.TEMPLATE_ID, CorrectTradeDecoder.TEMPLATE_ID -> RequestType.TRADE;
             case DefineInstrumentDecoder.TEMPLATE_ID -> RequestType.INSTRUMENT;
             case DefineParticipantDecoder.TEMPLATE_ID -> RequestType.PARTICIPANT;
             case TakeSnapshotDecoder.TEMPLATE_ID -> RequestType.SNAPSHOT;

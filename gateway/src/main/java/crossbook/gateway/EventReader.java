@@ -17,6 +17,9 @@ import crossbook.protocol.event.SessionClosedDecoder;
 import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.SessionRejectedDecoder;
 import crossbook.protocol.event.SnapshotTakenDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeChangeRejectedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
 
 import org.agrona.DirectBuffer;
 
@@ -35,6 +38,9 @@ final class EventReader implements EventHandler {
     private final InstrumentRejectedDecoder instrumentRejected = new InstrumentRejectedDecoder();
     private final ParticipantDefinedDecoder participant = new ParticipantDefinedDecoder();
     private final ParticipantRejectedDecoder participantRejected = new ParticipantRejectedDecoder();
+    private final TradeBustedDecoder busted = new TradeBustedDecoder();
+    private final TradeCorrectedDecoder corrected = new TradeCorrectedDecoder();
+    private final TradeChangeRejectedDecoder changeRejected = new TradeChangeRejectedDecoder();
     private final SnapshotTakenDecoder snapshot = new SnapshotTakenDecoder();
 
     EventReader(Desk desk) {
@@ -49,7 +55,7 @@ final class EventReader implements EventHandler {
         desk.lastEventNumber =
                 buffer.getLong(offset + HEADER + OrderAcceptedDecoder.eventNumberEncodingOffset());
         if (templateId < SessionOpenedDecoder.TEMPLATE_ID) reports.onEvent(buffer, offset);
-        else onOther(templateId, buffer, offset);
+        if (templateId >= TradeBustedDecoder.TEMPLATE_ID) onOther(templateId, buffer, offset);
     }
 
     private void onOther(int templateId, DirectBuffer buffer, int offset) {
@@ -65,6 +71,9 @@ final class EventReader implements EventHandler {
             case InstrumentRejectedDecoder.TEMPLATE_ID -> instrumentRejected(buffer, offset);
             case ParticipantDefinedDecoder.TEMPLATE_ID -> participantDefined(buffer, offset);
             case ParticipantRejectedDecoder.TEMPLATE_ID -> participantRejected(buffer, offset);
+            case TradeBustedDecoder.TEMPLATE_ID -> tradeBusted(buffer, offset);
+            case TradeCorrectedDecoder.TEMPLATE_ID -> tradeCorrected(buffer, offset);
+            case TradeChangeRejectedDecoder.TEMPLATE_ID -> tradeChangeRejected(buffer, offset);
             case SnapshotTakenDecoder.TEMPLATE_ID -> snapshotTaken(buffer, offset);
             default -> {} // nobody here waits for it
         }
@@ -127,6 +136,27 @@ final class EventReader implements EventHandler {
                 participantRejected.timestampNs(),
                 participantRejected.reason(),
                 NONE);
+    }
+
+    private void tradeBusted(DirectBuffer buffer, int offset) {
+        busted.wrapAndApplyHeader(buffer, offset, header);
+        answered(
+                busted.requestId(), busted.timestampNs(), Reason.NONE, (int) busted.instrumentId());
+    }
+
+    private void tradeCorrected(DirectBuffer buffer, int offset) {
+        corrected.wrapAndApplyHeader(buffer, offset, header);
+        answered(corrected.requestId(), corrected.timestampNs(), Reason.NONE, (int)
+                corrected.instrumentId());
+    }
+
+    private void tradeChangeRejected(DirectBuffer buffer, int offset) {
+        changeRejected.wrapAndApplyHeader(buffer, offset, header);
+        answered(
+                changeRejected.requestId(),
+                changeRejected.timestampNs(),
+                changeRejected.reason(),
+                (int) changeRejected.instrumentId());
     }
 
     private void snapshotTaken(DirectBuffer buffer, int offset) {

@@ -66,10 +66,10 @@ final class OperatorMessages {
     void changePhase(Session session, DirectBuffer buffer, int offset) {
         changePhase.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, changePhase.requestId(), RequestType.PHASE);
-        if (!mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        if (!desk.requests.mayAsk(request, Role.MARKET_OPERATIONS)) return;
         int at = desk.commands.claim(ChangePhaseEncoder.BLOCK_LENGTH);
         phaseCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        phaseCommand.timestampNs(0).requestId(ask(request));
+        phaseCommand.timestampNs(0).requestId(desk.requests.ask(request));
         phaseCommand.participantId(session.participantId());
         phaseCommand.instrumentId(changePhase.instrumentId()).endsNs(changePhase.endsNs());
         phaseCommand.phase(changePhase.phase());
@@ -78,10 +78,10 @@ final class OperatorMessages {
     void extendPhase(Session session, DirectBuffer buffer, int offset) {
         extendPhase.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, extendPhase.requestId(), RequestType.PHASE);
-        if (!mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        if (!desk.requests.mayAsk(request, Role.MARKET_OPERATIONS)) return;
         int at = desk.commands.claim(ExtendPhaseEncoder.BLOCK_LENGTH);
         extensionCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        extensionCommand.timestampNs(0).requestId(ask(request));
+        extensionCommand.timestampNs(0).requestId(desk.requests.ask(request));
         extensionCommand.participantId(session.participantId());
         extensionCommand.instrumentId(extendPhase.instrumentId());
         extensionCommand.endsNs(extendPhase.endsNs()).byNs(extendPhase.byNs());
@@ -91,11 +91,11 @@ final class OperatorMessages {
         defineInstrument.wrapAndApplyHeader(buffer, offset, in);
         Pending request =
                 new Pending(session, defineInstrument.requestId(), RequestType.INSTRUMENT);
-        if (!mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        if (!desk.requests.mayAsk(request, Role.MARKET_OPERATIONS)) return;
         String symbol = defineInstrument.symbol();
         int at = desk.commands.claim(DefineInstrumentEncoder.BLOCK_LENGTH);
         instrumentCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        instrumentCommand.timestampNs(0).requestId(ask(request));
+        instrumentCommand.timestampNs(0).requestId(desk.requests.ask(request));
         instrumentCommand.participantId(session.participantId());
         instrumentCommand.instrumentId(desk.directory.instrumentIdToDefine(symbol));
         instrumentCommand.priceScale(defineInstrument.priceScale());
@@ -111,7 +111,7 @@ final class OperatorMessages {
         defineParticipant.wrapAndApplyHeader(buffer, offset, in);
         Pending request =
                 new Pending(session, defineParticipant.requestId(), RequestType.PARTICIPANT);
-        if (!mayAsk(request, Role.ADMIN)) return;
+        if (!desk.requests.mayAsk(request, Role.ADMIN)) return;
         Definition definition = new Definition(
                 defineParticipant.name(),
                 defineParticipant.active() == YesNo.YES,
@@ -156,7 +156,7 @@ final class OperatorMessages {
         }
         int at = desk.commands.claim(DefineParticipantEncoder.BLOCK_LENGTH);
         participantCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        participantCommand.timestampNs(0).requestId(ask(request));
+        participantCommand.timestampNs(0).requestId(desk.requests.ask(request));
         participantCommand.askerId(request.session().participantId());
         participantCommand.participantId(desk.directory.participantIdToDefine(definition.name));
         participantCommand.name(definition.name);
@@ -178,10 +178,10 @@ final class OperatorMessages {
     void snapshot(Session session, DirectBuffer buffer, int offset) {
         takeSnapshot.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, takeSnapshot.requestId(), RequestType.SNAPSHOT);
-        if (!mayAsk(request, Role.ADMIN)) return;
+        if (!desk.requests.mayAsk(request, Role.ADMIN)) return;
         int at = desk.commands.claim(TakeSnapshotEncoder.BLOCK_LENGTH);
         snapshotCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        snapshotCommand.timestampNs(0).requestId(ask(request));
+        snapshotCommand.timestampNs(0).requestId(desk.requests.ask(request));
         desk.commands.seal(); // a snapshot is of a place between two pieces
     }
 
@@ -216,24 +216,6 @@ final class OperatorMessages {
             return () -> {};
         });
         if (!isTaken) refuse(request, Reason.GATEWAY_BUSY);
-    }
-
-    private boolean mayAsk(Pending request, Role role) {
-        Session session = request.session();
-        if (!session.has(role)) {
-            refuse(request, Reason.ROLE_NOT_PERMITTED);
-        } else if (!desk.isHostAvailable()) {
-            refuse(request, Reason.ENGINE_UNAVAILABLE);
-        } else if (session.pendingRequests >= desk.settings.limits().maxRequests()) {
-            refuse(request, Reason.REQUEST_LIMIT);
-        } else {
-            return true;
-        }
-        return false;
-    }
-
-    private long ask(Pending request) {
-        return desk.requests.ask(request.session(), request.requestId(), request.type());
     }
 
     private void refuse(Pending request, Reason reason) {

@@ -27,6 +27,8 @@ import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -51,6 +53,7 @@ final class Reports {
     private final boolean areRecovered;
     private final Desk desk;
     private final RequestReports requests;
+    private final TradeReports trades;
     private final byte[] blank;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -77,6 +80,7 @@ final class Reports {
         this.recipients = recipients;
         this.areRecovered = areRecovered;
         requests = new RequestReports(desk, recipients);
+        trades = new TradeReports(desk, recipients, areRecovered);
         blank = blank(desk.settings.partition());
     }
 
@@ -101,6 +105,8 @@ final class Reports {
             case MassCanceledDecoder.TEMPLATE_ID -> requests.massCanceled(buffer, offset);
             case MassCancelRejectedDecoder.TEMPLATE_ID ->
                 requests.massCancelRejected(buffer, offset);
+            case TradeBustedDecoder.TEMPLATE_ID -> trades.busted(buffer, offset);
+            case TradeCorrectedDecoder.TEMPLATE_ID -> trades.corrected(buffer, offset);
             default -> {} // not about an order
         }
     }

@@ -37,10 +37,29 @@ final class Requests {
         lastNumber = (long) desk.settings.gatewayId() << 56 | (seconds & 0xFFFF_FFFFL) << 24;
     }
 
+    /// Whether a request may go to the engine; if not, it is refused.
+    boolean mayAsk(Pending request, Role role) {
+        Session session = request.session;
+        if (!session.has(role)) {
+            refuse(request, Reason.ROLE_NOT_PERMITTED);
+        } else if (!desk.isHostAvailable()) {
+            refuse(request, Reason.ENGINE_UNAVAILABLE);
+        } else if (session.pendingRequests >= desk.settings.limits().maxRequests()) {
+            refuse(request, Reason.REQUEST_LIMIT);
+        } else {
+            return true;
+        }
+        return false;
+    }
+
+    private void refuse(Pending request, Reason reason) {
+        desk.replies.refuse(request.session, reason, request.type, request.requestId);
+    }
+
     /// Remembers a request; returns the number that the engine is given.
-    long ask(Session session, long requestId, RequestType type) {
-        session.pendingRequests++;
-        pending.put(++lastNumber, new Pending(session, requestId, type));
+    long ask(Pending request) {
+        request.session.pendingRequests++;
+        pending.put(++lastNumber, request);
         return lastNumber;
     }
 

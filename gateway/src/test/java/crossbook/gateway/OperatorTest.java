@@ -3,7 +3,9 @@ package crossbook.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.protocol.YesNo;
+import crossbook.protocol.entry.BustTradeEncoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
+import crossbook.protocol.entry.CorrectTradeEncoder;
 import crossbook.protocol.entry.DefineInstrumentEncoder;
 import crossbook.protocol.entry.DefineParticipantEncoder;
 import crossbook.protocol.entry.ExtendPhaseEncoder;
@@ -81,6 +83,51 @@ class OperatorTest {
         ops.await("reply 5 PHASE PHASE_END_NOT_IN_FUTURE");
         extend(ops, 6, 0);
         ops.await("reply 6 PHASE PHASE_UNCHANGED");
+    }
+
+    @Test
+    void anOperatorMayCancelAndCorrectATrade() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+                TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
+            alice.buy("a1", 30, 5);
+            alice.await("NEW a1");
+            bob.sell("b1", 20, 5);
+            bob.await("TRADE b1");
+            correct(ops, 1, 1, 15);
+            ops.await("reply 1 TRADE NONE");
+            alice.await("trade TRADE_CORRECT a1 1 BUY 15@5");
+            bob.await("trade TRADE_CORRECT b1 1 SELL 15@5");
+            bust(ops, 2, 1);
+            ops.await("reply 2 TRADE NONE");
+            alice.await("trade TRADE_CANCEL a1 1 BUY 15@5");
+            bob.await("trade TRADE_CANCEL b1 1 SELL 15@5");
+            bust(ops, 3, 1);
+            ops.await("reply 3 TRADE TRADE_ALREADY_BUSTED");
+            bust(ops, 4, 2);
+            ops.await("reply 4 TRADE UNKNOWN_TRADE");
+            bust(alice, 5, 1);
+            alice.await("businessReject  TRADE ROLE_NOT_PERMITTED");
+            correct(alice, 6, 1, 1);
+            alice.await("businessReject  TRADE ROLE_NOT_PERMITTED");
+        }
+    }
+
+    private static void bust(TestTrader trader, long requestId, long tradeId) {
+        trader.session
+                .message(new BustTradeEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(0)
+                .tradeId(tradeId);
+    }
+
+    private static void correct(TestTrader trader, long requestId, long tradeId, long qty) {
+        trader.session
+                .message(new CorrectTradeEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(0)
+                .tradeId(tradeId)
+                .price(CorrectTradeEncoder.priceNullValue())
+                .orderQty(qty);
     }
 
     @Test

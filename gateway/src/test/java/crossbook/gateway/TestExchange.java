@@ -5,6 +5,7 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.core.MarketModel;
+import crossbook.core.RuleKey;
 import crossbook.gateway.GatewaySettings.Liveness;
 import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.host.HostSettings;
@@ -60,6 +61,7 @@ final class TestExchange implements AutoCloseable {
     private static final MarketModel MODEL = MarketModel.named("always open")
             .initialPhase("CONTINUOUS")
             .rememberIds(1_024)
+            .rule(RuleKey.REMEMBER_TRADES, "100")
             .phases("""
                                 matching    replace  cancel  ends_day  then
                     CONTINUOUS  on_arrival  yes      yes     -         CLOSED

@@ -25,6 +25,7 @@ import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
 import crossbook.protocol.entry.SystemStatusDecoder;
+import crossbook.protocol.entry.TradeReportDecoder;
 import crossbook.protocol.entry.TransmissionCompleteDecoder;
 
 import java.util.ArrayList;
@@ -183,6 +184,15 @@ final class TestTrader implements EntryListener, AutoCloseable {
         String trade = report.tradeId() == 0 ? "" : " " + report.lastQty() + "@" + report.lastPx();
         heard.add(report.execType() + " " + report.clOrdId() + trade + " " + report.leavesQty()
                 + "/" + report.cumQty() + " " + report.reason() + flags);
+    }
+
+    @Override
+    public void onTradeReport(TradeReportDecoder report) {
+        lastEventNumber = report.eventNumber();
+        heard.add(
+                "trade " + report.execType() + " " + report.clOrdId() + " " + report.tradeId() + " "
+                        + report.side() + " " + report.lastQty() + "@" + report.lastPx()
+                        + (report.reportFlags().recovered() ? " recovered" : ""));
     }
 
     @Override

@@ -1,7 +1,9 @@
 package crossbook.host;
 
+import crossbook.core.BustTrade;
 import crossbook.core.CancelOrder;
 import crossbook.core.ChangePhase;
+import crossbook.core.CorrectTrade;
 import crossbook.core.DefineInstrument;
 import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
@@ -18,8 +20,10 @@ import crossbook.core.StateException;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.command.AdvanceTimeDecoder;
+import crossbook.protocol.command.BustTradeDecoder;
 import crossbook.protocol.command.CancelOrderDecoder;
 import crossbook.protocol.command.ChangePhaseDecoder;
+import crossbook.protocol.command.CorrectTradeDecoder;
 import crossbook.protocol.command.DefineInstrumentDecoder;
 import crossbook.protocol.command.DefineMarketModelDecoder;
 import crossbook.protocol.command.DefineParticipantDecoder;
@@ -53,6 +57,8 @@ final class CommandDecoder {
     private final GatewayLostDecoder gatewayLostDecoder = new GatewayLostDecoder();
     private final ChangePhaseDecoder changePhaseDecoder = new ChangePhaseDecoder();
     private final ExtendPhaseDecoder extendPhaseDecoder = new ExtendPhaseDecoder();
+    private final BustTradeDecoder bustTradeDecoder = new BustTradeDecoder();
+    private final CorrectTradeDecoder correctTradeDecoder = new CorrectTradeDecoder();
     private final DefineInstrumentDecoder defineInstrumentDecoder = new DefineInstrumentDecoder();
     private final DefineParticipantDecoder defineParticipantDecoder =
             new DefineParticipantDecoder();
@@ -71,6 +77,8 @@ final class CommandDecoder {
     private final GatewayLost gatewayLost = new GatewayLost();
     private final ChangePhase changePhase = new ChangePhase();
     private final ExtendPhase extendPhase = new ExtendPhase();
+    private final BustTrade bustTrade = new BustTrade();
+    private final CorrectTrade correctTrade = new CorrectTrade();
     private final DefineInstrument defineInstrument = new DefineInstrument();
     private final DefineParticipant defineParticipant = new DefineParticipant();
     private final DefineMarketModel defineMarketModel = new DefineMarketModel();
@@ -95,6 +103,8 @@ final class CommandDecoder {
             case GatewayLostDecoder.TEMPLATE_ID -> gatewayLost(buffer, offset);
             case ChangePhaseDecoder.TEMPLATE_ID -> changePhase(buffer, offset);
             case ExtendPhaseDecoder.TEMPLATE_ID -> extendPhase(buffer, offset);
+            case BustTradeDecoder.TEMPLATE_ID -> bustTrade(buffer, offset);
+            case CorrectTradeDecoder.TEMPLATE_ID -> correctTrade(buffer, offset);
             case DefineInstrumentDecoder.TEMPLATE_ID -> defineInstrument(buffer, offset);
             case DefineParticipantDecoder.TEMPLATE_ID -> defineParticipant(buffer, offset);
             case DefineMarketModelDecoder.TEMPLATE_ID -> defineMarketModel(buffer, offset);
@@ -252,6 +262,30 @@ final class CommandDecoder {
         command.byNs = wire.byNs();
         request.requestId = wire.requestId();
         engine.onExtendPhase(command);
+    }
+
+    private void bustTrade(DirectBuffer buffer, int offset) {
+        BustTradeDecoder wire = bustTradeDecoder.wrapAndApplyHeader(buffer, offset, header);
+        BustTrade command = bustTrade;
+        command.timestampNs = wire.timestampNs();
+        command.instrumentId = (int) wire.instrumentId();
+        command.tradeId = wire.tradeId();
+        request.requestId = wire.requestId();
+        engine.onBustTrade(command);
+    }
+
+    private void correctTrade(DirectBuffer buffer, int offset) {
+        CorrectTradeDecoder wire = correctTradeDecoder.wrapAndApplyHeader(buffer, offset, header);
+        CorrectTrade command = correctTrade;
+        command.timestampNs = wire.timestampNs();
+        command.instrumentId = (int) wire.instrumentId();
+        command.tradeId = wire.tradeId();
+        command.price = wire.price();
+        command.changesPrice = command.price != CorrectTradeDecoder.priceNullValue();
+        command.qty = wire.qty();
+        command.changesQty = command.qty != CorrectTradeDecoder.qtyNullValue();
+        request.requestId = wire.requestId();
+        engine.onCorrectTrade(command);
     }
 
     private void defineInstrument(DirectBuffer buffer, int offset) {

@@ -12,7 +12,7 @@ import crossbook.protocol.event.OrderTriggeredEncoder;
 
 /// Writes what happens to orders without a request: they wait, come to the market, are
 /// elected, change by themselves.
-class WaitingOrderEncoder extends AuctionEventEncoder {
+class WaitingOrderEncoder extends TradeEventEncoder {
     private final OrderParkedEncoder parked = new OrderParkedEncoder();
     private final OrderActivatedEncoder activated = new OrderActivatedEncoder();
     private final OrderTriggeredEncoder triggered = new OrderTriggeredEncoder();

@@ -20,6 +20,8 @@ import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.marketdata.SystemEventCode;
 
@@ -55,6 +57,8 @@ final class FeedDerivation implements EventHandler {
     private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
     private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
     private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
+    private final TradeBustedDecoder busted = new TradeBustedDecoder();
+    private final TradeCorrectedDecoder corrected = new TradeCorrectedDecoder();
     private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
     private final InstrumentDefinedDecoder instrumentDefined = new InstrumentDefinedDecoder();
     private final IncomingOrder incoming = new IncomingOrder();
@@ -106,6 +110,14 @@ final class FeedDerivation implements EventHandler {
                 onTriggered(triggered.wrapAndApplyHeader(buffer, offset, header));
             case OrderRestatedDecoder.TEMPLATE_ID ->
                 onRestated(restated.wrapAndApplyHeader(buffer, offset, header));
+            case TradeBustedDecoder.TEMPLATE_ID -> {
+                busted.wrapAndApplyHeader(buffer, offset, header);
+                messages.busted(busted, days.isToday(busted.tradeTimeNs()));
+            }
+            case TradeCorrectedDecoder.TEMPLATE_ID -> {
+                corrected.wrapAndApplyHeader(buffer, offset, header);
+                messages.corrected(corrected, days.isToday(corrected.tradeTimeNs()));
+            }
             case PhaseChangedDecoder.TEMPLATE_ID -> {
                 settle();
                 messages.phaseChanged(phaseChanged.wrapAndApplyHeader(buffer, offset, header));

@@ -18,6 +18,8 @@ import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.ReferencePriceSetDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.marketdata.AddOrderEncoder;
 import crossbook.protocol.marketdata.AuctionInfoEncoder;
@@ -33,6 +35,8 @@ import crossbook.protocol.marketdata.SymbolDirectoryEncoder;
 import crossbook.protocol.marketdata.SymbolStatusEncoder;
 import crossbook.protocol.marketdata.SystemEventCode;
 import crossbook.protocol.marketdata.SystemEventEncoder;
+import crossbook.protocol.marketdata.TradeBreakEncoder;
+import crossbook.protocol.marketdata.TradeCorrectionEncoder;
 import crossbook.protocol.marketdata.TradeEncoder;
 
 import org.agrona.MutableDirectBuffer;
@@ -53,6 +57,8 @@ final class FeedMessages {
     private final OrderExecutedWithPriceEncoder executedWithPrice =
             new OrderExecutedWithPriceEncoder();
     private final TradeEncoder trade = new TradeEncoder();
+    private final TradeBreakEncoder tradeBreak = new TradeBreakEncoder();
+    private final TradeCorrectionEncoder correction = new TradeCorrectionEncoder();
     private final AuctionInfoEncoder auctionInfo = new AuctionInfoEncoder();
     private final AuctionTradeEncoder auctionTrade = new AuctionTradeEncoder();
     private final StatisticsEncoder statistics = new StatisticsEncoder();
@@ -190,6 +196,39 @@ final class FeedMessages {
                 .price(event.price())
                 .tradeId(event.tradeId());
         tell(trade.encodedLength());
+    }
+
+    /// A trade was canceled.
+    ///
+    /// @param isOfToday whether it counted in the statistics of the day
+    void busted(TradeBustedDecoder event, boolean isOfToday) {
+        tradeBreak
+                .wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .instrumentId(event.instrumentId())
+                .tradeId(event.tradeId())
+                .price(event.price())
+                .qty(event.qty())
+                .tradeType(event.tradeType())
+                .ofToday(isOfToday ? YesNo.YES : YesNo.NO);
+        tell(tradeBreak.encodedLength());
+    }
+
+    void corrected(TradeCorrectedDecoder event, boolean isOfToday) {
+        correction
+                .wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .instrumentId(event.instrumentId())
+                .tradeId(event.tradeId())
+                .price(event.price())
+                .qty(event.qty())
+                .tradeType(event.tradeType())
+                .ofToday(isOfToday ? YesNo.YES : YesNo.NO)
+                .oldPrice(event.oldPrice())
+                .oldQty(event.oldQty());
+        tell(correction.encodedLength());
     }
 
     void indicated(AuctionIndicatedDecoder event) {

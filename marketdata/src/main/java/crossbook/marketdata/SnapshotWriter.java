@@ -105,7 +105,7 @@ final class SnapshotWriter {
                 .highPrice(day.highPrice().orElseThrow())
                 .lowPrice(day.lowPrice().orElseThrow())
                 .lastPrice(day.lastPrice().orElseThrow())
-                .vwap(day.vwap().orElseThrow())
+                .vwap(day.vwap().orElse(ExtendedStatisticsEncoder.vwapNullValue()))
                 .volume(day.volume())
                 .turnoverHigh(day.turnoverHigh())
                 .turnoverLow(day.turnoverLow())

@@ -37,6 +37,7 @@ final class Summaries {
         boolean isMarked;
         long changeCount = -1;
         long trades = -1;
+        long turnover;
     }
 
     Summaries(PacketWriter packets, long everyNs) {
@@ -86,9 +87,11 @@ final class Summaries {
         MarketStatistics day = book.statistics();
         if (again || last.changeCount != book.changeCount()) top(book);
         boolean isTraded = day.trades() > 0;
-        if (isTraded && (again || last.trades != day.trades())) statistics(book, day);
+        boolean isOther = last.trades != day.trades() || last.turnover != day.turnoverLow();
+        if (isTraded && (again || isOther)) statistics(book, day);
         last.changeCount = book.changeCount();
         last.trades = day.trades();
+        last.turnover = day.turnoverLow();
         if (!again) last.isMarked = false;
     }
 
@@ -127,7 +130,7 @@ final class Summaries {
                 .highPrice(day.highPrice().orElseThrow())
                 .lowPrice(day.lowPrice().orElseThrow())
                 .lastPrice(day.lastPrice().orElseThrow())
-                .vwap(day.vwap().orElseThrow())
+                .vwap(day.vwap().orElse(ExtendedStatisticsEncoder.vwapNullValue()))
                 .volume(day.volume())
                 .turnoverHigh(day.turnoverHigh())
                 .turnoverLow(day.turnoverLow())

@@ -10,6 +10,7 @@ final class TradingDays {
     private static final long NS_PER_SECOND = 1_000_000_000L;
 
     private final ZoneId zone;
+    private long beginsNs = NONE;
     private long endsNs = NONE;
 
     TradingDays(ZoneId zone) {
@@ -25,10 +26,16 @@ final class TradingDays {
         return !isFirst;
     }
 
+    /// Whether an instant of the past is of the day that runs.
+    boolean isToday(long timestampNs) {
+        return timestampNs >= beginsNs;
+    }
+
     /// Takes that instant's day for the one that runs.
     void resumeAt(long timestampNs) {
         Instant now = Instant.ofEpochSecond(0, timestampNs);
-        LocalDate tomorrow = now.atZone(zone).toLocalDate().plusDays(1);
-        endsNs = tomorrow.atStartOfDay(zone).toEpochSecond() * NS_PER_SECOND;
+        LocalDate today = now.atZone(zone).toLocalDate();
+        beginsNs = today.atStartOfDay(zone).toEpochSecond() * NS_PER_SECOND;
+        endsNs = today.plusDays(1).atStartOfDay(zone).toEpochSecond() * NS_PER_SECOND;
     }
 }

@@ -1,7 +1,9 @@
 package crossbook.marketdata;
 
+import crossbook.core.BustTrade;
 import crossbook.core.CancelOrder;
 import crossbook.core.ChangePhase;
+import crossbook.core.CorrectTrade;
 import crossbook.core.DefineInstrument;
 import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
@@ -14,6 +16,7 @@ import crossbook.core.OrdType;
 import crossbook.core.PegReference;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.ReplacePriority;
+import crossbook.core.RuleKey;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 import crossbook.simulation.MarketModelFile;
@@ -64,6 +67,8 @@ final class BusyMarket {
     private final MassCancel massCancel = new MassCancel();
     private final ChangePhase changePhase = new ChangePhase();
     private final ExtendPhase extendPhase = new ExtendPhase();
+    private final BustTrade bustTrade = new BustTrade();
+    private final CorrectTrade correctTrade = new CorrectTrade();
     private final long rareEvery;
     private long timestampNs = 1_700_000_000_000_000_000L;
 
@@ -78,6 +83,7 @@ final class BusyMarket {
         model.model = MarketModelFile.shipped("continuous").toBuilder()
                 .byOrdType(BY_ORD_TYPE)
                 .combinations(COMBINATIONS)
+                .rule(RuleKey.REMEMBER_TRADES, "1000")
                 .replacePriority(
                         random.nextBoolean()
                                 ? ReplacePriority.ALWAYS_LOSE
@@ -126,7 +132,8 @@ final class BusyMarket {
 
     private void common() {
         int what = random.nextInt(10);
-        if (what < 5) enter();
+        if (random.nextInt(40) == 0) change(random.nextInt(INSTRUMENTS));
+        else if (what < 5) enter();
         else if (what < 7) cancel();
         else replace();
     }
@@ -134,6 +141,26 @@ final class BusyMarket {
     private void rare() {
         if (random.nextInt(3) == 0) massCancel();
         else changePhase();
+    }
+
+    /// One of the last trades, if it is of this instrument.
+    private void change(int instrumentId) {
+        long tradeId = Math.max(1, events.lastTradeId() - random.nextInt(50));
+        if (random.nextBoolean()) {
+            bustTrade.timestampNs = timestampNs;
+            bustTrade.instrumentId = instrumentId;
+            bustTrade.tradeId = tradeId;
+            engine.onBustTrade(bustTrade);
+        } else {
+            correctTrade.timestampNs = timestampNs;
+            correctTrade.instrumentId = instrumentId;
+            correctTrade.tradeId = tradeId;
+            correctTrade.changesPrice = random.nextBoolean();
+            correctTrade.price = price(Side.BUY);
+            correctTrade.changesQty = random.nextBoolean();
+            correctTrade.qty = 1L + random.nextInt(20);
+            engine.onCorrectTrade(correctTrade);
+        }
     }
 
     private void enter() {

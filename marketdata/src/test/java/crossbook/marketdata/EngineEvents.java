@@ -8,6 +8,7 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
 import crossbook.core.Order;
 import crossbook.core.ParkReason;
+import crossbook.core.PastTrade;
 import crossbook.core.Phase;
 import crossbook.core.PhaseReason;
 import crossbook.core.PreviousTerms;
@@ -32,6 +33,8 @@ import crossbook.protocol.event.OrderRestatedEncoder;
 import crossbook.protocol.event.OrderTriggeredEncoder;
 import crossbook.protocol.event.PhaseChangedEncoder;
 import crossbook.protocol.event.PhaseExtendedEncoder;
+import crossbook.protocol.event.TradeBustedEncoder;
+import crossbook.protocol.event.TradeCorrectedEncoder;
 import crossbook.protocol.event.TradedEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -51,10 +54,16 @@ final class EngineEvents implements EventSink {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private byte[] latest = new byte[0];
     private long eventNumber;
+    private long lastTradeId;
 
     EngineEvents(RecordedEvents record, Supplier<MatchingEngine> engine) {
         this.record = record;
         this.engine = engine;
+    }
+
+    /// The latest trade; 0 before the first.
+    long lastTradeId() {
+        return lastTradeId;
     }
 
     /// The command is over: its last event is marked.
@@ -130,6 +139,7 @@ final class EngineEvents implements EventSink {
 
     @Override
     public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
+        lastTradeId = tradeId;
         TradedEncoder event = new TradedEncoder();
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
@@ -274,6 +284,40 @@ final class EngineEvents implements EventSink {
                 .phase(phase.name())
                 .phaseCode((byte) phase.code())
                 .reason(crossbook.protocol.PhaseReason.valueOf(reason.name()));
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void tradeBusted(PastTrade trade) {
+        TradeBustedEncoder event = new TradeBustedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .tradeId(trade.tradeId())
+                .instrumentId(trade.instrumentId())
+                .tradeTimeNs(trade.tradeTimeNs())
+                .tradeType(TradeType.valueOf(trade.type().name()))
+                .price(trade.price())
+                .qty(trade.qty());
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
+        TradeCorrectedEncoder event = new TradeCorrectedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .tradeId(trade.tradeId())
+                .instrumentId(trade.instrumentId())
+                .tradeTimeNs(trade.tradeTimeNs())
+                .tradeType(TradeType.valueOf(trade.type().name()))
+                .price(trade.price())
+                .qty(trade.qty())
+                .oldPrice(oldPrice)
+                .oldQty(oldQty);
         keep(event.encodedLength());
     }
 

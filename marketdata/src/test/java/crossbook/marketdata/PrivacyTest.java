@@ -14,6 +14,8 @@ import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -41,6 +43,8 @@ class PrivacyTest {
         OrderReplacedDecoder.class,
         OrderCanceledDecoder.class,
         OrderExpiredDecoder.class,
+        TradeBustedDecoder.class,
+        TradeCorrectedDecoder.class,
         PhaseChangedDecoder.class,
         PhaseExtendedDecoder.class,
         InstrumentDefinedDecoder.class

@@ -39,6 +39,8 @@ import java.util.Map;
             MarketCommands.Book.class,
             MarketCommands.Trades.class,
             PhaseCommand.class,
+            TradeCommands.Bust.class,
+            TradeCommands.Correct.class,
             OperatorCommands.StatusCommand.class,
             OperatorCommands.Snapshot.class,
             OperatorCommands.Stop.class,

@@ -17,6 +17,8 @@ import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -85,6 +87,10 @@ final class OrderStory {
         switch (header.templateId()) {
             case TradedDecoder.TEMPLATE_ID ->
                 onTraded(new TradedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case TradeBustedDecoder.TEMPLATE_ID ->
+                onBusted(new TradeBustedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case TradeCorrectedDecoder.TEMPLATE_ID ->
+                onCorrected(new TradeCorrectedDecoder().wrapAndApplyHeader(buffer, offset, header));
             case OrderParkedDecoder.TEMPLATE_ID ->
                 onParked(new OrderParkedDecoder().wrapAndApplyHeader(buffer, offset, header));
             case OrderActivatedDecoder.TEMPLATE_ID ->
@@ -218,6 +224,30 @@ final class OrderStory {
                 (isBuy ? "bought " : "sold ") + event.qty() + " at "
                         + price(event.price(), event.instrumentId()) + " (" + way + ", trade "
                         + event.tradeId() + "); " + left(leavesQty));
+    }
+
+    private void onBusted(TradeBustedDecoder event) {
+        if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
+        tell(
+                event.timestampNs(),
+                "trade " + event.tradeId() + " of " + event.qty() + " at "
+                        + price(event.price(), event.instrumentId())
+                        + " canceled by market operations; the order stays as it is");
+    }
+
+    private void onCorrected(TradeCorrectedDecoder event) {
+        if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
+        tell(
+                event.timestampNs(),
+                "trade " + event.tradeId() + " corrected by market operations to " + event.qty()
+                        + " at " + price(event.price(), event.instrumentId()) + ", was "
+                        + event.oldQty() + " at "
+                        + price(event.oldPrice(), event.instrumentId())
+                        + "; the order stays as it is");
+    }
+
+    private boolean isFollowed(long buyOrderId, long sellOrderId) {
+        return followed.contains(buyOrderId) || followed.contains(sellOrderId);
     }
 
     private static String left(long leavesQty) {

@@ -12,6 +12,7 @@ import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
 import crossbook.protocol.entry.SystemStatusDecoder;
+import crossbook.protocol.entry.TradeReportDecoder;
 import crossbook.protocol.entry.TransmissionCompleteDecoder;
 
 /// Hears what a gateway says. Override what you care for; a decoder is valid during the
@@ -22,6 +23,9 @@ public interface EntryListener {
     default void onLogout(LogoutDecoder logout) {}
 
     default void onExecutionReport(ExecutionReportDecoder report) {}
+
+    /// What became of a trade after it happened.
+    default void onTradeReport(TradeReportDecoder report) {}
 
     default void onOrderCancelReject(OrderCancelRejectDecoder reject) {}
 

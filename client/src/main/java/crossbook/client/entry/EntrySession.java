@@ -27,6 +27,7 @@ import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
 import crossbook.protocol.entry.SystemStatusDecoder;
+import crossbook.protocol.entry.TradeReportDecoder;
 import crossbook.protocol.entry.TransmissionCompleteDecoder;
 
 import org.agrona.DirectBuffer;
@@ -204,6 +205,7 @@ public final class EntrySession implements AutoCloseable {
         private final SystemStatusDecoder systemStatus = new SystemStatusDecoder();
         private final SecurityDefinitionDecoder security = new SecurityDefinitionDecoder();
         private final RequestReplyDecoder requestReply = new RequestReplyDecoder();
+        private final TradeReportDecoder tradeReport = new TradeReportDecoder();
         private final StatusReportDecoder status = new StatusReportDecoder();
 
         @Override
@@ -241,6 +243,8 @@ public final class EntrySession implements AutoCloseable {
                     listener.onSecurityDefinition(security.wrapAndApplyHeader(buffer, offset, in));
                 case RequestReplyDecoder.TEMPLATE_ID ->
                     listener.onRequestReply(requestReply.wrapAndApplyHeader(buffer, offset, in));
+                case TradeReportDecoder.TEMPLATE_ID ->
+                    listener.onTradeReport(tradeReport.wrapAndApplyHeader(buffer, offset, in));
                 case StatusReportDecoder.TEMPLATE_ID ->
                     listener.onStatusReport(status.wrapAndApplyHeader(buffer, offset, in));
                 default -> {} // a heartbeat, or a message of a newer gateway

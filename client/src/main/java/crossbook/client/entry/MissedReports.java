@@ -10,6 +10,7 @@ import crossbook.protocol.entry.MissedMessageAckDecoder;
 import crossbook.protocol.entry.MissedMessageRequestEncoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RecoveryStatus;
+import crossbook.protocol.entry.TradeReportDecoder;
 import crossbook.protocol.entry.TransmissionCompleteDecoder;
 
 import java.time.Duration;
@@ -81,6 +82,11 @@ final class MissedReports implements EntryListener {
     @Override
     public void onExecutionReport(ExecutionReportDecoder report) {
         if (report.eventNumber() <= to) heard.onExecutionReport(report);
+    }
+
+    @Override
+    public void onTradeReport(TradeReportDecoder report) {
+        if (report.eventNumber() <= to) heard.onTradeReport(report);
     }
 
     @Override

@@ -3,7 +3,9 @@ package crossbook.client.entry;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.BusinessRejectDecoder;
+import crossbook.protocol.entry.BustTradeEncoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
+import crossbook.protocol.entry.CorrectTradeEncoder;
 import crossbook.protocol.entry.DefineInstrumentEncoder;
 import crossbook.protocol.entry.DefineParticipantEncoder;
 import crossbook.protocol.entry.ExtendPhaseEncoder;
@@ -65,6 +67,30 @@ public final class Operator {
                 .instrumentId(security.instrumentId())
                 .endsNs(endsNs)
                 .byNs(byNs);
+        awaitAnswer();
+    }
+
+    /// Cancels a trade: it counts as if it had not been. The orders stay as they are.
+    public void bustTrade(Security security, long tradeId) {
+        long requestId = ask();
+        entry.session()
+                .message(new BustTradeEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(security.instrumentId())
+                .tradeId(tradeId);
+        awaitAnswer();
+    }
+
+    /// Gives a trade another price and quantity, which may be the ones that it has.
+    public void correctTrade(Security security, long tradeId, long price, long qty) {
+        long requestId = ask();
+        entry.session()
+                .message(new CorrectTradeEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(security.instrumentId())
+                .tradeId(tradeId)
+                .price(price)
+                .orderQty(qty);
         awaitAnswer();
     }
 

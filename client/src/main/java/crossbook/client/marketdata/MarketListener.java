@@ -18,10 +18,16 @@ public interface MarketListener {
 
     default void phaseChanged(MarketBook book) {}
 
-    /// An order came, went or changed.
+    /// An order came, went or changed, or the figures of the day did.
     default void bookChanged(MarketBook book) {}
 
     default void traded(MarketBook book, MarketTrade trade) {}
+
+    /// A trade was canceled.
+    default void tradeBroken(MarketBook book, long tradeId) {}
+
+    /// A trade has another price or a smaller quantity.
+    default void tradeCorrected(MarketBook book, long tradeId, long price, long qty) {}
 
     /// What a call would trade has changed.
     default void auctionIndicated(MarketBook book) {}

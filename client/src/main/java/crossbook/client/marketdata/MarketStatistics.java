@@ -69,8 +69,34 @@ public final class MarketStatistics {
         highPrice = trades == 0 ? price : Math.max(highPrice, price);
         lowPrice = trades == 0 ? price : Math.min(lowPrice, price);
         lastPrice = price;
-        volume += qty;
         trades++;
+        add(price, qty);
+    }
+
+    /// A trade does not count any more. The highest, the lowest and the last price stay: they were
+    /// paid, and what came before them is not known here.
+    void broken(long price, long qty) {
+        remove(price, qty);
+        trades--;
+    }
+
+    /// The same of the trades between two orders of an auction, which were told as one.
+    void remove(long price, long qty) {
+        volume -= qty;
+        long low = price * qty;
+        long borrow = Long.compareUnsigned(turnoverLow, low) < 0 ? 1 : 0;
+        turnoverLow -= low;
+        turnoverHigh -= Math.multiplyHigh(price, qty) + borrow;
+    }
+
+    /// A trade counts with another price or quantity.
+    void corrected(long oldPrice, long oldQty, long price, long qty) {
+        remove(oldPrice, oldQty);
+        add(price, qty);
+    }
+
+    private void add(long price, long qty) {
+        volume += qty;
         long low = turnoverLow + price * qty;
         long carry = Long.compareUnsigned(low, turnoverLow) < 0 ? 1 : 0;
         turnoverLow = low;

@@ -3,6 +3,7 @@ package crossbook.client.marketdata;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Side;
+import crossbook.protocol.TradeType;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.marketdata.AddAttributedOrderDecoder;
 import crossbook.protocol.marketdata.AddOrderDecoder;
@@ -20,6 +21,8 @@ import crossbook.protocol.marketdata.SymbolDirectoryDecoder;
 import crossbook.protocol.marketdata.SymbolStatusDecoder;
 import crossbook.protocol.marketdata.SystemEventCode;
 import crossbook.protocol.marketdata.SystemEventDecoder;
+import crossbook.protocol.marketdata.TradeBreakDecoder;
+import crossbook.protocol.marketdata.TradeCorrectionDecoder;
 import crossbook.protocol.marketdata.TradeDecoder;
 
 import org.agrona.DirectBuffer;
@@ -40,6 +43,8 @@ public final class MarketUpdater {
             new OrderExecutedWithPriceDecoder();
     private final TradeDecoder trade = new TradeDecoder();
     private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
+    private final TradeBreakDecoder tradeBreak = new TradeBreakDecoder();
+    private final TradeCorrectionDecoder correction = new TradeCorrectionDecoder();
     private final AuctionInfoDecoder auctionInfo = new AuctionInfoDecoder();
     private final StatisticsDecoder price = new StatisticsDecoder();
     private final OrderBookClearDecoder clear = new OrderBookClearDecoder();
@@ -77,6 +82,10 @@ public final class MarketUpdater {
             case TradeDecoder.TEMPLATE_ID -> onTrade(trade.wrap(buffer, body, block, version));
             case AuctionTradeDecoder.TEMPLATE_ID ->
                 onAuctionTrade(auctionTrade.wrap(buffer, body, block, version));
+            case TradeBreakDecoder.TEMPLATE_ID ->
+                onBroken(tradeBreak.wrap(buffer, body, block, version));
+            case TradeCorrectionDecoder.TEMPLATE_ID ->
+                onCorrected(correction.wrap(buffer, body, block, version));
             case AuctionInfoDecoder.TEMPLATE_ID ->
                 onAuctionInfo(auctionInfo.wrap(buffer, body, block, version));
             case StatisticsDecoder.TEMPLATE_ID -> onPrice(price.wrap(buffer, body, block, version));
@@ -187,6 +196,34 @@ public final class MarketUpdater {
         book.trade.qty = qty;
         changed(book, timestampNs);
         listener.traded(book, book.trade);
+    }
+
+    private void onBroken(TradeBreakDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        if (message.ofToday() == YesNo.YES) {
+            if (isOfAuction(message.tradeType())) {
+                book.statistics().remove(message.price(), message.qty());
+            } else {
+                book.statistics().broken(message.price(), message.qty());
+            }
+        }
+        changed(book, message.timestampNs());
+        listener.tradeBroken(book, message.tradeId());
+    }
+
+    private static boolean isOfAuction(TradeType type) {
+        return type == TradeType.AUCTION || type == TradeType.VOLUME;
+    }
+
+    private void onCorrected(TradeCorrectionDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        if (message.ofToday() == YesNo.YES) {
+            book.statistics()
+                    .corrected(
+                            message.oldPrice(), message.oldQty(), message.price(), message.qty());
+        }
+        changed(book, message.timestampNs());
+        listener.tradeCorrected(book, message.tradeId(), message.price(), message.qty());
     }
 
     private void onAuctionInfo(AuctionInfoDecoder message) {

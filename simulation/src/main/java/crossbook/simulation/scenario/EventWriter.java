@@ -1,11 +1,13 @@
 package crossbook.simulation.scenario;
 
 import crossbook.core.AuctionOutcome;
+import crossbook.core.BustTrade;
 import crossbook.core.CancelOrder;
 import crossbook.core.CancelReason;
 import crossbook.core.ChangePhase;
 import crossbook.core.ClOrdId;
 import crossbook.core.ClosingMethod;
+import crossbook.core.CorrectTrade;
 import crossbook.core.DefineInstrument;
 import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
@@ -21,6 +23,7 @@ import crossbook.core.OrdType;
 import crossbook.core.Order;
 import crossbook.core.ParkReason;
 import crossbook.core.Participant;
+import crossbook.core.PastTrade;
 import crossbook.core.Phase;
 import crossbook.core.PhaseReason;
 import crossbook.core.PreviousTerms;
@@ -30,6 +33,7 @@ import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.RestateReason;
 import crossbook.core.SessionEnd;
+import crossbook.core.Side;
 import crossbook.core.TradeType;
 
 import java.util.HashMap;
@@ -205,6 +209,32 @@ final class EventWriter implements EventSink {
     @Override
     public void massCancelRejected(MassCancel command, RejectReason reason) {
         rejected("mass cancel", reason);
+    }
+
+    @Override
+    public void tradeBusted(PastTrade trade) {
+        line("busted trade " + trade.tradeId() + ": " + terms(trade));
+    }
+
+    @Override
+    public void bustRejected(BustTrade command, RejectReason reason) {
+        rejected(target, reason);
+    }
+
+    @Override
+    public void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
+        line("corrected trade " + trade.tradeId() + ": " + terms(trade) + ", was " + oldQty + " @ "
+                + price(oldPrice, trade.instrumentId()));
+    }
+
+    @Override
+    public void correctionRejected(CorrectTrade command, RejectReason reason) {
+        rejected(target, reason);
+    }
+
+    private String terms(PastTrade trade) {
+        return trade.qty() + " @ " + price(trade.price(), trade.instrumentId()) + ", "
+                + trade.clOrdId(Side.BUY) + " with " + trade.clOrdId(Side.SELL);
     }
 
     @Override

@@ -22,6 +22,7 @@ final class ScenarioRunner {
     private final OrderCommands orderCommands = new OrderCommands(names, clock, events);
     private final SessionCommands sessionCommands = new SessionCommands(names, events);
     private final PhaseCommands phaseCommands = new PhaseCommands(names, clock, events);
+    private final TradeCommands tradeCommands = new TradeCommands(names, events);
     private final Preparations preparations;
     private final EventSink sink;
     private MatchingEngine engine;
@@ -78,6 +79,8 @@ final class ScenarioRunner {
         long timestampNs = clock.timestampNs();
         switch (first) {
             case "phase" -> phaseCommands.run(engine, words);
+            case "bust" -> tradeCommands.bust(engine, timestampNs, words);
+            case "correct" -> tradeCommands.correct(engine, timestampNs, words);
             case "book" -> showBook(words);
             case "hash" -> {
                 words.end();

@@ -1,0 +1,21 @@
+package crossbook.core;
+
+/// Market operations give a trade another price, or a smaller quantity. The orders stay as they
+/// are.
+/// A reusable holder: the engine keeps nothing of it.
+public final class CorrectTrade {
+    /// When the command was sequenced, nanoseconds since 1970 UTC.
+    public long timestampNs;
+
+    public int instrumentId;
+    public long tradeId;
+    public boolean changesPrice;
+
+    /// The new price, price units.
+    public long price;
+
+    public boolean changesQty;
+
+    /// The new quantity.
+    public long qty;
+}

@@ -1,0 +1,185 @@
+package crossbook.core;
+
+/// The last trades, as many as the model says (`remember_trades`): what market operations can
+/// cancel
+/// and correct.
+///
+/// Trade ids are dense, so a trade's place follows from its id and nothing has to be searched. The
+/// records are a ring in pages, each made when it is first needed.
+final class PastTrades {
+    private static final int PAGE_BITS = 10;
+    private static final int PAGE_MASK = (1 << PAGE_BITS) - 1;
+
+    // A record.
+    private static final int PRICE = 0;
+    private static final int QTY = 1;
+    private static final int TIME = 2;
+    private static final int ORDER = 3; // one for each side
+    private static final int CL_ORD_ID = 5; // three for each side
+    private static final int PARTICIPANTS = 11; // buyer high, seller low
+    private static final int TERMS = 12; // instrument high, type, state
+    private static final int LONGS = 13;
+
+    private static final int BUSTED = 1;
+    private static final int TYPE_BIT = 8;
+
+    private final Orders orders;
+    private final ClOrdId holder = new ClOrdId();
+    private long[][] pages = {};
+    private int window;
+    private long lastId;
+
+    PastTrades(Orders orders) {
+        this.orders = orders;
+    }
+
+    /// Remembers so many trades from now on.
+    void remember(int count) {
+        window = count;
+        pages = new long[(count + PAGE_MASK) >> PAGE_BITS][];
+    }
+
+    /// Whether any are remembered.
+    boolean isOn() {
+        return window > 0;
+    }
+
+    /// Whether that trade is remembered.
+    boolean has(long tradeId) {
+        return tradeId > Math.max(0, lastId - window) && tradeId <= lastId;
+    }
+
+    /// Remembers a trade between two orders, and forgets the one that happened a window before.
+    void add(long tradeId, int taker, int maker, TradeType type, long now) {
+        boolean takerBuys = orders.sideNumber(taker) == 0;
+        int buyer = takerBuys ? taker : maker;
+        int seller = takerBuys ? maker : taker;
+        lastId = tradeId;
+        long[] page = pageToWrite(tradeId);
+        int at = at(tradeId);
+        page[at + TIME] = now;
+        page[at + ORDER] = orders.orderId(buyer);
+        page[at + ORDER + 1] = orders.orderId(seller);
+        putClOrdId(page, at + CL_ORD_ID, buyer);
+        putClOrdId(page, at + CL_ORD_ID + 3, seller);
+        page[at + PARTICIPANTS] =
+                (long) orders.participantId(buyer) << 32 | orders.participantId(seller);
+        page[at + TERMS] = (long) orders.instrumentId(buyer) << 32 | type.ordinal() << TYPE_BIT;
+    }
+
+    private void putClOrdId(long[] page, int at, int order) {
+        orders.readClOrdId(order, holder);
+        page[at] = holder.first;
+        page[at + 1] = holder.second;
+        page[at + 2] = holder.third;
+    }
+
+    /// What a trade counts with.
+    void set(long tradeId, long price, long qty) {
+        long[] page = page(tradeId);
+        page[at(tradeId) + PRICE] = price;
+        page[at(tradeId) + QTY] = qty;
+    }
+
+    void bust(long tradeId) {
+        page(tradeId)[at(tradeId) + TERMS] |= BUSTED;
+    }
+
+    private int place(long tradeId) {
+        return (int) ((tradeId - 1) % window);
+    }
+
+    private long[] page(long tradeId) {
+        return pages[place(tradeId) >> PAGE_BITS];
+    }
+
+    private long[] pageToWrite(long tradeId) {
+        int number = place(tradeId) >> PAGE_BITS;
+        if (pages[number] == null) {
+            int records = Math.min(1 << PAGE_BITS, window - (number << PAGE_BITS));
+            pages[number] = new long[records * LONGS];
+        }
+        return pages[number];
+    }
+
+    private int at(long tradeId) {
+        return (place(tradeId) & PAGE_MASK) * LONGS;
+    }
+
+    private long word(long tradeId, int field) {
+        assert has(tradeId) : "forgotten: trade " + tradeId;
+        return page(tradeId)[at(tradeId) + field];
+    }
+
+    // What a trade was.
+
+    long price(long tradeId) {
+        return word(tradeId, PRICE);
+    }
+
+    long qty(long tradeId) {
+        return word(tradeId, QTY);
+    }
+
+    long tradeTimeNs(long tradeId) {
+        return word(tradeId, TIME);
+    }
+
+    int instrumentId(long tradeId) {
+        return (int) (word(tradeId, TERMS) >>> 32);
+    }
+
+    TradeType type(long tradeId) {
+        return TradeType.of((int) word(tradeId, TERMS) >> TYPE_BIT);
+    }
+
+    boolean isBusted(long tradeId) {
+        return (word(tradeId, TERMS) & BUSTED) != 0;
+    }
+
+    int participantId(long tradeId, Side side) {
+        return (int) (word(tradeId, PARTICIPANTS) >>> (side == Side.BUY ? 32 : 0));
+    }
+
+    long orderId(long tradeId, Side side) {
+        return word(tradeId, ORDER + side.ordinal());
+    }
+
+    void readClOrdId(long tradeId, Side side, ClOrdId id) {
+        int field = CL_ORD_ID + 3 * side.ordinal();
+        id.set(word(tradeId, field), word(tradeId, field + 1), word(tradeId, field + 2));
+    }
+
+    // State.
+
+    /// Writes the trades from the oldest on.
+    void save(StateOutput out) {
+        for (long id = Math.max(0, lastId - window) + 1; id <= lastId; id++) {
+            for (int field = 0; field < LONGS; field++) out.writeLong(word(id, field));
+        }
+    }
+
+    /// @param last the id of the last trade of the saved engine
+    void load(StateInput in, long last, ReferenceData reference) {
+        if (!isOn()) return;
+        lastId = last;
+        State.check(last >= 0, "last trade " + last);
+        for (long id = Math.max(0, last - window) + 1; id <= last; id++) {
+            long[] page = pageToWrite(id);
+            for (int field = 0; field < LONGS; field++) page[at(id) + field] = in.readLong();
+            check(id, reference);
+        }
+    }
+
+    private void check(long id, ReferenceData reference) {
+        String where = "trade " + id + ": ";
+        State.check(reference.book(instrumentId(id)) != null, where + "instrument");
+        int terms = (int) word(id, TERMS);
+        boolean isKnown = terms >= 0 && terms >> TYPE_BIT < TradeType.values().length;
+        State.check(isKnown && (terms & ~BUSTED & (1 << TYPE_BIT) - 1) == 0, where + "terms");
+        State.check(
+                reference.hasParticipant(participantId(id, Side.BUY))
+                        && reference.hasParticipant(participantId(id, Side.SELL)),
+                where + "participant");
+    }
+}

@@ -1,0 +1,99 @@
+package crossbook.gateway;
+
+import crossbook.protocol.ExecType;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Side;
+import crossbook.protocol.TradeType;
+import crossbook.protocol.entry.TradeReportEncoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
+
+import org.agrona.DirectBuffer;
+
+import java.util.function.IntFunction;
+
+/// Reports to both sides of a trade what market operations did to it.
+final class TradeReports {
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+    private static final int ID_LENGTH = 20;
+
+    private final Desk desk;
+    private final IntFunction<Session> recipients;
+    private final boolean areRecovered;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final TradeBustedDecoder busted = new TradeBustedDecoder();
+    private final TradeCorrectedDecoder corrected = new TradeCorrectedDecoder();
+    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
+    private final TradeReportEncoder report = new TradeReportEncoder();
+
+    /// @param recipients as of [Reports]
+    TradeReports(Desk desk, IntFunction<Session> recipients, boolean areRecovered) {
+        this.desk = desk;
+        this.recipients = recipients;
+        this.areRecovered = areRecovered;
+    }
+
+    void busted(DirectBuffer buffer, int offset) {
+        busted.wrapAndApplyHeader(buffer, offset, header);
+        int body = busted.offset();
+        if (begin((int) busted.buyParticipantId(), ExecType.TRADE_CANCEL)) {
+            fillBusted(Side.BUY, busted.buyOrderId());
+            copyId(buffer, body + TradeBustedDecoder.buyClOrdIdEncodingOffset());
+        }
+        if (begin((int) busted.sellParticipantId(), ExecType.TRADE_CANCEL)) {
+            fillBusted(Side.SELL, busted.sellOrderId());
+            copyId(buffer, body + TradeBustedDecoder.sellClOrdIdEncodingOffset());
+        }
+    }
+
+    private void fillBusted(Side side, long orderId) {
+        report.eventNumber(busted.eventNumber()).timestampNs(busted.timestampNs());
+        report.instrumentId(busted.instrumentId()).tradeId(busted.tradeId());
+        report.tradeTimeNs(busted.tradeTimeNs());
+        report.lastPx(busted.price()).lastQty(busted.qty());
+        fill(side, orderId, busted.tradeType());
+    }
+
+    void corrected(DirectBuffer buffer, int offset) {
+        corrected.wrapAndApplyHeader(buffer, offset, header);
+        int body = corrected.offset();
+        if (begin((int) corrected.buyParticipantId(), ExecType.TRADE_CORRECT)) {
+            fillCorrected(Side.BUY, corrected.buyOrderId());
+            copyId(buffer, body + TradeCorrectedDecoder.buyClOrdIdEncodingOffset());
+        }
+        if (begin((int) corrected.sellParticipantId(), ExecType.TRADE_CORRECT)) {
+            fillCorrected(Side.SELL, corrected.sellOrderId());
+            copyId(buffer, body + TradeCorrectedDecoder.sellClOrdIdEncodingOffset());
+        }
+    }
+
+    private void fillCorrected(Side side, long orderId) {
+        report.eventNumber(corrected.eventNumber()).timestampNs(corrected.timestampNs());
+        report.instrumentId(corrected.instrumentId()).tradeId(corrected.tradeId());
+        report.tradeTimeNs(corrected.tradeTimeNs());
+        report.lastPx(corrected.price()).lastQty(corrected.qty());
+        fill(side, orderId, corrected.tradeType());
+    }
+
+    private void fill(Side side, long orderId, TradeType tradeType) {
+        report.side(side).orderId(orderId).tradeType(tradeType);
+    }
+
+    private boolean begin(int participantId, ExecType execType) {
+        Session session = recipients.apply(participantId);
+        if (session == null) return false;
+        int at = session.claim(HEADER + TradeReportEncoder.BLOCK_LENGTH);
+        if (at == Output.FULL) return false;
+        desk.counters.reports++;
+        report.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
+        report.partition((short) desk.settings.partition()).execType(execType);
+        report.reportFlags().clear().recovered(areRecovered);
+        return true;
+    }
+
+    private void copyId(DirectBuffer event, int at) {
+        int to = report.offset() + TradeReportEncoder.clOrdIdEncodingOffset();
+        report.buffer().putBytes(to, event, at, ID_LENGTH);
+    }
+}

@@ -1,0 +1,89 @@
+package crossbook.host;
+
+import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
+
+import crossbook.core.BustTrade;
+import crossbook.core.CorrectTrade;
+import crossbook.core.PastTrade;
+import crossbook.core.RejectReason;
+import crossbook.core.Side;
+import crossbook.protocol.event.TradeBustedEncoder;
+import crossbook.protocol.event.TradeChangeRejectedEncoder;
+import crossbook.protocol.event.TradeCorrectedEncoder;
+
+/// Writes what becomes of trades after they happened.
+class TradeEventEncoder extends AuctionEventEncoder {
+    private final TradeBustedEncoder busted = new TradeBustedEncoder();
+    private final TradeCorrectedEncoder corrected = new TradeCorrectedEncoder();
+    private final TradeChangeRejectedEncoder rejected = new TradeChangeRejectedEncoder();
+
+    TradeEventEncoder(EventFrame frame, Request request) {
+        super(frame, request);
+    }
+
+    @Override
+    public void tradeBusted(PastTrade trade) {
+        int at = begin(TradeBustedEncoder.BLOCK_LENGTH);
+        busted.wrapAndApplyHeader(buffer, at, header)
+                .requestId(request.requestId)
+                .tradeId(trade.tradeId())
+                .instrumentId(trade.instrumentId())
+                .tradeTimeNs(trade.tradeTimeNs())
+                .tradeType(Wire.TRADE_TYPE.wire(trade.type()))
+                .price(trade.price())
+                .qty(trade.qty())
+                .buyParticipantId(trade.participantId(Side.BUY))
+                .buyOrderId(trade.orderId(Side.BUY))
+                .sellParticipantId(trade.participantId(Side.SELL))
+                .sellOrderId(trade.orderId(Side.SELL));
+        int body = at + ENCODED_LENGTH;
+        int buyAt = body + TradeBustedEncoder.buyClOrdIdEncodingOffset();
+        Wire.put(trade.clOrdId(Side.BUY), buffer, buyAt);
+        int sellAt = body + TradeBustedEncoder.sellClOrdIdEncodingOffset();
+        Wire.put(trade.clOrdId(Side.SELL), buffer, sellAt);
+    }
+
+    @Override
+    public void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
+        int at = begin(TradeCorrectedEncoder.BLOCK_LENGTH);
+        corrected
+                .wrapAndApplyHeader(buffer, at, header)
+                .requestId(request.requestId)
+                .tradeId(trade.tradeId())
+                .instrumentId(trade.instrumentId())
+                .tradeTimeNs(trade.tradeTimeNs())
+                .tradeType(Wire.TRADE_TYPE.wire(trade.type()))
+                .price(trade.price())
+                .qty(trade.qty())
+                .buyParticipantId(trade.participantId(Side.BUY))
+                .buyOrderId(trade.orderId(Side.BUY))
+                .sellParticipantId(trade.participantId(Side.SELL))
+                .sellOrderId(trade.orderId(Side.SELL))
+                .oldPrice(oldPrice)
+                .oldQty(oldQty);
+        int body = at + ENCODED_LENGTH;
+        int buyAt = body + TradeCorrectedEncoder.buyClOrdIdEncodingOffset();
+        Wire.put(trade.clOrdId(Side.BUY), buffer, buyAt);
+        int sellAt = body + TradeCorrectedEncoder.sellClOrdIdEncodingOffset();
+        Wire.put(trade.clOrdId(Side.SELL), buffer, sellAt);
+    }
+
+    @Override
+    public void bustRejected(BustTrade command, RejectReason reason) {
+        rejected(command.instrumentId, command.tradeId, reason);
+    }
+
+    @Override
+    public void correctionRejected(CorrectTrade command, RejectReason reason) {
+        rejected(command.instrumentId, command.tradeId, reason);
+    }
+
+    private void rejected(int instrumentId, long tradeId, RejectReason reason) {
+        int at = begin(TradeChangeRejectedEncoder.BLOCK_LENGTH);
+        rejected.wrapAndApplyHeader(buffer, at, header)
+                .requestId(request.requestId)
+                .instrumentId(Integer.toUnsignedLong(instrumentId))
+                .tradeId(tradeId)
+                .reason(Wire.REJECT_REASON.wire(reason));
+    }
+}

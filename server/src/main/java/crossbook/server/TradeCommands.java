@@ -1,0 +1,102 @@
+package crossbook.server;
+
+import crossbook.protocol.entry.BustTradeEncoder;
+import crossbook.protocol.entry.CorrectTradeEncoder;
+import crossbook.server.GatewayClient.Security;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// What market operations ask about trades.
+final class TradeCommands {
+    private TradeCommands() {}
+
+    /// `crossbook bust`
+    @Command(
+            name = "bust",
+            description = {
+                "Cancel a trade: it counts as if it had not been. Its orders stay as they are. The market",
+                "model says how many trades are remembered (remember_trades)."
+            },
+            footer = {
+                "  crossbook bust NPN 17",
+                "  crossbook bust NPN 17 --as operator",
+                "  crossbook bust NPN 17 --connect 127.0.0.1:7001 --password-file operator.txt",
+            })
+    static final class Bust extends OperatorCommands {
+        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The instrument.")
+        private String symbol;
+
+        @Parameters(index = "1", paramLabel = "TRADE", description = "The number of the trade.")
+        private long tradeId;
+
+        @Override
+        void ask(GatewayClient client) {
+            int instrumentId = client.security(symbol).instrumentId(); // may ask the gateway
+            client.session()
+                    .message(new BustTradeEncoder(), 0)
+                    .requestId(client.nextRequest())
+                    .instrumentId(instrumentId)
+                    .tradeId(tradeId);
+        }
+
+        @Override
+        String said(String detail) {
+            return "trade " + tradeId + " of " + symbol + " is canceled";
+        }
+    }
+
+    /// `crossbook correct`
+    @Command(
+            name = "correct",
+            description = {
+                "Give a trade another price, or a smaller quantity. Its orders stay as they are. The",
+                "market model says how many trades are remembered (remember_trades)."
+            },
+            footer = {
+                "  crossbook correct NPN 17 --price 10.05",
+                "  crossbook correct NPN 17 --quantity 50",
+                "  crossbook correct NPN 17 --price 10.05 --quantity 50",
+            })
+    static final class Correct extends OperatorCommands {
+        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The instrument.")
+        private String symbol;
+
+        @Parameters(index = "1", paramLabel = "TRADE", description = "The number of the trade.")
+        private long tradeId;
+
+        @Option(names = "--price", paramLabel = "PRICE", description = "The new price.")
+        private String price;
+
+        @Option(
+                names = "--quantity",
+                paramLabel = "QUANTITY",
+                description = "The new quantity, at most the old one.")
+        private Long quantity;
+
+        @Override
+        void ask(GatewayClient client) {
+            if (price == null && quantity == null) {
+                throw new CommandFailure(ExitCode.USAGE, "--price or --quantity is needed");
+            }
+            Security security = client.security(symbol);
+            CorrectTradeEncoder message = client.session()
+                    .message(new CorrectTradeEncoder(), 0)
+                    .requestId(client.nextRequest())
+                    .instrumentId(security.instrumentId())
+                    .tradeId(tradeId)
+                    .price(CorrectTradeEncoder.priceNullValue())
+                    .orderQty(CorrectTradeEncoder.orderQtyNullValue());
+            if (price != null) {
+                message.price(Answers.price("--price", price, security.priceScale()));
+            }
+            if (quantity != null) message.orderQty(quantity);
+        }
+
+        @Override
+        String said(String detail) {
+            return "trade " + tradeId + " of " + symbol + " is corrected";
+        }
+    }
+}
