@@ -12,6 +12,7 @@ import crossbook.core.ExtendPhase;
 import crossbook.core.GatewayLost;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
+import crossbook.core.NewCross;
 import crossbook.core.NewOrder;
 import crossbook.core.OrdType;
 import crossbook.core.Order;
@@ -42,6 +43,7 @@ final class CommandMix implements EventSink {
         MASS_CANCEL,
         CHANGE_PHASE,
         EXTEND_PHASE,
+        NEW_CROSS,
         BUST_TRADE,
         CORRECT_TRADE,
         OPEN_SESSION,
@@ -69,6 +71,7 @@ final class CommandMix implements EventSink {
     private final MassCancel massCancel = new MassCancel();
     private final ChangePhase changePhase = new ChangePhase();
     private final ExtendPhase extendPhase = new ExtendPhase();
+    private final NewCross newCross = new NewCross();
     private final BustTrade bustTrade = new BustTrade();
     private final CorrectTrade correctTrade = new CorrectTrade();
     private final SessionOpened sessionOpened = new SessionOpened();
@@ -129,7 +132,8 @@ final class CommandMix implements EventSink {
         if (draw < 5_000) enter();
         else if (draw < 5_500) repeat();
         else if (draw < 7_500) cancel();
-        else if (draw < 9_900) replace();
+        else if (draw < 9_850) replace();
+        else if (draw < 9_900) cross();
         else if (draw < 9_910) cancelAll();
         else if (draw < 9_918) enterPhase();
         else if (draw < 9_925) changeTrade();
@@ -221,6 +225,19 @@ final class CommandMix implements EventSink {
                 ends ? timestampNs + 1 + random.nextInt(20_000) : MatchingEngine.NO_DEADLINE;
         engine.onChangePhase(changePhase);
         count(Kind.CHANGE_PHASE, 1);
+    }
+
+    private void cross() {
+        newCross.timestampNs = timestampNs;
+        newCross.participantId = random.nextInt(market.participantCount());
+        newCross.instrumentId = random.nextInt(market.instrumentCount());
+        newCross.buyClOrdId.set(anyId());
+        newCross.sellClOrdId.set(anyId());
+        newCross.price = anyPrice();
+        newCross.qty = 1L + random.nextInt(100);
+        newCross.isAdjustable = random.nextBoolean();
+        engine.onNewCross(newCross);
+        count(Kind.NEW_CROSS, 1);
     }
 
     private void changeTrade() {

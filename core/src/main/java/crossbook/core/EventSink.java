@@ -60,6 +60,9 @@ public interface EventSink {
 
     default void massCancelRejected(MassCancel command, RejectReason reason) {}
 
+    /// A cross is refused. One that is not shows as two accepted orders that trade with each other.
+    default void crossRejected(NewCross command, RejectReason reason) {}
+
     /// A trade counts as if it had not been. What came of it stays.
     default void tradeBusted(PastTrade trade) {}
 

@@ -132,6 +132,11 @@ final class Events {
         sink.massCancelRejected(command, reason);
     }
 
+    void crossRejected(NewCross command, RejectReason reason) {
+        number++;
+        sink.crossRejected(command, reason);
+    }
+
     void tradeBusted(PastTrade trade) {
         number++;
         sink.tradeBusted(trade);

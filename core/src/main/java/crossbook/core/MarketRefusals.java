@@ -45,13 +45,16 @@ final class MarketRefusals {
     }
 
     private RejectReason bySegment(NewOrder command, Book book) {
-        RejectReason byQty = qtyRefusal(command.orderQty, book);
+        return command.ordType.hasLimitPrice
+                ? bySegment(command.limitPrice, command.orderQty, book)
+                : qtyRefusal(command.orderQty, book);
+    }
+
+    private static RejectReason bySegment(long price, long qty, Book book) {
+        RejectReason byQty = qtyRefusal(qty, book);
         if (byQty != NONE) return byQty;
-        if (!command.ordType.hasLimitPrice) return NONE;
-        if (!isOnTick(command.limitPrice, book)) return PRICE_OFF_TICK;
-        return isWithinValue(command.limitPrice, command.orderQty, book)
-                ? NONE
-                : VALUE_ABOVE_MAXIMUM;
+        if (!isOnTick(price, book)) return PRICE_OFF_TICK;
+        return isWithinValue(price, qty, book) ? NONE : VALUE_ABOVE_MAXIMUM;
     }
 
     private static RejectReason qtyRefusal(long orderQty, Book book) {
@@ -108,6 +111,25 @@ final class MarketRefusals {
         boolean isTooFar =
                 rules.times().epochDay(expireNs) > today + rules.orders().maxGoodDays() - 1;
         return isTooFar ? EXPIRY_TOO_FAR : NONE;
+    }
+
+    /// A cross: as a limit order, and where the visible book has a place for its price
+    /// (`market-rules.md` 2.9).
+    RejectReason of(NewCross command, Book book) {
+        Instrument instrument = book.instrument();
+        RejectReason byQty = instrument.qtyRefusal(command.qty);
+        if (byQty != NONE) return byQty;
+        RejectReason byPrice = instrument.priceRefusal(command.price);
+        if (byPrice != NONE) return byPrice;
+        RejectReason bySegment = bySegment(command.price, command.qty, book);
+        if (bySegment != NONE) return bySegment;
+        Treatment treatment = reference.model().treatment(book.phase(), OrdType.CROSS);
+        boolean isOpen = book.phase().matching() == Matching.ON_ARRIVAL;
+        if (!isOpen || treatment == Treatment.REFUSE) return PHASE_REFUSES_ORD_TYPE;
+        if (book.bids().isEmpty() || book.asks().isEmpty()) return CROSS_WITHOUT_QUOTE;
+        boolean isInside = command.price >= book.bids().bestPrice()
+                && command.price <= book.asks().bestPrice();
+        return isInside || command.isAdjustable ? NONE : CROSS_OUTSIDE_QUOTE;
     }
 
     /// What the phase and the market say beyond the tables.

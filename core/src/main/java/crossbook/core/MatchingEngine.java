@@ -32,6 +32,7 @@ public final class MatchingEngine {
     private final SessionCommands sessionCommands;
     private final PhaseCommands phaseCommands;
     private final TradeCommands tradeCommands;
+    private final Crosses crosses;
     long commandNumber;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
@@ -67,6 +68,7 @@ public final class MatchingEngine {
         sessionCommands = new SessionCommands(this, refusals, trading);
         phaseCommands = new PhaseCommands(this, refusals, day);
         tradeCommands = new TradeCommands(this);
+        crosses = new Crosses(this, refusals, closings);
     }
 
     // Orders.
@@ -145,6 +147,11 @@ public final class MatchingEngine {
     }
 
     // Trades.
+
+    public void onNewCross(NewCross command) {
+        begin(command.timestampNs);
+        crosses.enter(command);
+    }
 
     public void onBustTrade(BustTrade command) {
         begin(command.timestampNs);

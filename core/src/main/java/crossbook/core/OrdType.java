@@ -8,7 +8,7 @@ package crossbook.core;
 /// with IOC as far as the budget goes.
 ///
 /// The tables of a model have no column for a type that another stands for: an iceberg is
-/// treated as a limit order, a stop-limit as a stop, a pegged order as a hidden one
+/// treated as a limit order, and so is a cross, a stop-limit as a stop, a pegged order as a hidden one
 /// (`settled.md` 23).
 public enum OrdType {
     // spotless:off
@@ -21,7 +21,10 @@ public enum OrdType {
     STOP_LIMIT   (true,        false,  true,       false,  false),
     ICEBERG      (true,        false,  false,      false,  false),
     PEGGED       (false,       false,  false,      true,   true),
-    PEGGED_LIMIT (true,        false,  false,      true,   true);
+    PEGGED_LIMIT (true,        false,  false,      true,   true),
+
+    /// A side of an internal cross: no order enters as one (`market-rules.md` 2.9).
+    CROSS        (true,        false,  false,      false,  false);
     // spotless:on
 
     private static final OrdType[] BY_ORDINAL = values();
@@ -52,7 +55,7 @@ public enum OrdType {
     /// The type in whose column of a model's tables the rules for this one stand.
     public OrdType column() {
         return switch (this) {
-            case ICEBERG -> LIMIT;
+            case ICEBERG, CROSS -> LIMIT;
             case STOP_LIMIT -> STOP;
             case PEGGED, PEGGED_LIMIT -> HIDDEN;
             default -> this;

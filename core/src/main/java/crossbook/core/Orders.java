@@ -171,6 +171,11 @@ final class Orders extends OrderRecords {
         return live;
     }
 
+    /// Whether there is room for another two.
+    boolean hasRoomForTwo() {
+        return free + MAX_SLOTS - used >= 2;
+    }
+
     boolean isFull() {
         return firstFree == NONE && used == MAX_SLOTS;
     }

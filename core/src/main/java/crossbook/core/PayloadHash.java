@@ -49,6 +49,30 @@ final class PayloadHash {
         return Hash.then(more, command.parties.fourth);
     }
 
+    /// The session is left out as it is of an order.
+    static long of(NewCross command) {
+        long hash = Hash.then(command.instrumentId, command.price);
+        hash = Hash.then(hash, command.qty);
+        hash = Hash.then(hash, command.isAdjustable ? 1 : 0);
+        hash = with(hash, command.buyClOrdId);
+        hash = with(hash, command.sellClOrdId);
+        hash = with(hash, command.buyParties);
+        return with(hash, command.sellParties);
+    }
+
+    private static long with(long hash, ClOrdId id) {
+        long more = Hash.then(hash, id.first);
+        more = Hash.then(more, id.second);
+        return Hash.then(more, id.third);
+    }
+
+    private static long with(long hash, Parties parties) {
+        long more = Hash.then(hash, parties.first);
+        more = Hash.then(more, parties.second);
+        more = Hash.then(more, parties.third);
+        return Hash.then(more, parties.fourth);
+    }
+
     static long of(ReplaceOrder command) {
         long hash = Hash.then(command.instrumentId, command.orderId);
         hash = Hash.then(hash, command.origClOrdId.first);

@@ -42,6 +42,31 @@ final class Refusals {
         return orders.isFull() ? ORDER_CAPACITY_REACHED : NONE;
     }
 
+    RejectReason of(NewCross command, Book book) {
+        RejectReason byParticipant = byParticipant(command.participantId);
+        if (byParticipant != NONE) return byParticipant;
+        boolean isOutside = command.sessionId != 0
+                && command.sessionId != sessions.sessionId(command.participantId);
+        if (isOutside) return SESSION_NOT_OPEN;
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        if (!book.instrument().active()) return INSTRUMENT_INACTIVE;
+        if (command.buyClOrdId.isMissing() || command.sellClOrdId.isMissing()) {
+            return CL_ORD_ID_MISSING;
+        }
+        RejectReason byTerms = marketRefusals.of(command, book);
+        if (byTerms != NONE) return byTerms;
+        if (isInUse(command.participantId, command.buyClOrdId)
+                || isInUse(command.participantId, command.sellClOrdId)
+                || command.buyClOrdId.equals(command.sellClOrdId)) {
+            return DUPLICATE_CL_ORD_ID;
+        }
+        return orders.hasRoomForTwo() ? NONE : ORDER_CAPACITY_REACHED;
+    }
+
+    private boolean isInUse(int participantId, ClOrdId clOrdId) {
+        return isInUse(clientIds.find(participantId, clOrdId), participantId, clOrdId);
+    }
+
     /// What forbids a participant who is not active to go on.
     private RejectReason byParticipant(int participantId) {
         if (!reference.hasParticipant(participantId)) return UNKNOWN_PARTICIPANT;

@@ -45,6 +45,8 @@ public enum RejectReason {
     PRICE_OUTSIDE_BAND,
     QTY_BELOW_MINIMUM_RESERVE,
     POST_ONLY_WOULD_TRADE,
+    CROSS_WITHOUT_QUOTE,
+    CROSS_OUTSIDE_QUOTE,
 
     // The order that a cancel or replace names, and what the phase lets it do.
     UNKNOWN_ORDER,

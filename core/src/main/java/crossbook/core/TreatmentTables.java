@@ -80,7 +80,8 @@ final class TreatmentTables {
     }
 
     boolean combines(OrdType ordType, TimeInForce timeInForce) {
-        return combines[ordType.column().ordinal() * TIMES + timeInForce.ordinal()];
+        return ordType != OrdType.CROSS
+                && combines[ordType.column().ordinal() * TIMES + timeInForce.ordinal()];
     }
 
     static int terms(OrdType ordType, TimeInForce timeInForce) {

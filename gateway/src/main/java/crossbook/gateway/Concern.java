@@ -3,6 +3,7 @@ package crossbook.gateway;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
+import crossbook.protocol.event.CrossRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
@@ -69,6 +70,8 @@ final class Concern {
                 OrderAcceptedDecoder.participantIdEncodingOffset();
             case OrderRejectedDecoder.TEMPLATE_ID ->
                 OrderRejectedDecoder.participantIdEncodingOffset();
+            case CrossRejectedDecoder.TEMPLATE_ID ->
+                CrossRejectedDecoder.participantIdEncodingOffset();
             case CommandRepeatedDecoder.TEMPLATE_ID ->
                 CommandRepeatedDecoder.participantIdEncodingOffset();
             case OrderReplacedDecoder.TEMPLATE_ID ->

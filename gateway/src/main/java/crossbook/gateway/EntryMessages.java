@@ -17,6 +17,7 @@ import crossbook.protocol.entry.LogonDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelDecoder;
 import crossbook.protocol.entry.MissedMessageRequestDecoder;
+import crossbook.protocol.entry.NewCrossDecoder;
 import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.protocol.entry.ReplaceOrderDecoder;
 import crossbook.protocol.entry.SecurityListRequestDecoder;
@@ -32,6 +33,7 @@ final class EntryMessages {
     private final MessageCheck check = new MessageCheck(Schema.entry());
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OrderMessages orders;
+    private final CrossMessages crosses;
     private final OperatorMessages operators;
     private final TradeMessages tradeMessages;
     private final LogonMessages logons;
@@ -40,6 +42,7 @@ final class EntryMessages {
     EntryMessages(Desk desk) {
         this.desk = desk;
         orders = new OrderMessages(desk);
+        crosses = new CrossMessages(desk);
         operators = new OperatorMessages(desk);
         tradeMessages = new TradeMessages(desk);
         logons = new LogonMessages(desk);
@@ -79,6 +82,7 @@ final class EntryMessages {
         }
         switch (templateId) {
             case NewOrderDecoder.TEMPLATE_ID -> orders.newOrder(session, buffer, offset);
+            case NewCrossDecoder.TEMPLATE_ID -> crosses.newCross(session, buffer, offset);
             case CancelOrderDecoder.TEMPLATE_ID -> orders.cancel(session, buffer, offset);
             case ReplaceOrderDecoder.TEMPLATE_ID -> orders.replace(session, buffer, offset);
             case MassCancelDecoder.TEMPLATE_ID -> orders.massCancel(session, buffer, offset);
@@ -108,7 +112,7 @@ final class EntryMessages {
         RequestType type = requestType(templateId);
         int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
         switch (type) {
-            case NEW, CANCEL, REPLACE, MASS_CANCEL ->
+            case NEW, CANCEL, REPLACE, MASS_CANCEL, CROSS ->
                 desk.replies.refuse(session, reason, type, buffer, body);
             case PHASE, INSTRUMENT, PARTICIPANT, SNAPSHOT, STATUS, STOP, TRADE ->
                 desk.replies.refuse(session, reason, type, buffer.getLong(body));
@@ -119,6 +123,7 @@ final class EntryMessages {
     private static RequestType requestType(int templateId) {
         return switch (templateId) {
             case NewOrderDecoder.TEMPLATE_ID -> RequestType.NEW;
+            case NewCrossDecoder.TEMPLATE_ID -> RequestType.CROSS;
             case CancelOrderDecoder.TEMPLATE_ID -> RequestType.CANCEL;
             case ReplaceOrderDecoder.TEMPLATE_ID -> RequestType.REPLACE;
             case MassCancelDecoder.TEMPLATE_ID -> RequestType.MASS_CANCEL;

@@ -49,6 +49,7 @@ final class NewOrderFields {
     }
 
     private void readMissing(NewOrderDecoder order) {
+        if (ordType == CROSS) refuse(Reason.FIELD_VALUE_NOT_VALID, "ordType"); // comes as NewCross
         TimeInForce time = order.timeInForce();
         missing("instrumentId", order.instrumentId(), NewOrderDecoder.instrumentIdNullValue());
         missing("orderQty", order.orderQty(), NewOrderDecoder.orderQtyNullValue());

@@ -15,6 +15,7 @@ import crossbook.protocol.TradeType;
 import crossbook.protocol.entry.ExecutionReportEncoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
+import crossbook.protocol.event.CrossRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
@@ -59,6 +60,7 @@ final class Reports {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
     private final OrderRejectedDecoder rejected = new OrderRejectedDecoder();
+    private final CrossRejectedDecoder crossRejected = new CrossRejectedDecoder();
     private final CommandRepeatedDecoder repeated = new CommandRepeatedDecoder();
     private final TradedDecoder traded = new TradedDecoder();
     private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
@@ -105,6 +107,7 @@ final class Reports {
             case MassCanceledDecoder.TEMPLATE_ID -> requests.massCanceled(buffer, offset);
             case MassCancelRejectedDecoder.TEMPLATE_ID ->
                 requests.massCancelRejected(buffer, offset);
+            case CrossRejectedDecoder.TEMPLATE_ID -> crossRejected(buffer, offset);
             case TradeBustedDecoder.TEMPLATE_ID -> trades.busted(buffer, offset);
             case TradeCorrectedDecoder.TEMPLATE_ID -> trades.corrected(buffer, offset);
             default -> {} // not about an order
@@ -137,6 +140,29 @@ final class Reports {
         copyClOrdId(buffer, rejected.offset() + OrderRejectedDecoder.clOrdIdEncodingOffset());
     }
 
+    /// A report for each side, as if each had been refused.
+    private void crossRejected(DirectBuffer buffer, int offset) {
+        crossRejected.wrapAndApplyHeader(buffer, offset, header);
+        int body = crossRejected.offset();
+        int buyAt = body + CrossRejectedDecoder.buyClOrdIdEncodingOffset();
+        int sellAt = body + CrossRejectedDecoder.sellClOrdIdEncodingOffset();
+        rejectSide(Side.BUY, buffer, buyAt);
+        rejectSide(Side.SELL, buffer, sellAt);
+    }
+
+    private void rejectSide(Side side, DirectBuffer buffer, int idAt) {
+        Session session = recipients.apply((int) crossRejected.participantId());
+        if (!begin(session, crossRejected.eventNumber(), crossRejected.timestampNs())) return;
+
+        report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED).side(side);
+        report.ordType(OrdType.CROSS).timeInForce(TimeInForce.DAY).capacity(Capacity.UNSET);
+        report.reason(crossRejected.reason()).instrumentId(crossRejected.instrumentId());
+        report.orderId(ExecutionReportEncoder.orderIdNullValue());
+        report.price(crossRejected.price()).orderQty(crossRejected.orderQty());
+        report.leavesQty(0).cumQty(0).putTrader(NO_ID, 0).putAccount(NO_ID, 0);
+        copyClOrdId(buffer, idAt);
+    }
+
     /// What is known of the original: that it was accepted, under which id, in which
     /// event. The rest a client learns by asking for the events from that number on.
     private void repeated(DirectBuffer buffer, int offset) {
@@ -162,10 +188,12 @@ final class Reports {
         traded.wrapAndApplyHeader(buffer, offset, header);
         int body = traded.offset();
         TradeType type = traded.tradeType();
-        boolean hasTaker = type != TradeType.AUCTION && type != TradeType.VOLUME;
+        boolean isCross = type == TradeType.CROSS;
+        boolean hasTaker = !isCross && type != TradeType.AUCTION && type != TradeType.VOLUME;
+        Liquidity ofNobody = isCross ? Liquidity.NONE : Liquidity.AUCTION;
         if (beginTrade((int) traded.takerParticipantId())) {
             report.side(traded.takerSide());
-            report.liquidity(hasTaker ? Liquidity.TAKER : Liquidity.AUCTION);
+            report.liquidity(hasTaker ? Liquidity.TAKER : ofNobody);
             report.capacity(traded.takerCapacity()).orderId(traded.takerOrderId());
             report.reportFlags().aggressor(hasTaker);
             quantities(traded.takerLeavesQty(), traded.takerCumQty());
@@ -175,7 +203,7 @@ final class Reports {
         if (beginTrade((int) traded.makerParticipantId())) {
             boolean isBuy = traded.takerSide() == Side.SELL;
             report.side(isBuy ? Side.BUY : Side.SELL);
-            report.liquidity(hasTaker ? Liquidity.MAKER : Liquidity.AUCTION);
+            report.liquidity(hasTaker ? Liquidity.MAKER : ofNobody);
             report.capacity(traded.makerCapacity()).orderId(traded.makerOrderId());
             quantities(traded.makerLeavesQty(), traded.makerCumQty());
             copyClOrdId(buffer, body + TradedDecoder.makerClOrdIdEncodingOffset());

@@ -18,6 +18,7 @@ import crossbook.protocol.command.ExtendPhaseDecoder;
 import crossbook.protocol.command.GatewayConnectedDecoder;
 import crossbook.protocol.command.GatewayLostDecoder;
 import crossbook.protocol.command.MassCancelDecoder;
+import crossbook.protocol.command.NewCrossDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
 import crossbook.protocol.command.ReplaceOrderDecoder;
 import crossbook.protocol.command.SessionClosedDecoder;
@@ -64,6 +65,7 @@ final class CommandCheck {
         int body = at + HEADER;
         return switch (header.templateId()) {
             case NewOrderDecoder.TEMPLATE_ID -> isSoundOrder(buffer, at);
+            case NewCrossDecoder.TEMPLATE_ID -> isSoundCross(buffer, body);
             case CancelOrderDecoder.TEMPLATE_ID ->
                 isId(buffer, body + CancelOrderDecoder.origClOrdIdEncodingOffset())
                         && isId(buffer, body + CancelOrderDecoder.clOrdIdEncodingOffset());
@@ -86,6 +88,7 @@ final class CommandCheck {
     private static int leastBlockLength(int templateId) {
         return switch (templateId) {
             case NewOrderDecoder.TEMPLATE_ID -> NewOrderDecoder.BLOCK_LENGTH;
+            case NewCrossDecoder.TEMPLATE_ID -> NewCrossDecoder.BLOCK_LENGTH;
             case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
             case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
             case MassCancelDecoder.TEMPLATE_ID -> MassCancelDecoder.BLOCK_LENGTH;
@@ -119,6 +122,22 @@ final class CommandCheck {
                         body + NewOrderDecoder.capacityEncodingOffset(),
                         body + NewOrderDecoder.traderEncodingOffset())
                 && isId(buffer, body + NewOrderDecoder.clOrdIdEncodingOffset());
+    }
+
+    private boolean isSoundCross(DirectBuffer buffer, int body) {
+        return isId(buffer, body + NewCrossDecoder.buyClOrdIdEncodingOffset())
+                && isId(buffer, body + NewCrossDecoder.sellClOrdIdEncodingOffset())
+                && isYesOrNo(buffer, body + NewCrossDecoder.adjustableEncodingOffset())
+                && Wire.get(
+                        parties,
+                        buffer,
+                        body + NewCrossDecoder.buyCapacityEncodingOffset(),
+                        body + NewCrossDecoder.buyTraderEncodingOffset())
+                && Wire.get(
+                        parties,
+                        buffer,
+                        body + NewCrossDecoder.sellCapacityEncodingOffset(),
+                        body + NewCrossDecoder.sellTraderEncodingOffset());
     }
 
     private static boolean isSoundParticipant(DirectBuffer buffer, int body) {

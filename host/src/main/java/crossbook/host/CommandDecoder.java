@@ -12,6 +12,7 @@ import crossbook.core.GatewayLost;
 import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
+import crossbook.core.NewCross;
 import crossbook.core.NewOrder;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.SessionClosed;
@@ -31,6 +32,7 @@ import crossbook.protocol.command.ExtendPhaseDecoder;
 import crossbook.protocol.command.GatewayLostDecoder;
 import crossbook.protocol.command.HashStateDecoder;
 import crossbook.protocol.command.MassCancelDecoder;
+import crossbook.protocol.command.NewCrossDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
 import crossbook.protocol.command.ReplaceOrderDecoder;
 import crossbook.protocol.command.SessionClosedDecoder;
@@ -49,6 +51,7 @@ final class CommandDecoder {
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final NewOrderDecoder newOrderDecoder = new NewOrderDecoder();
+    private final NewCrossDecoder newCrossDecoder = new NewCrossDecoder();
     private final CancelOrderDecoder cancelOrderDecoder = new CancelOrderDecoder();
     private final ReplaceOrderDecoder replaceOrderDecoder = new ReplaceOrderDecoder();
     private final MassCancelDecoder massCancelDecoder = new MassCancelDecoder();
@@ -69,6 +72,7 @@ final class CommandDecoder {
     private final TakeSnapshotDecoder takeSnapshotDecoder = new TakeSnapshotDecoder();
 
     private final NewOrder newOrder = new NewOrder();
+    private final NewCross newCross = new NewCross();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
     private final MassCancel massCancel = new MassCancel();
@@ -95,6 +99,7 @@ final class CommandDecoder {
         int templateId = header.templateId();
         switch (templateId) {
             case NewOrderDecoder.TEMPLATE_ID -> newOrder(buffer, offset);
+            case NewCrossDecoder.TEMPLATE_ID -> newCross(buffer, offset);
             case CancelOrderDecoder.TEMPLATE_ID -> cancelOrder(buffer, offset);
             case ReplaceOrderDecoder.TEMPLATE_ID -> replaceOrder(buffer, offset);
             case MassCancelDecoder.TEMPLATE_ID -> massCancel(buffer, offset);
@@ -153,6 +158,33 @@ final class CommandDecoder {
         command.expireNs = wire.expireTimeNs();
         command.smpKey = wire.smpKey();
         command.pegReference = Wire.PEG_REFERENCE.core(wire.pegReferenceRaw());
+    }
+
+    private void newCross(DirectBuffer buffer, int offset) {
+        NewCrossDecoder wire = newCrossDecoder.wrapAndApplyHeader(buffer, offset, header);
+        NewCross command = newCross;
+        command.timestampNs = wire.timestampNs();
+        command.participantId = (int) wire.participantId();
+        command.instrumentId = (int) wire.instrumentId();
+        command.sessionId = (int) wire.sessionId();
+        command.price = orZero(wire.price());
+        command.qty = orZero(wire.orderQty());
+        command.isAdjustable = Wire.isYes(wire.adjustableRaw());
+        int at = wire.offset();
+        Wire.get(command.buyClOrdId, buffer, at + NewCrossDecoder.buyClOrdIdEncodingOffset());
+        Wire.get(command.sellClOrdId, buffer, at + NewCrossDecoder.sellClOrdIdEncodingOffset());
+        Wire.get(
+                command.buyParties,
+                buffer,
+                at + NewCrossDecoder.buyCapacityEncodingOffset(),
+                at + NewCrossDecoder.buyTraderEncodingOffset());
+        Wire.get(
+                command.sellParties,
+                buffer,
+                at + NewCrossDecoder.sellCapacityEncodingOffset(),
+                at + NewCrossDecoder.sellTraderEncodingOffset());
+        request.sessionId = command.sessionId;
+        engine.onNewCross(command);
     }
 
     /// Prices and quantities that are not there are 0 to the engine.

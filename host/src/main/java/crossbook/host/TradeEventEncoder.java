@@ -4,21 +4,44 @@ import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
 
 import crossbook.core.BustTrade;
 import crossbook.core.CorrectTrade;
+import crossbook.core.EventSink;
+import crossbook.core.NewCross;
 import crossbook.core.PastTrade;
 import crossbook.core.RejectReason;
 import crossbook.core.Side;
+import crossbook.protocol.event.CrossRejectedEncoder;
 import crossbook.protocol.event.TradeBustedEncoder;
 import crossbook.protocol.event.TradeChangeRejectedEncoder;
 import crossbook.protocol.event.TradeCorrectedEncoder;
 
-/// Writes what becomes of trades after they happened.
+/// Writes what is told of trades beside [EventSink#traded]: crosses that are refused, and what becomes
+/// of trades after they happened.
 class TradeEventEncoder extends AuctionEventEncoder {
+    private final CrossRejectedEncoder crossRejected = new CrossRejectedEncoder();
     private final TradeBustedEncoder busted = new TradeBustedEncoder();
     private final TradeCorrectedEncoder corrected = new TradeCorrectedEncoder();
     private final TradeChangeRejectedEncoder rejected = new TradeChangeRejectedEncoder();
 
     TradeEventEncoder(EventFrame frame, Request request) {
         super(frame, request);
+    }
+
+    @Override
+    public void crossRejected(NewCross command, RejectReason reason) {
+        int at = begin(CrossRejectedEncoder.BLOCK_LENGTH);
+        crossRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .participantId(Integer.toUnsignedLong(command.participantId))
+                .sessionId(Integer.toUnsignedLong(command.sessionId))
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .price(command.price)
+                .orderQty(command.qty)
+                .reason(Wire.REJECT_REASON.wire(reason));
+        int body = at + ENCODED_LENGTH;
+        int buyAt = body + CrossRejectedEncoder.buyClOrdIdEncodingOffset();
+        Wire.put(command.buyClOrdId, buffer, buyAt);
+        int sellAt = body + CrossRejectedEncoder.sellClOrdIdEncodingOffset();
+        Wire.put(command.sellClOrdId, buffer, sellAt);
     }
 
     @Override

@@ -109,7 +109,7 @@ final class Wire {
 
     /// What the market sees of an order at most: 0 of a hidden one; none where all of it is.
     static long displayQty(Order order) {
-        if (order.ordType().isHidden) return 0;
+        if (order.ordType().isHidden || order.ordType() == OrdType.CROSS) return 0;
         return order.ordType() == OrdType.ICEBERG
                 ? order.displayQty()
                 : OrderAcceptedEncoder.displayQtyNullValue();

@@ -194,7 +194,8 @@ final class FeedMessages {
                 .instrumentId(event.instrumentId())
                 .executedQty(event.qty())
                 .price(event.price())
-                .tradeId(event.tradeId());
+                .tradeId(event.tradeId())
+                .tradeType(event.tradeType());
         tell(trade.encodedLength());
     }
 

@@ -11,6 +11,7 @@ import crossbook.core.EngineSettings;
 import crossbook.core.ExtendPhase;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
+import crossbook.core.NewCross;
 import crossbook.core.NewOrder;
 import crossbook.core.OrdType;
 import crossbook.core.PegReference;
@@ -67,6 +68,7 @@ final class BusyMarket {
     private final MassCancel massCancel = new MassCancel();
     private final ChangePhase changePhase = new ChangePhase();
     private final ExtendPhase extendPhase = new ExtendPhase();
+    private final NewCross newCross = new NewCross();
     private final BustTrade bustTrade = new BustTrade();
     private final CorrectTrade correctTrade = new CorrectTrade();
     private final long rareEvery;
@@ -132,7 +134,8 @@ final class BusyMarket {
 
     private void common() {
         int what = random.nextInt(10);
-        if (random.nextInt(40) == 0) change(random.nextInt(INSTRUMENTS));
+        if (random.nextInt(50) == 0) cross();
+        else if (random.nextInt(40) == 0) change(random.nextInt(INSTRUMENTS));
         else if (what < 5) enter();
         else if (what < 7) cancel();
         else replace();
@@ -161,6 +164,18 @@ final class BusyMarket {
             correctTrade.qty = 1L + random.nextInt(20);
             engine.onCorrectTrade(correctTrade);
         }
+    }
+
+    private void cross() {
+        newCross.timestampNs = timestampNs;
+        newCross.instrumentId = random.nextInt(INSTRUMENTS);
+        newCross.participantId = random.nextInt(PARTICIPANTS);
+        newCross.buyClOrdId.set(1 + random.nextInt(IDS));
+        newCross.sellClOrdId.set(1 + random.nextInt(IDS));
+        newCross.price = price(Side.BUY);
+        newCross.qty = 1L + random.nextInt(100);
+        newCross.isAdjustable = random.nextBoolean();
+        engine.onNewCross(newCross);
     }
 
     private void enter() {

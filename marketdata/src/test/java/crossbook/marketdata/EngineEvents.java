@@ -100,7 +100,8 @@ final class EngineEvents implements EventSink {
     }
 
     private static long displayQty(Order order) {
-        if (order.ordType().isHidden) return 0;
+        boolean isCross = order.ordType() == crossbook.core.OrdType.CROSS;
+        if (isCross || order.ordType().isHidden) return 0;
         return order.ordType() == crossbook.core.OrdType.ICEBERG
                 ? order.displayQty()
                 : OrderAcceptedEncoder.displayQtyNullValue();

@@ -34,6 +34,7 @@ import java.util.Map;
         subcommands = {
             ServeCommand.Serve.class,
             OrderCommand.class,
+            CrossCommand.class,
             OrderCommand.Cancel.class,
             OrderCommand.Replace.class,
             MarketCommands.Book.class,

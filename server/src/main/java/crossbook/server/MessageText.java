@@ -20,6 +20,7 @@ final class MessageText {
                 "command",
                 List.of(
                         "NewOrder",
+                        "NewCross",
                         "CancelOrder",
                         "ReplaceOrder",
                         "MassCancel",
@@ -65,6 +66,7 @@ final class MessageText {
                         "ParticipantRejected",
                         "MarketModelDefined",
                         "MarketModelRejected",
+                        "CrossRejected",
                         "TradeBusted",
                         "TradeCorrected",
                         "TradeChangeRejected",

@@ -141,6 +141,7 @@ public final class MarketUpdater {
         }
         market.resize(order, message.leavesQty());
         book.trade.aggressorSide = message.aggressorSide();
+        book.trade.type = TradeType.AUTOMATIC;
         traded(
                 book,
                 message.tradeId(),
@@ -158,6 +159,7 @@ public final class MarketUpdater {
             return;
         }
         book.trade.aggressorSide = Side.NULL_VAL;
+        book.trade.type = TradeType.AUTOMATIC;
         traded(
                 book,
                 message.tradeId(),
@@ -169,6 +171,7 @@ public final class MarketUpdater {
     private void onTrade(TradeDecoder message) {
         MarketBook book = market.known((int) message.instrumentId());
         book.trade.aggressorSide = Side.NULL_VAL;
+        book.trade.type = message.tradeType();
         traded(
                 book,
                 message.tradeId(),
@@ -180,6 +183,7 @@ public final class MarketUpdater {
     private void onAuctionTrade(AuctionTradeDecoder message) {
         MarketBook book = market.known((int) message.instrumentId());
         book.trade.aggressorSide = Side.NULL_VAL;
+        book.trade.type = TradeType.AUCTION;
         traded(
                 book,
                 message.tradeId(),
@@ -189,7 +193,7 @@ public final class MarketUpdater {
     }
 
     private void traded(MarketBook book, long tradeId, long timestampNs, long price, long qty) {
-        book.statistics().traded(price, qty);
+        if (counts(book.trade.type)) book.statistics().traded(price, qty);
         book.trade.tradeId = tradeId;
         book.trade.timestampNs = timestampNs;
         book.trade.price = price;
@@ -200,7 +204,7 @@ public final class MarketUpdater {
 
     private void onBroken(TradeBreakDecoder message) {
         MarketBook book = market.known((int) message.instrumentId());
-        if (message.ofToday() == YesNo.YES) {
+        if (message.ofToday() == YesNo.YES && counts(message.tradeType())) {
             if (isOfAuction(message.tradeType())) {
                 book.statistics().remove(message.price(), message.qty());
             } else {
@@ -217,13 +221,18 @@ public final class MarketUpdater {
 
     private void onCorrected(TradeCorrectionDecoder message) {
         MarketBook book = market.known((int) message.instrumentId());
-        if (message.ofToday() == YesNo.YES) {
+        if (message.ofToday() == YesNo.YES && counts(message.tradeType())) {
             book.statistics()
                     .corrected(
                             message.oldPrice(), message.oldQty(), message.price(), message.qty());
         }
         changed(book, message.timestampNs());
         listener.tradeCorrected(book, message.tradeId(), message.price(), message.qty());
+    }
+
+    /// Whether trades of that type are prices of the market, and part of the day's figures.
+    private static boolean counts(TradeType type) {
+        return type != TradeType.CROSS;
     }
 
     private void onAuctionInfo(AuctionInfoDecoder message) {

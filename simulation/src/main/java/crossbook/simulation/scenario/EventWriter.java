@@ -18,6 +18,7 @@ import crossbook.core.Instrument;
 import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
+import crossbook.core.NewCross;
 import crossbook.core.NewOrder;
 import crossbook.core.OrdType;
 import crossbook.core.Order;
@@ -140,7 +141,7 @@ final class EventWriter implements EventSink {
     private String terms(Order order) {
         int instrumentId = order.instrumentId();
         return switch (order.ordType()) {
-            case LIMIT, HIDDEN, ICEBERG -> "@ " + price(order.limitPrice(), instrumentId);
+            case LIMIT, HIDDEN, ICEBERG, CROSS -> "@ " + price(order.limitPrice(), instrumentId);
             case MARKET -> "market";
             case BUDGET -> "budget " + price(order.budget(), instrumentId);
             case STOP -> "stop " + price(order.stopPrice(), instrumentId);
@@ -209,6 +210,11 @@ final class EventWriter implements EventSink {
     @Override
     public void massCancelRejected(MassCancel command, RejectReason reason) {
         rejected("mass cancel", reason);
+    }
+
+    @Override
+    public void crossRejected(NewCross command, RejectReason reason) {
+        rejected(target, reason);
     }
 
     @Override

@@ -4,6 +4,7 @@ import crossbook.core.CancelOrder;
 import crossbook.core.ClOrdId;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
+import crossbook.core.NewCross;
 import crossbook.core.NewOrder;
 import crossbook.core.OrderId;
 import crossbook.core.ReplaceOrder;
@@ -17,6 +18,7 @@ final class OrderCommands {
     private final EventWriter events;
     private final NewOrderLine newOrderLine;
     private final NewOrder newOrder = new NewOrder();
+    private final NewCross newCross = new NewCross();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
     private final MassCancel massCancel = new MassCancel();
@@ -39,6 +41,11 @@ final class OrderCommands {
             replaceOrder.participantId = participantId;
             readReplace(words);
             engine.onReplaceOrder(replaceOrder);
+        } else if (words.skip("cross")) {
+            newCross.timestampNs = timestampNs;
+            newCross.participantId = participantId;
+            readCross(words);
+            engine.onNewCross(newCross);
         } else if (words.skip("mass")) {
             massCancel.timestampNs = timestampNs;
             massCancel.participantId = participantId;
@@ -56,6 +63,27 @@ final class OrderCommands {
     private void readNew(Words words) {
         readId(words, newOrder.clOrdId);
         newOrderLine.read(words, newOrder);
+    }
+
+    // cross x1 x2 100 @ 10.00 | cross x1 x2 100 XYZ @ 10.00 adjustable
+    private void readCross(Words words) {
+        readId(words, newCross.buyClOrdId);
+        readId(words, newCross.sellClOrdId);
+        events.target(name(newCross.buyClOrdId) + ' ' + name(newCross.sellClOrdId));
+        newCross.qty = words.nextWholeNumber("a quantity");
+        newCross.instrumentId =
+                words.nextIs("@") ? DEFAULT_INSTRUMENT : names.nextInstrumentId(words);
+        words.expect("@");
+        newCross.price = names.nextUnits(words, newCross.instrumentId, "price");
+        newCross.isAdjustable = words.skip("adjustable");
+        newCross.sessionId = words.skip("session")
+                ? words.nextSmallNumber("a session")
+                : names.sessionId(newCross.participantId);
+        words.end();
+    }
+
+    private static String name(ClOrdId clOrdId) {
+        return clOrdId.isMissing() ? "-" : clOrdId.toString();
     }
 
     // cancel a1 | cancel a1 in XYZ | cancel order bob/b1
@@ -112,7 +140,7 @@ final class OrderCommands {
             return names.orderId(name);
         }
         readId(words, clOrdId);
-        events.target(clOrdId.isMissing() ? "-" : clOrdId.toString());
+        events.target(name(clOrdId));
         return OrderId.NONE;
     }
 

@@ -1,0 +1,89 @@
+package crossbook.core;
+
+import static crossbook.core.RejectReason.NONE;
+
+/// Internal crosses (`market-rules.md` 2.9): two orders of one participant that come together and
+/// trade with each other at once.
+///
+/// They never stand in the book, so nobody can come between them, and self-match prevention does not
+/// concern them. The trade is no price of the market: the last price, the references and the closing
+/// average stay, no stop is elected, and no breaker trips.
+final class Crosses {
+    private final ReferenceData reference;
+    private final Orders orders;
+    private final ClientIds clientIds;
+    private final Trades trades;
+    private final EngineClock clock;
+    private final Events events;
+    private final Refusals refusals;
+    private final Closings closings;
+    private final NewOrder leg = new NewOrder();
+
+    Crosses(MatchingEngine engine, Refusals refusals, Closings closings) {
+        reference = engine.reference;
+        orders = engine.orders;
+        clientIds = engine.clientIds;
+        trades = engine.trades;
+        clock = engine.clock;
+        events = engine.events;
+        this.refusals = refusals;
+        this.closings = closings;
+    }
+
+    void enter(NewCross command) {
+        long payloadHash = PayloadHash.of(command);
+        if (isRepeated(command.participantId, command.buyClOrdId, payloadHash)) return;
+        if (isRepeated(command.participantId, command.sellClOrdId, payloadHash)) return;
+        Book book = reference.book(command.instrumentId);
+        RejectReason reason = refusals.of(command, book);
+        if (reason != NONE) {
+            events.crossRejected(command, reason);
+            return;
+        }
+
+        long price = price(command, book);
+        int buy = open(command, Side.BUY, price, payloadHash);
+        int sell = open(command, Side.SELL, price, payloadHash);
+        orders.setLeavesQty(buy, 0);
+        orders.setLeavesQty(sell, 0);
+        trades.begin(TradeType.CROSS, book);
+        trades.tell(buy, sell, price, command.qty);
+        closings.closeUnknown(buy);
+        closings.closeUnknown(sell);
+    }
+
+    private boolean isRepeated(int participantId, ClOrdId clOrdId, long payloadHash) {
+        int namesake = clientIds.find(participantId, clOrdId);
+        long original = clientIds.originalEvent(namesake, participantId, clOrdId, payloadHash);
+        if (original == ClientIds.NO_EVENT) return false;
+        events.commandRepeated(participantId, clOrdId, original);
+        return true;
+    }
+
+    /// The price asked for, if it is between the best visible prices; else the middle of them. Where
+    /// prices have no unit for the middle it is the one below.
+    private static long price(NewCross command, Book book) {
+        long bid = book.bids().bestPrice();
+        long ask = book.asks().bestPrice();
+        boolean isInside = command.price >= bid && command.price <= ask;
+        return isInside ? command.price : Math.floorDiv(bid + ask, 2);
+    }
+
+    private int open(NewCross command, Side side, long price, long payloadHash) {
+        boolean isBuy = side == Side.BUY;
+        leg.timestampNs = command.timestampNs;
+        leg.instrumentId = command.instrumentId;
+        leg.participantId = command.participantId;
+        leg.sessionId = command.sessionId;
+        leg.clOrdId.set(isBuy ? command.buyClOrdId : command.sellClOrdId);
+        leg.parties.set(isBuy ? command.buyParties : command.sellParties);
+        leg.side = side;
+        leg.ordType = OrdType.CROSS;
+        leg.timeInForce = TimeInForce.DAY;
+        leg.limitPrice = price;
+        leg.orderQty = command.qty;
+        int order = orders.open(leg, payloadHash, events.number() + 1, clock.today());
+        events.orderAccepted(order);
+        return order;
+    }
+}
