@@ -83,6 +83,8 @@ class AllocationTest {
         MarketModel model = CONTINUOUS.toBuilder()
                 .rememberIds(64)
                 .rule(RuleKey.REMEMBER_TRADES, "128")
+                .rule(RuleKey.TRADE_REPORTING, "00:00 23:59")
+                .rule(RuleKey.TRADE_REPORT_TYPES, "BT")
                 .build();
         CommandMix mix = new CommandMix(new MarketSetup(model, 5, 4));
         mix.execute(WARM_UP);

@@ -2,6 +2,7 @@ package crossbook.bench;
 
 import crossbook.core.BustTrade;
 import crossbook.core.CancelOrder;
+import crossbook.core.CancelReport;
 import crossbook.core.Capacity;
 import crossbook.core.ChangePhase;
 import crossbook.core.ClOrdId;
@@ -18,6 +19,7 @@ import crossbook.core.OrdType;
 import crossbook.core.Order;
 import crossbook.core.OrderId;
 import crossbook.core.ReplaceOrder;
+import crossbook.core.ReportTrade;
 import crossbook.core.SessionClosed;
 import crossbook.core.SessionEnd;
 import crossbook.core.SessionOpened;
@@ -44,6 +46,8 @@ final class CommandMix implements EventSink {
         CHANGE_PHASE,
         EXTEND_PHASE,
         NEW_CROSS,
+        REPORT_TRADE,
+        CANCEL_REPORT,
         BUST_TRADE,
         CORRECT_TRADE,
         OPEN_SESSION,
@@ -71,6 +75,8 @@ final class CommandMix implements EventSink {
     private final MassCancel massCancel = new MassCancel();
     private final ChangePhase changePhase = new ChangePhase();
     private final ExtendPhase extendPhase = new ExtendPhase();
+    private final ReportTrade reportTrade = new ReportTrade();
+    private final CancelReport cancelReport = new CancelReport();
     private final NewCross newCross = new NewCross();
     private final BustTrade bustTrade = new BustTrade();
     private final CorrectTrade correctTrade = new CorrectTrade();
@@ -114,6 +120,11 @@ final class CommandMix implements EventSink {
     }
 
     @Override
+    public void tradeReported(long tradeId, ReportTrade command, long tradeTimeNs) {
+        trades++;
+    }
+
+    @Override
     public void orderExpired(Order order, ExpireReason reason) {
         if (reason == ExpireReason.CANCEL_ON_DISCONNECT) disconnected++;
     }
@@ -133,7 +144,9 @@ final class CommandMix implements EventSink {
         else if (draw < 5_500) repeat();
         else if (draw < 7_500) cancel();
         else if (draw < 9_850) replace();
-        else if (draw < 9_900) cross();
+        else if (draw < 9_880) cross();
+        else if (draw < 9_890) report();
+        else if (draw < 9_900) cancelReport();
         else if (draw < 9_910) cancelAll();
         else if (draw < 9_918) enterPhase();
         else if (draw < 9_925) changeTrade();
@@ -225,6 +238,29 @@ final class CommandMix implements EventSink {
                 ends ? timestampNs + 1 + random.nextInt(20_000) : MatchingEngine.NO_DEADLINE;
         engine.onChangePhase(changePhase);
         count(Kind.CHANGE_PHASE, 1);
+    }
+
+    private void report() {
+        reportTrade.timestampNs = timestampNs;
+        reportTrade.participantId = random.nextInt(market.participantCount());
+        reportTrade.counterpartyId = random.nextInt(market.participantCount());
+        reportTrade.instrumentId = random.nextInt(market.instrumentCount());
+        reportTrade.clOrdId.set(anyId());
+        reportTrade.side = SIDES[random.nextInt(SIDES.length)];
+        reportTrade.type = ReportTrade.type('B', 'T');
+        reportTrade.price = anyPrice();
+        reportTrade.qty = 1L + random.nextInt(100);
+        engine.onReportTrade(reportTrade);
+        count(Kind.REPORT_TRADE, 1);
+    }
+
+    private void cancelReport() {
+        cancelReport.timestampNs = timestampNs;
+        cancelReport.participantId = random.nextInt(market.participantCount());
+        cancelReport.instrumentId = random.nextInt(market.instrumentCount());
+        cancelReport.tradeId = Math.max(1, trades - random.nextInt(20));
+        engine.onCancelReport(cancelReport);
+        count(Kind.CANCEL_REPORT, 1);
     }
 
     private void cross() {

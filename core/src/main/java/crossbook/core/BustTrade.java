@@ -1,9 +1,8 @@
 package crossbook.core;
 
-/// Market operations cancel a trade: it counts as if it had not been. What has come of it stays:
-/// the
-/// orders do not come back, and what they have executed stays executed. A reusable holder: the
-/// engine keeps nothing of it.
+/// Market operations cancel a trade: it counts as if it had not been. What has come of it
+/// stays: the orders do not come back, and what they have executed stays executed. A
+/// reusable holder: the engine keeps nothing of it.
 public final class BustTrade {
     /// When the command was sequenced, nanoseconds since 1970 UTC.
     public long timestampNs;

@@ -74,6 +74,12 @@ final class ClientIds {
         remember(order);
     }
 
+    /// A command of that id was done that left no order.
+    void remember(int participantId, ClOrdId id, long payloadHash, long event) {
+        ClosedIds closed = reference.rememberedIds(participantId);
+        if (closed != null) closed.add(id, payloadHash, event);
+    }
+
     /// An order is about to close that may never have rested.
     void remember(int order) {
         ClosedIds closed = reference.rememberedIds(orders.participantId(order));

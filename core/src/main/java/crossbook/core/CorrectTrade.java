@@ -1,8 +1,7 @@
 package crossbook.core;
 
-/// Market operations give a trade another price, or a smaller quantity. The orders stay as they
-/// are.
-/// A reusable holder: the engine keeps nothing of it.
+/// Market operations give a trade another price, or a smaller quantity. The orders stay as
+/// they are. A reusable holder: the engine keeps nothing of it.
 public final class CorrectTrade {
     /// When the command was sequenced, nanoseconds since 1970 UTC.
     public long timestampNs;

@@ -5,9 +5,9 @@ import static crossbook.core.RejectReason.NONE;
 /// Internal crosses (`market-rules.md` 2.9): two orders of one participant that come together and
 /// trade with each other at once.
 ///
-/// They never stand in the book, so nobody can come between them, and self-match prevention does not
-/// concern them. The trade is no price of the market: the last price, the references and the closing
-/// average stay, no stop is elected, and no breaker trips.
+/// They never stand in the book, so nobody can come between them, and self-match prevention
+/// does not concern them. The trade is no price of the market: the last price, the
+/// references and the closing average stay, no stop is elected, and no breaker trips.
 final class Crosses {
     private final ReferenceData reference;
     private final Orders orders;
@@ -60,8 +60,8 @@ final class Crosses {
         return true;
     }
 
-    /// The price asked for, if it is between the best visible prices; else the middle of them. Where
-    /// prices have no unit for the middle it is the one below.
+    /// The price asked for, if it is between the best visible prices; else the middle of
+    /// them. Where prices have no unit for the middle it is the one below.
     private static long price(NewCross command, Book book) {
         long bid = book.bids().bestPrice();
         long ask = book.asks().bestPrice();

@@ -63,6 +63,14 @@ public interface EventSink {
     /// A cross is refused. One that is not shows as two accepted orders that trade with each other.
     default void crossRejected(NewCross command, RejectReason reason) {}
 
+    /// A trade was made off the book. It is part of no statistics of the market.
+    default void tradeReported(long tradeId, ReportTrade command, long tradeTimeNs) {}
+
+    default void reportRejected(ReportTrade command, RejectReason reason) {}
+
+    /// A report is not taken back. One that is shows as a busted trade.
+    default void reportCancelRejected(CancelReport command, RejectReason reason) {}
+
     /// A trade counts as if it had not been. What came of it stays.
     default void tradeBusted(PastTrade trade) {}
 

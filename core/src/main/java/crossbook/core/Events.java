@@ -137,6 +137,21 @@ final class Events {
         sink.crossRejected(command, reason);
     }
 
+    void tradeReported(long tradeId, ReportTrade command, long tradeTimeNs) {
+        number++;
+        sink.tradeReported(tradeId, command, tradeTimeNs);
+    }
+
+    void reportRejected(ReportTrade command, RejectReason reason) {
+        number++;
+        sink.reportRejected(command, reason);
+    }
+
+    void reportCancelRejected(CancelReport command, RejectReason reason) {
+        number++;
+        sink.reportCancelRejected(command, reason);
+    }
+
     void tradeBusted(PastTrade trade) {
         number++;
         sink.tradeBusted(trade);

@@ -26,13 +26,13 @@ public final class MatchingEngine {
     final Trades trades;
     final Expiries expiries;
     private final Trading trading;
-    private final TradingDay day;
-    private final PhaseChanges phases;
     final EngineClock clock;
+    private final DefinitionCommands definitions;
     private final SessionCommands sessionCommands;
     private final PhaseCommands phaseCommands;
     private final TradeCommands tradeCommands;
     private final Crosses crosses;
+    private final ReportCommands reportCommands;
     long commandNumber;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
@@ -59,16 +59,19 @@ public final class MatchingEngine {
         PhaseOrders phaseOrders =
                 new PhaseOrders(orders, reference, trading, closingCross, closings, events);
         Stops stops = new Stops(orders, reference, events);
-        phases = new PhaseChanges(reference, uncrossing, phaseOrders, stops, deadlines, events);
-        day = new TradingDay(
+        PhaseChanges phases =
+                new PhaseChanges(reference, uncrossing, phaseOrders, stops, deadlines, events);
+        TradingDay day = new TradingDay(
                 reference, phases, phaseOrders, deadlines, events, settings.hashSeed());
         FollowUps followUps = new FollowUps(
                 orders, reference, trading, arrival, uncrossing, phases, day, stops, events);
         clock = new EngineClock(this, closings, phases, day, followUps);
+        definitions = new DefinitionCommands(this, day, phases);
         sessionCommands = new SessionCommands(this, refusals, trading);
         phaseCommands = new PhaseCommands(this, refusals, day);
         tradeCommands = new TradeCommands(this);
         crosses = new Crosses(this, refusals, closings);
+        reportCommands = new ReportCommands(this);
     }
 
     // Orders.
@@ -153,6 +156,16 @@ public final class MatchingEngine {
         crosses.enter(command);
     }
 
+    public void onReportTrade(ReportTrade command) {
+        begin(command.timestampNs);
+        reportCommands.report(command);
+    }
+
+    public void onCancelReport(CancelReport command) {
+        begin(command.timestampNs);
+        reportCommands.cancel(command);
+    }
+
     public void onBustTrade(BustTrade command) {
         begin(command.timestampNs);
         tradeCommands.bust(command);
@@ -208,45 +221,17 @@ public final class MatchingEngine {
 
     public void onDefineMarketModel(DefineMarketModel command) {
         begin(command.timestampNs);
-        RejectReason reason = reference.refusal(command);
-        if (reason != NONE) {
-            events.marketModelRejected(command, reason);
-            return;
-        }
-
-        reference.define(command.model);
-        pastTrades.remember(command.model.rules().rememberTrades());
-        events.marketModelDefined(command.model);
+        definitions.define(command);
     }
 
     public void onDefineParticipant(DefineParticipant command) {
         begin(command.timestampNs);
-        RejectReason reason = reference.refusal(command);
-        if (reason != NONE) {
-            events.participantRejected(command, reason);
-            return;
-        }
-
-        Participant participant = Participant.of(command);
-        reference.define(participant);
-        events.participantDefined(participant);
+        definitions.define(command);
     }
 
     public void onDefineInstrument(DefineInstrument command) {
         begin(command.timestampNs);
-        RejectReason reason = reference.refusal(command);
-        if (reason != NONE) {
-            events.instrumentRejected(command, reason);
-            return;
-        }
-
-        Instrument instrument = Instrument.of(command);
-        Book replaced = reference.book(command.instrumentId);
-        if (replaced != null) deadlines.forget(replaced);
-        Book book = reference.define(instrument);
-        if (replaced == null) day.start(book, clock.nowNs());
-        phases.resume(book, clock.nowNs());
-        events.instrumentDefined(instrument);
+        definitions.define(command);
     }
 
     // Looking.

@@ -8,8 +8,8 @@ package crossbook.core;
 /// with IOC as far as the budget goes.
 ///
 /// The tables of a model have no column for a type that another stands for: an iceberg is
-/// treated as a limit order, and so is a cross, a stop-limit as a stop, a pegged order as a hidden one
-/// (`settled.md` 23).
+/// treated as a limit order, and so is a cross, a stop-limit as a stop, a pegged order as a
+/// hidden one (`settled.md` 23).
 public enum OrdType {
     // spotless:off
     //             limit price  budget  stop price  hidden  pegged

@@ -34,6 +34,12 @@ public final class PastTrade {
         return trades.type(tradeId);
     }
 
+    /// What kind of off-book trade it is, by its number ([ReportTrade#typeText]); 0 of one that was
+    /// made here.
+    public int reportType() {
+        return trades.reportType(tradeId);
+    }
+
     /// Price units.
     public long price() {
         return trades.price(tradeId);

@@ -1,8 +1,9 @@
 package crossbook.core;
 
-/// The last trades, as many as the model says (`remember_trades`): what market operations can
-/// cancel
-/// and correct.
+import java.util.Arrays;
+
+/// The last trades, as many as the model says (`remember_trades`): what market operations
+/// can cancel and correct.
 ///
 /// Trade ids are dense, so a trade's place follows from its id and nothing has to be searched. The
 /// records are a ring in pages, each made when it is first needed.
@@ -17,11 +18,15 @@ final class PastTrades {
     private static final int ORDER = 3; // one for each side
     private static final int CL_ORD_ID = 5; // three for each side
     private static final int PARTICIPANTS = 11; // buyer high, seller low
-    private static final int TERMS = 12; // instrument high, type, state
+    private static final int TERMS = 12; // instrument high, type of a report, type, state
     private static final int LONGS = 13;
 
     private static final int BUSTED = 1;
+    private static final int SELLER_REPORTED = 2;
+    private static final int STATE = BUSTED | SELLER_REPORTED;
     private static final int TYPE_BIT = 8;
+    private static final int TYPE = 0xFF;
+    private static final int REPORT_BIT = 16;
 
     private final Orders orders;
     private final ClOrdId holder = new ClOrdId();
@@ -65,6 +70,29 @@ final class PastTrades {
         page[at + PARTICIPANTS] =
                 (long) orders.participantId(buyer) << 32 | orders.participantId(seller);
         page[at + TERMS] = (long) orders.instrumentId(buyer) << 32 | type.ordinal() << TYPE_BIT;
+    }
+
+    /// Remembers a trade that was reported; the report has an id, and neither side an order.
+    void add(long tradeId, ReportTrade report, long tradeTimeNs) {
+        boolean buys = report.side == Side.BUY;
+        lastId = tradeId;
+        long[] page = pageToWrite(tradeId);
+        int at = at(tradeId);
+        Arrays.fill(page, at, at + LONGS, 0);
+        page[at + PRICE] = report.price;
+        page[at + QTY] = report.qty;
+        page[at + TIME] = tradeTimeNs;
+        int idAt = at + CL_ORD_ID + (buys ? 0 : 3);
+        page[idAt] = report.clOrdId.first;
+        page[idAt + 1] = report.clOrdId.second;
+        page[idAt + 2] = report.clOrdId.third;
+        int buyer = buys ? report.participantId : report.counterpartyId;
+        int seller = buys ? report.counterpartyId : report.participantId;
+        page[at + PARTICIPANTS] = (long) buyer << 32 | seller;
+        page[at + TERMS] = (long) report.instrumentId << 32
+                | report.type << REPORT_BIT
+                | TradeType.OFF_BOOK.ordinal() << TYPE_BIT
+                | (buys ? 0 : SELLER_REPORTED);
     }
 
     private void putClOrdId(long[] page, int at, int order) {
@@ -130,7 +158,17 @@ final class PastTrades {
     }
 
     TradeType type(long tradeId) {
-        return TradeType.of((int) word(tradeId, TERMS) >> TYPE_BIT);
+        return TradeType.of((int) word(tradeId, TERMS) >> TYPE_BIT & TYPE);
+    }
+
+    /// The type of a report, as [ReportTrade#type] gives it; 0 of a trade that was made here.
+    int reportType(long tradeId) {
+        return (int) word(tradeId, TERMS) >> REPORT_BIT;
+    }
+
+    /// The side that reported the trade.
+    Side reporter(long tradeId) {
+        return (word(tradeId, TERMS) & SELLER_REPORTED) == 0 ? Side.BUY : Side.SELL;
     }
 
     boolean isBusted(long tradeId) {
@@ -175,8 +213,9 @@ final class PastTrades {
         String where = "trade " + id + ": ";
         State.check(reference.book(instrumentId(id)) != null, where + "instrument");
         int terms = (int) word(id, TERMS);
-        boolean isKnown = terms >= 0 && terms >> TYPE_BIT < TradeType.values().length;
-        State.check(isKnown && (terms & ~BUSTED & (1 << TYPE_BIT) - 1) == 0, where + "terms");
+        boolean isKnown = (terms >> TYPE_BIT & TYPE) < TradeType.values().length;
+        boolean isPlain = (terms & (1 << TYPE_BIT) - 1 & ~STATE) == 0;
+        State.check(terms >= 0 && isKnown && isPlain, where + "terms");
         State.check(
                 reference.hasParticipant(participantId(id, Side.BUY))
                         && reference.hasParticipant(participantId(id, Side.SELL)),

@@ -60,6 +60,15 @@ final class PayloadHash {
         return with(hash, command.sellParties);
     }
 
+    static long of(ReportTrade command) {
+        long hash = Hash.then(command.instrumentId, command.price);
+        hash = Hash.then(hash, command.qty);
+        hash = Hash.then(hash, command.side.ordinal());
+        hash = Hash.then(hash, command.counterpartyId);
+        hash = Hash.then(hash, command.type);
+        return Hash.then(hash, command.tradeTimeNs);
+    }
+
     private static long with(long hash, ClOrdId id) {
         long more = Hash.then(hash, id.first);
         more = Hash.then(more, id.second);

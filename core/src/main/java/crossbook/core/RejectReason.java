@@ -34,6 +34,9 @@ public enum RejectReason {
     EXPIRY_NOT_TODAY,
     EXPIRY_TOO_FAR,
     PEG_REFERENCE_MISSING,
+    UNKNOWN_COUNTERPARTY,
+    TRADE_REPORT_TYPE_NOT_ACCEPTED,
+    TRADE_TIME_NOT_IN_PAST,
 
     // The order type by time in force matrix, then the phase (`market-rules.md` 3.2, 3.3).
     ORD_TYPE_REFUSES_TIME_IN_FORCE,
@@ -47,6 +50,7 @@ public enum RejectReason {
     POST_ONLY_WOULD_TRADE,
     CROSS_WITHOUT_QUOTE,
     CROSS_OUTSIDE_QUOTE,
+    TRADE_REPORTING_CLOSED,
 
     // The order that a cancel or replace names, and what the phase lets it do.
     UNKNOWN_ORDER,
@@ -60,10 +64,11 @@ public enum RejectReason {
     REPLACE_NAMES_NO_CHANGE,
     QTY_NOT_ABOVE_EXECUTED,
 
-    // The trade that market operations name.
+    // The trade that a command names.
     UNKNOWN_TRADE,
     TRADE_NOT_REMEMBERED,
     TRADE_OF_ANOTHER_INSTRUMENT,
+    TRADE_NOT_REPORTED_BY_PARTICIPANT,
     TRADE_ALREADY_BUSTED,
     QTY_ABOVE_TRADED,
     CORRECTION_CHANGES_NOTHING,

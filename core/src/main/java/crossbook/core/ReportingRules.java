@@ -35,6 +35,15 @@ public record ReportingRules(long fromNs, long untilNs, List<String> types) {
         }
     }
 
+    /// Whether trades of a type are, by its number ([ReportTrade#type]).
+    boolean accepts(int type) {
+        for (int i = 0; i < types.size(); i++) {
+            String word = types.get(i);
+            if (ReportTrade.type(word.charAt(0), word.charAt(1)) == type) return true;
+        }
+        return false;
+    }
+
     /// Whether reports are accepted at a local time.
     public boolean isOpen(long timeOfDayNs) {
         return timeOfDayNs >= fromNs && timeOfDayNs < untilNs;

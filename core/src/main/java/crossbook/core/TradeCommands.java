@@ -5,9 +5,8 @@ import static crossbook.core.RejectReason.NONE;
 /// What the commands about trades do.
 ///
 /// A trade that is canceled or corrected changes neither an order nor the last price nor a
-/// reference
-/// price: what followed from it has happened. What is yet to be computed from it, the closing
-/// average, counts it as it is now.
+/// reference price: what followed from it has happened. What is yet to be computed from it,
+/// the closing average, counts it as it is now.
 final class TradeCommands {
     private final ReferenceData reference;
     private final PastTrades past;

@@ -18,7 +18,10 @@ public enum TradeType {
     CROSS,
 
     /// The end-of-day volume auction.
-    VOLUME;
+    VOLUME,
+
+    /// Reported, not made here.
+    OFF_BOOK;
 
     private static final TradeType[] BY_ORDINAL = values();
 

@@ -39,6 +39,11 @@ final class Trades {
         if (average != counted) average = counted;
     }
 
+    /// The id of a trade that is told elsewhere.
+    long nextId() {
+        return ++lastId;
+    }
+
     void tell(int taker, int maker, long price, long qty) {
         if (average != null) average.add(nowNs, price, qty);
         lastId++;

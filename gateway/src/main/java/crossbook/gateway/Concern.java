@@ -16,8 +16,10 @@ import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.ReportRejectedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -54,6 +56,8 @@ final class Concern {
     private static int otherParticipantIdOffset(int templateId) {
         return switch (templateId) {
             case TradedDecoder.TEMPLATE_ID -> TradedDecoder.makerParticipantIdEncodingOffset();
+            case TradeReportedDecoder.TEMPLATE_ID ->
+                TradeReportedDecoder.counterpartyIdEncodingOffset();
             case TradeBustedDecoder.TEMPLATE_ID ->
                 TradeBustedDecoder.sellParticipantIdEncodingOffset();
             case TradeCorrectedDecoder.TEMPLATE_ID ->
@@ -96,6 +100,10 @@ final class Concern {
             case MassCancelRejectedDecoder.TEMPLATE_ID ->
                 MassCancelRejectedDecoder.participantIdEncodingOffset();
             case TradedDecoder.TEMPLATE_ID -> TradedDecoder.takerParticipantIdEncodingOffset();
+            case TradeReportedDecoder.TEMPLATE_ID ->
+                TradeReportedDecoder.participantIdEncodingOffset();
+            case ReportRejectedDecoder.TEMPLATE_ID ->
+                ReportRejectedDecoder.participantIdEncodingOffset();
             case TradeBustedDecoder.TEMPLATE_ID ->
                 TradeBustedDecoder.buyParticipantIdEncodingOffset();
             case TradeCorrectedDecoder.TEMPLATE_ID ->

@@ -7,6 +7,7 @@ import crossbook.protocol.RequestType;
 import crossbook.protocol.Schema;
 import crossbook.protocol.entry.BustTradeDecoder;
 import crossbook.protocol.entry.CancelOrderDecoder;
+import crossbook.protocol.entry.CancelReportDecoder;
 import crossbook.protocol.entry.ChangePhaseDecoder;
 import crossbook.protocol.entry.CorrectTradeDecoder;
 import crossbook.protocol.entry.DefineInstrumentDecoder;
@@ -20,6 +21,7 @@ import crossbook.protocol.entry.MissedMessageRequestDecoder;
 import crossbook.protocol.entry.NewCrossDecoder;
 import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.protocol.entry.ReplaceOrderDecoder;
+import crossbook.protocol.entry.ReportTradeDecoder;
 import crossbook.protocol.entry.SecurityListRequestDecoder;
 import crossbook.protocol.entry.StatusRequestDecoder;
 import crossbook.protocol.entry.StopRequestDecoder;
@@ -34,6 +36,7 @@ final class EntryMessages {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OrderMessages orders;
     private final CrossMessages crosses;
+    private final ReportMessages reports;
     private final OperatorMessages operators;
     private final TradeMessages tradeMessages;
     private final LogonMessages logons;
@@ -43,6 +46,7 @@ final class EntryMessages {
         this.desk = desk;
         orders = new OrderMessages(desk);
         crosses = new CrossMessages(desk);
+        reports = new ReportMessages(desk);
         operators = new OperatorMessages(desk);
         tradeMessages = new TradeMessages(desk);
         logons = new LogonMessages(desk);
@@ -83,6 +87,8 @@ final class EntryMessages {
         switch (templateId) {
             case NewOrderDecoder.TEMPLATE_ID -> orders.newOrder(session, buffer, offset);
             case NewCrossDecoder.TEMPLATE_ID -> crosses.newCross(session, buffer, offset);
+            case ReportTradeDecoder.TEMPLATE_ID -> reports.report(session, buffer, offset);
+            case CancelReportDecoder.TEMPLATE_ID -> reports.cancel(session, buffer, offset);
             case CancelOrderDecoder.TEMPLATE_ID -> orders.cancel(session, buffer, offset);
             case ReplaceOrderDecoder.TEMPLATE_ID -> orders.replace(session, buffer, offset);
             case MassCancelDecoder.TEMPLATE_ID -> orders.massCancel(session, buffer, offset);
@@ -112,7 +118,7 @@ final class EntryMessages {
         RequestType type = requestType(templateId);
         int body = offset + MessageHeaderDecoder.ENCODED_LENGTH;
         switch (type) {
-            case NEW, CANCEL, REPLACE, MASS_CANCEL, CROSS ->
+            case NEW, CANCEL, REPLACE, MASS_CANCEL, CROSS, TRADE_REPORT ->
                 desk.replies.refuse(session, reason, type, buffer, body);
             case PHASE, INSTRUMENT, PARTICIPANT, SNAPSHOT, STATUS, STOP, TRADE ->
                 desk.replies.refuse(session, reason, type, buffer.getLong(body));
@@ -124,6 +130,8 @@ final class EntryMessages {
         return switch (templateId) {
             case NewOrderDecoder.TEMPLATE_ID -> RequestType.NEW;
             case NewCrossDecoder.TEMPLATE_ID -> RequestType.CROSS;
+            case ReportTradeDecoder.TEMPLATE_ID, CancelReportDecoder.TEMPLATE_ID ->
+                RequestType.TRADE_REPORT;
             case CancelOrderDecoder.TEMPLATE_ID -> RequestType.CANCEL;
             case ReplaceOrderDecoder.TEMPLATE_ID -> RequestType.REPLACE;
             case MassCancelDecoder.TEMPLATE_ID -> RequestType.MASS_CANCEL;

@@ -13,6 +13,7 @@ import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.PhaseRejectedDecoder;
+import crossbook.protocol.event.ReportRejectedDecoder;
 import crossbook.protocol.event.SessionClosedDecoder;
 import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.SessionRejectedDecoder;
@@ -71,6 +72,7 @@ final class EventReader implements EventHandler {
             case InstrumentRejectedDecoder.TEMPLATE_ID -> instrumentRejected(buffer, offset);
             case ParticipantDefinedDecoder.TEMPLATE_ID -> participantDefined(buffer, offset);
             case ParticipantRejectedDecoder.TEMPLATE_ID -> participantRejected(buffer, offset);
+            case ReportRejectedDecoder.TEMPLATE_ID -> reports.onEvent(buffer, offset);
             case TradeBustedDecoder.TEMPLATE_ID -> tradeBusted(buffer, offset);
             case TradeCorrectedDecoder.TEMPLATE_ID -> tradeCorrected(buffer, offset);
             case TradeChangeRejectedDecoder.TEMPLATE_ID -> tradeChangeRejected(buffer, offset);

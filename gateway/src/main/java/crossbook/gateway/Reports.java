@@ -28,8 +28,10 @@ import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.ReportRejectedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -108,6 +110,8 @@ final class Reports {
             case MassCancelRejectedDecoder.TEMPLATE_ID ->
                 requests.massCancelRejected(buffer, offset);
             case CrossRejectedDecoder.TEMPLATE_ID -> crossRejected(buffer, offset);
+            case TradeReportedDecoder.TEMPLATE_ID -> trades.reported(buffer, offset);
+            case ReportRejectedDecoder.TEMPLATE_ID -> trades.reportRejected(buffer, offset);
             case TradeBustedDecoder.TEMPLATE_ID -> trades.busted(buffer, offset);
             case TradeCorrectedDecoder.TEMPLATE_ID -> trades.corrected(buffer, offset);
             default -> {} // not about an order

@@ -3,17 +3,20 @@ package crossbook.gateway;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
 import crossbook.protocol.entry.TradeReportEncoder;
+import crossbook.protocol.event.ReportRejectedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradeReportedDecoder;
 
 import org.agrona.DirectBuffer;
 
 import java.util.function.IntFunction;
 
-/// Reports to both sides of a trade what market operations did to it.
+/// Reports to both sides of a trade what became of it after it happened, and off-book trades.
 final class TradeReports {
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int ID_LENGTH = 20;
@@ -22,6 +25,8 @@ final class TradeReports {
     private final IntFunction<Session> recipients;
     private final boolean areRecovered;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final TradeReportedDecoder reported = new TradeReportedDecoder();
+    private final ReportRejectedDecoder reportRejected = new ReportRejectedDecoder();
     private final TradeBustedDecoder busted = new TradeBustedDecoder();
     private final TradeCorrectedDecoder corrected = new TradeCorrectedDecoder();
     private final MessageHeaderEncoder out = new MessageHeaderEncoder();
@@ -80,6 +85,44 @@ final class TradeReports {
         report.side(side).orderId(orderId).tradeType(tradeType);
     }
 
+    /// Both sides hear of a report; the id of it only who gave it.
+    void reported(DirectBuffer buffer, int offset) {
+        reported.wrapAndApplyHeader(buffer, offset, header);
+        boolean isBuy = reported.side() == Side.BUY;
+        if (begin((int) reported.participantId(), ExecType.TRADE)) {
+            fillReported(isBuy ? Side.BUY : Side.SELL, reported.counterpartyId());
+            copyId(buffer, reported.offset() + TradeReportedDecoder.clOrdIdEncodingOffset());
+        }
+        if (reported.participantId() == reported.counterpartyId()) return;
+        if (begin((int) reported.counterpartyId(), ExecType.TRADE)) {
+            fillReported(isBuy ? Side.SELL : Side.BUY, reported.participantId());
+        }
+    }
+
+    private void fillReported(Side side, long otherId) {
+        report.eventNumber(reported.eventNumber()).timestampNs(reported.timestampNs());
+        report.instrumentId(reported.instrumentId()).tradeId(reported.tradeId());
+        report.tradeTimeNs(reported.tradeTimeNs());
+        report.lastPx(reported.price()).lastQty(reported.qty());
+        report.putReportType(reported.reportType(0), reported.reportType(1));
+        report.participantId(otherId);
+        fill(side, TradeReportEncoder.orderIdNullValue(), TradeType.OFF_BOOK);
+    }
+
+    void reportRejected(DirectBuffer buffer, int offset) {
+        reportRejected.wrapAndApplyHeader(buffer, offset, header);
+        if (!begin((int) reportRejected.participantId(), ExecType.REJECTED)) return;
+        report.eventNumber(reportRejected.eventNumber());
+        report.timestampNs(reportRejected.timestampNs());
+        report.instrumentId(reportRejected.instrumentId()).tradeId(reportRejected.tradeId());
+        report.tradeTimeNs(TradeReportEncoder.tradeTimeNsNullValue());
+        report.lastPx(reportRejected.price()).lastQty(reportRejected.orderQty());
+        report.putReportType(reportRejected.reportType(0), reportRejected.reportType(1));
+        report.reason(reportRejected.reason());
+        fill(reportRejected.side(), TradeReportEncoder.orderIdNullValue(), TradeType.OFF_BOOK);
+        copyId(buffer, reportRejected.offset() + ReportRejectedDecoder.clOrdIdEncodingOffset());
+    }
+
     private boolean begin(int participantId, ExecType execType) {
         Session session = recipients.apply(participantId);
         if (session == null) return false;
@@ -89,6 +132,8 @@ final class TradeReports {
         report.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
         report.partition((short) desk.settings.partition()).execType(execType);
         report.reportFlags().clear().recovered(areRecovered);
+        report.reason(Reason.NONE).reportType("");
+        report.participantId(TradeReportEncoder.participantIdNullValue()).clOrdId("");
         return true;
     }
 

@@ -62,6 +62,8 @@ final class TestExchange implements AutoCloseable {
             .initialPhase("CONTINUOUS")
             .rememberIds(1_024)
             .rule(RuleKey.REMEMBER_TRADES, "100")
+            .rule(RuleKey.TRADE_REPORTING, "00:00:00 23:59:59")
+            .rule(RuleKey.TRADE_REPORT_TYPES, "BT")
             .phases("""
                                 matching    replace  cancel  ends_day  then
                     CONTINUOUS  on_arrival  yes      yes     -         CLOSED

@@ -192,6 +192,7 @@ final class TestTrader implements EntryListener, AutoCloseable {
         heard.add(
                 "trade " + report.execType() + " " + report.clOrdId() + " " + report.tradeId() + " "
                         + report.side() + " " + report.lastQty() + "@" + report.lastPx()
+                        + (report.reason() == Reason.NONE ? "" : " " + report.reason())
                         + (report.reportFlags().recovered() ? " recovered" : ""));
     }
 

@@ -9,6 +9,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.BustTradeDecoder;
 import crossbook.protocol.command.CancelOrderDecoder;
+import crossbook.protocol.command.CancelReportDecoder;
 import crossbook.protocol.command.ChangePhaseDecoder;
 import crossbook.protocol.command.CorrectTradeDecoder;
 import crossbook.protocol.command.DefineInstrumentDecoder;
@@ -21,6 +22,7 @@ import crossbook.protocol.command.MassCancelDecoder;
 import crossbook.protocol.command.NewCrossDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
 import crossbook.protocol.command.ReplaceOrderDecoder;
+import crossbook.protocol.command.ReportTradeDecoder;
 import crossbook.protocol.command.SessionClosedDecoder;
 import crossbook.protocol.command.SessionOpenedDecoder;
 import crossbook.protocol.command.TakeSnapshotDecoder;
@@ -66,6 +68,11 @@ final class CommandCheck {
         return switch (header.templateId()) {
             case NewOrderDecoder.TEMPLATE_ID -> isSoundOrder(buffer, at);
             case NewCrossDecoder.TEMPLATE_ID -> isSoundCross(buffer, body);
+            case ReportTradeDecoder.TEMPLATE_ID ->
+                isId(buffer, body + ReportTradeDecoder.clOrdIdEncodingOffset())
+                        && isSide(buffer.getByte(body + ReportTradeDecoder.sideEncodingOffset()));
+            case CancelReportDecoder.TEMPLATE_ID ->
+                isId(buffer, body + CancelReportDecoder.clOrdIdEncodingOffset());
             case CancelOrderDecoder.TEMPLATE_ID ->
                 isId(buffer, body + CancelOrderDecoder.origClOrdIdEncodingOffset())
                         && isId(buffer, body + CancelOrderDecoder.clOrdIdEncodingOffset());
@@ -89,6 +96,8 @@ final class CommandCheck {
         return switch (templateId) {
             case NewOrderDecoder.TEMPLATE_ID -> NewOrderDecoder.BLOCK_LENGTH;
             case NewCrossDecoder.TEMPLATE_ID -> NewCrossDecoder.BLOCK_LENGTH;
+            case ReportTradeDecoder.TEMPLATE_ID -> ReportTradeDecoder.BLOCK_LENGTH;
+            case CancelReportDecoder.TEMPLATE_ID -> CancelReportDecoder.BLOCK_LENGTH;
             case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
             case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
             case MassCancelDecoder.TEMPLATE_ID -> MassCancelDecoder.BLOCK_LENGTH;
@@ -152,6 +161,10 @@ final class CommandCheck {
     private static boolean isYesOrNo(DirectBuffer buffer, int offset) {
         int code = buffer.getByte(offset);
         return code == YesNo.YES.value() || code == YesNo.NO.value();
+    }
+
+    private static boolean isSide(int code) {
+        return Wire.SIDE.core(code) != null;
     }
 
     private static boolean isSessionEnd(int code) {

@@ -2,6 +2,7 @@ package crossbook.host;
 
 import crossbook.core.BustTrade;
 import crossbook.core.CancelOrder;
+import crossbook.core.CancelReport;
 import crossbook.core.ChangePhase;
 import crossbook.core.CorrectTrade;
 import crossbook.core.DefineInstrument;
@@ -15,6 +16,7 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.NewCross;
 import crossbook.core.NewOrder;
 import crossbook.core.ReplaceOrder;
+import crossbook.core.ReportTrade;
 import crossbook.core.SessionClosed;
 import crossbook.core.SessionOpened;
 import crossbook.core.StateException;
@@ -23,6 +25,7 @@ import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.command.AdvanceTimeDecoder;
 import crossbook.protocol.command.BustTradeDecoder;
 import crossbook.protocol.command.CancelOrderDecoder;
+import crossbook.protocol.command.CancelReportDecoder;
 import crossbook.protocol.command.ChangePhaseDecoder;
 import crossbook.protocol.command.CorrectTradeDecoder;
 import crossbook.protocol.command.DefineInstrumentDecoder;
@@ -35,6 +38,7 @@ import crossbook.protocol.command.MassCancelDecoder;
 import crossbook.protocol.command.NewCrossDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
 import crossbook.protocol.command.ReplaceOrderDecoder;
+import crossbook.protocol.command.ReportTradeDecoder;
 import crossbook.protocol.command.SessionClosedDecoder;
 import crossbook.protocol.command.SessionOpenedDecoder;
 import crossbook.protocol.command.TakeSnapshotDecoder;
@@ -52,6 +56,8 @@ final class CommandDecoder {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final NewOrderDecoder newOrderDecoder = new NewOrderDecoder();
     private final NewCrossDecoder newCrossDecoder = new NewCrossDecoder();
+    private final ReportTradeDecoder reportTradeDecoder = new ReportTradeDecoder();
+    private final CancelReportDecoder cancelReportDecoder = new CancelReportDecoder();
     private final CancelOrderDecoder cancelOrderDecoder = new CancelOrderDecoder();
     private final ReplaceOrderDecoder replaceOrderDecoder = new ReplaceOrderDecoder();
     private final MassCancelDecoder massCancelDecoder = new MassCancelDecoder();
@@ -73,6 +79,8 @@ final class CommandDecoder {
 
     private final NewOrder newOrder = new NewOrder();
     private final NewCross newCross = new NewCross();
+    private final ReportTrade reportTrade = new ReportTrade();
+    private final CancelReport cancelReport = new CancelReport();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
     private final MassCancel massCancel = new MassCancel();
@@ -100,6 +108,8 @@ final class CommandDecoder {
         switch (templateId) {
             case NewOrderDecoder.TEMPLATE_ID -> newOrder(buffer, offset);
             case NewCrossDecoder.TEMPLATE_ID -> newCross(buffer, offset);
+            case ReportTradeDecoder.TEMPLATE_ID -> reportTrade(buffer, offset);
+            case CancelReportDecoder.TEMPLATE_ID -> cancelReport(buffer, offset);
             case CancelOrderDecoder.TEMPLATE_ID -> cancelOrder(buffer, offset);
             case ReplaceOrderDecoder.TEMPLATE_ID -> replaceOrder(buffer, offset);
             case MassCancelDecoder.TEMPLATE_ID -> massCancel(buffer, offset);
@@ -190,6 +200,39 @@ final class CommandDecoder {
     /// Prices and quantities that are not there are 0 to the engine.
     private static long orZero(long value) {
         return value == NewOrderDecoder.priceNullValue() ? 0 : value;
+    }
+
+    private void reportTrade(DirectBuffer buffer, int offset) {
+        ReportTradeDecoder wire = reportTradeDecoder.wrapAndApplyHeader(buffer, offset, header);
+        ReportTrade command = reportTrade;
+        command.timestampNs = wire.timestampNs();
+        command.participantId = (int) wire.participantId();
+        command.sessionId = (int) wire.sessionId();
+        command.instrumentId = (int) wire.instrumentId();
+        command.counterpartyId = (int) wire.counterpartyId();
+        command.side = Wire.SIDE.core(wire.sideRaw());
+        command.type = ReportTrade.type(wire.reportType(0), wire.reportType(1));
+        command.price = orZero(wire.price());
+        command.qty = orZero(wire.orderQty());
+        command.tradeTimeNs = wire.tradeTimeNs();
+        int idAt = wire.offset() + ReportTradeDecoder.clOrdIdEncodingOffset();
+        Wire.get(command.clOrdId, buffer, idAt);
+        request.sessionId = command.sessionId;
+        engine.onReportTrade(command);
+    }
+
+    private void cancelReport(DirectBuffer buffer, int offset) {
+        CancelReportDecoder wire = cancelReportDecoder.wrapAndApplyHeader(buffer, offset, header);
+        CancelReport command = cancelReport;
+        command.timestampNs = wire.timestampNs();
+        command.participantId = (int) wire.participantId();
+        command.sessionId = (int) wire.sessionId();
+        command.instrumentId = (int) wire.instrumentId();
+        command.tradeId = wire.tradeId();
+        int idAt = wire.offset() + CancelReportDecoder.clOrdIdEncodingOffset();
+        Wire.get(request.clOrdId, buffer, idAt);
+        request.sessionId = command.sessionId;
+        engine.onCancelReport(command);
     }
 
     private void cancelOrder(DirectBuffer buffer, int offset) {

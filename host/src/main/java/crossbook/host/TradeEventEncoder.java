@@ -3,21 +3,26 @@ package crossbook.host;
 import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
 
 import crossbook.core.BustTrade;
+import crossbook.core.CancelReport;
 import crossbook.core.CorrectTrade;
-import crossbook.core.EventSink;
 import crossbook.core.NewCross;
 import crossbook.core.PastTrade;
 import crossbook.core.RejectReason;
+import crossbook.core.ReportTrade;
 import crossbook.core.Side;
 import crossbook.protocol.event.CrossRejectedEncoder;
+import crossbook.protocol.event.ReportRejectedEncoder;
 import crossbook.protocol.event.TradeBustedEncoder;
 import crossbook.protocol.event.TradeChangeRejectedEncoder;
 import crossbook.protocol.event.TradeCorrectedEncoder;
+import crossbook.protocol.event.TradeReportedEncoder;
 
-/// Writes what is told of trades beside [EventSink#traded]: crosses that are refused, and what becomes
-/// of trades after they happened.
+/// Writes what is told of trades beside [EventSink#traded]: crosses that are refused, and
+/// what becomes of trades after they happened.
 class TradeEventEncoder extends AuctionEventEncoder {
     private final CrossRejectedEncoder crossRejected = new CrossRejectedEncoder();
+    private final TradeReportedEncoder reported = new TradeReportedEncoder();
+    private final ReportRejectedEncoder reportRejected = new ReportRejectedEncoder();
     private final TradeBustedEncoder busted = new TradeBustedEncoder();
     private final TradeCorrectedEncoder corrected = new TradeCorrectedEncoder();
     private final TradeChangeRejectedEncoder rejected = new TradeChangeRejectedEncoder();
@@ -42,6 +47,61 @@ class TradeEventEncoder extends AuctionEventEncoder {
         Wire.put(command.buyClOrdId, buffer, buyAt);
         int sellAt = body + CrossRejectedEncoder.sellClOrdIdEncodingOffset();
         Wire.put(command.sellClOrdId, buffer, sellAt);
+    }
+
+    @Override
+    public void tradeReported(long tradeId, ReportTrade command, long tradeTimeNs) {
+        int at = begin(TradeReportedEncoder.BLOCK_LENGTH);
+        reported.wrapAndApplyHeader(buffer, at, header)
+                .tradeId(tradeId)
+                .instrumentId(command.instrumentId)
+                .tradeTimeNs(tradeTimeNs)
+                .reportType(ReportTrade.typeText(command.type))
+                .price(command.price)
+                .qty(command.qty)
+                .participantId(command.participantId)
+                .counterpartyId(command.counterpartyId)
+                .side(Wire.SIDE.wire(command.side))
+                .sessionId(command.sessionId);
+        int idAt = at + ENCODED_LENGTH + TradeReportedEncoder.clOrdIdEncodingOffset();
+        Wire.put(command.clOrdId, buffer, idAt);
+    }
+
+    @Override
+    public void reportRejected(ReportTrade command, RejectReason reason) {
+        int at = begin(ReportRejectedEncoder.BLOCK_LENGTH);
+        reportRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .participantId(Integer.toUnsignedLong(command.participantId))
+                .sessionId(Integer.toUnsignedLong(command.sessionId))
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .tradeId(ReportRejectedEncoder.tradeIdNullValue())
+                .side(Wire.SIDE.wire(command.side))
+                .reportType(0, (byte) (command.type >> 8))
+                .reportType(1, (byte) command.type)
+                .price(command.price)
+                .orderQty(command.qty)
+                .reason(Wire.REJECT_REASON.wire(reason));
+        int idAt = at + ENCODED_LENGTH + ReportRejectedEncoder.clOrdIdEncodingOffset();
+        Wire.put(command.clOrdId, buffer, idAt);
+    }
+
+    @Override
+    public void reportCancelRejected(CancelReport command, RejectReason reason) {
+        int at = begin(ReportRejectedEncoder.BLOCK_LENGTH);
+        reportRejected
+                .wrapAndApplyHeader(buffer, at, header)
+                .participantId(Integer.toUnsignedLong(command.participantId))
+                .sessionId(Integer.toUnsignedLong(command.sessionId))
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .tradeId(command.tradeId)
+                .side(crossbook.protocol.Side.NULL_VAL)
+                .reportType("")
+                .price(ReportRejectedEncoder.priceNullValue())
+                .orderQty(ReportRejectedEncoder.orderQtyNullValue())
+                .reason(Wire.REJECT_REASON.wire(reason));
+        int idAt = at + ENCODED_LENGTH + ReportRejectedEncoder.clOrdIdEncodingOffset();
+        Wire.put(request.clOrdId, buffer, idAt);
     }
 
     @Override

@@ -22,6 +22,7 @@ import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.marketdata.SystemEventCode;
 
@@ -57,6 +58,7 @@ final class FeedDerivation implements EventHandler {
     private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
     private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
     private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
+    private final TradeReportedDecoder reported = new TradeReportedDecoder();
     private final TradeBustedDecoder busted = new TradeBustedDecoder();
     private final TradeCorrectedDecoder corrected = new TradeCorrectedDecoder();
     private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
@@ -110,6 +112,8 @@ final class FeedDerivation implements EventHandler {
                 onTriggered(triggered.wrapAndApplyHeader(buffer, offset, header));
             case OrderRestatedDecoder.TEMPLATE_ID ->
                 onRestated(restated.wrapAndApplyHeader(buffer, offset, header));
+            case TradeReportedDecoder.TEMPLATE_ID ->
+                messages.reported(reported.wrapAndApplyHeader(buffer, offset, header));
             case TradeBustedDecoder.TEMPLATE_ID -> {
                 busted.wrapAndApplyHeader(buffer, offset, header);
                 messages.busted(busted, days.isToday(busted.tradeTimeNs()));
@@ -190,9 +194,9 @@ final class FeedDerivation implements EventHandler {
         if (!isPrinted) messages.traded(event);
     }
 
-    /// Whether the incoming order rests already: somebody else takes, or an uncross of hidden
-    /// orders
-    /// has found it. Of an iceberg that is still taking all counts as displayed.
+    /// Whether the incoming order rests already: somebody else takes, or an uncross of
+    /// hidden orders has found it. Of an iceberg that is still taking all counts as
+    /// displayed.
     private boolean hasComeToRest(TradedDecoder event) {
         if (incoming.is(event.makerOrderId())) return true;
         return incoming.is(event.takerOrderId())

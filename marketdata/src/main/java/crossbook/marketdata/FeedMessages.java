@@ -20,10 +20,12 @@ import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.ReferencePriceSetDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.marketdata.AddOrderEncoder;
 import crossbook.protocol.marketdata.AuctionInfoEncoder;
 import crossbook.protocol.marketdata.AuctionTradeEncoder;
+import crossbook.protocol.marketdata.OffBookTradeEncoder;
 import crossbook.protocol.marketdata.OrderDeletedEncoder;
 import crossbook.protocol.marketdata.OrderExecutedEncoder;
 import crossbook.protocol.marketdata.OrderExecutedWithPriceEncoder;
@@ -57,6 +59,7 @@ final class FeedMessages {
     private final OrderExecutedWithPriceEncoder executedWithPrice =
             new OrderExecutedWithPriceEncoder();
     private final TradeEncoder trade = new TradeEncoder();
+    private final OffBookTradeEncoder offBook = new OffBookTradeEncoder();
     private final TradeBreakEncoder tradeBreak = new TradeBreakEncoder();
     private final TradeCorrectionEncoder correction = new TradeCorrectionEncoder();
     private final AuctionInfoEncoder auctionInfo = new AuctionInfoEncoder();
@@ -197,6 +200,20 @@ final class FeedMessages {
                 .tradeId(event.tradeId())
                 .tradeType(event.tradeType());
         tell(trade.encodedLength());
+    }
+
+    /// A trade was made off the book.
+    void reported(TradeReportedDecoder event) {
+        offBook.wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(event.timestampNs())
+                .instrumentId(event.instrumentId())
+                .executedQty(event.qty())
+                .price(event.price())
+                .tradeId(event.tradeId())
+                .tradeTimeNs(event.tradeTimeNs())
+                .tradeType(event.reportType());
+        tell(offBook.encodedLength());
     }
 
     /// A trade was canceled.

@@ -17,6 +17,7 @@ import crossbook.core.OrdType;
 import crossbook.core.PegReference;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.ReplacePriority;
+import crossbook.core.ReportTrade;
 import crossbook.core.RuleKey;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
@@ -68,6 +69,7 @@ final class BusyMarket {
     private final MassCancel massCancel = new MassCancel();
     private final ChangePhase changePhase = new ChangePhase();
     private final ExtendPhase extendPhase = new ExtendPhase();
+    private final ReportTrade reportTrade = new ReportTrade();
     private final NewCross newCross = new NewCross();
     private final BustTrade bustTrade = new BustTrade();
     private final CorrectTrade correctTrade = new CorrectTrade();
@@ -86,6 +88,8 @@ final class BusyMarket {
                 .byOrdType(BY_ORD_TYPE)
                 .combinations(COMBINATIONS)
                 .rule(RuleKey.REMEMBER_TRADES, "1000")
+                .rule(RuleKey.TRADE_REPORTING, "00:00 23:59")
+                .rule(RuleKey.TRADE_REPORT_TYPES, "BT LT")
                 .replacePriority(
                         random.nextBoolean()
                                 ? ReplacePriority.ALWAYS_LOSE
@@ -134,7 +138,8 @@ final class BusyMarket {
 
     private void common() {
         int what = random.nextInt(10);
-        if (random.nextInt(50) == 0) cross();
+        if (random.nextInt(100) == 0) report();
+        else if (random.nextInt(50) == 0) cross();
         else if (random.nextInt(40) == 0) change(random.nextInt(INSTRUMENTS));
         else if (what < 5) enter();
         else if (what < 7) cancel();
@@ -164,6 +169,20 @@ final class BusyMarket {
             correctTrade.qty = 1L + random.nextInt(20);
             engine.onCorrectTrade(correctTrade);
         }
+    }
+
+    private void report() {
+        reportTrade.timestampNs = timestampNs;
+        reportTrade.instrumentId = random.nextInt(INSTRUMENTS);
+        reportTrade.participantId = random.nextInt(PARTICIPANTS);
+        reportTrade.counterpartyId = random.nextInt(PARTICIPANTS);
+        reportTrade.clOrdId.set(1 + random.nextInt(IDS));
+        reportTrade.side = random.nextBoolean() ? Side.BUY : Side.SELL;
+        reportTrade.type = ReportTrade.type('L', 'T');
+        reportTrade.price = price(Side.BUY);
+        reportTrade.qty = 1L + random.nextInt(1_000);
+        reportTrade.tradeTimeNs = timestampNs - random.nextInt(1_000);
+        engine.onReportTrade(reportTrade);
     }
 
     private void cross() {

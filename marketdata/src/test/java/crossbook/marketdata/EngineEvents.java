@@ -15,6 +15,7 @@ import crossbook.core.PreviousTerms;
 import crossbook.core.Priority;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
+import crossbook.core.ReportTrade;
 import crossbook.core.RestateReason;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
@@ -35,6 +36,7 @@ import crossbook.protocol.event.PhaseChangedEncoder;
 import crossbook.protocol.event.PhaseExtendedEncoder;
 import crossbook.protocol.event.TradeBustedEncoder;
 import crossbook.protocol.event.TradeCorrectedEncoder;
+import crossbook.protocol.event.TradeReportedEncoder;
 import crossbook.protocol.event.TradedEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -285,6 +287,25 @@ final class EngineEvents implements EventSink {
                 .phase(phase.name())
                 .phaseCode((byte) phase.code())
                 .reason(crossbook.protocol.PhaseReason.valueOf(reason.name()));
+        keep(event.encodedLength());
+    }
+
+    @Override
+    public void tradeReported(long tradeId, ReportTrade command, long tradeTimeNs) {
+        lastTradeId = tradeId;
+        TradeReportedEncoder event = new TradeReportedEncoder();
+        long number = next();
+        event.wrapAndApplyHeader(buffer, 0, header)
+                .eventNumber(number)
+                .timestampNs(now())
+                .tradeId(tradeId)
+                .instrumentId(command.instrumentId)
+                .tradeTimeNs(tradeTimeNs)
+                .reportType(ReportTrade.typeText(command.type))
+                .price(command.price)
+                .qty(command.qty)
+                .participantId(command.participantId)
+                .counterpartyId(command.counterpartyId);
         keep(event.encodedLength());
     }
 

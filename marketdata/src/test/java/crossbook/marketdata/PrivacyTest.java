@@ -16,6 +16,7 @@ import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -43,6 +44,7 @@ class PrivacyTest {
         OrderReplacedDecoder.class,
         OrderCanceledDecoder.class,
         OrderExpiredDecoder.class,
+        TradeReportedDecoder.class,
         TradeBustedDecoder.class,
         TradeCorrectedDecoder.class,
         PhaseChangedDecoder.class,

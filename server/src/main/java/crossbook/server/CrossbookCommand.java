@@ -35,6 +35,7 @@ import java.util.Map;
             ServeCommand.Serve.class,
             OrderCommand.class,
             CrossCommand.class,
+            ReportCommand.class,
             OrderCommand.Cancel.class,
             OrderCommand.Replace.class,
             MarketCommands.Book.class,

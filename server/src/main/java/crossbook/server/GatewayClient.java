@@ -4,6 +4,7 @@ import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
+import crossbook.protocol.ExecType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.BusinessRejectDecoder;
@@ -17,6 +18,7 @@ import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 import crossbook.protocol.entry.SecurityListRequestEncoder;
 import crossbook.protocol.entry.StatusReportDecoder;
+import crossbook.protocol.entry.TradeReportDecoder;
 import crossbook.server.config.Address;
 
 import java.util.Arrays;
@@ -248,6 +250,12 @@ final class GatewayClient implements AutoCloseable {
             if (report.reportFlags().lastOfCommand()) {
                 answered(isRejected ? report.reason() : Reason.NONE, "");
             }
+        }
+
+        @Override
+        public void onTradeReport(TradeReportDecoder report) {
+            String kind = report.execType() == ExecType.TRADE_CANCEL ? "taken back" : "reported";
+            answered(report.reason(), kind + ": trade " + report.tradeId());
         }
 
         @Override

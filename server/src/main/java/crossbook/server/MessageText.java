@@ -21,6 +21,8 @@ final class MessageText {
                 List.of(
                         "NewOrder",
                         "NewCross",
+                        "ReportTrade",
+                        "CancelReport",
                         "CancelOrder",
                         "ReplaceOrder",
                         "MassCancel",
@@ -67,6 +69,8 @@ final class MessageText {
                         "MarketModelDefined",
                         "MarketModelRejected",
                         "CrossRejected",
+                        "TradeReported",
+                        "ReportRejected",
                         "TradeBusted",
                         "TradeCorrected",
                         "TradeChangeRejected",

@@ -35,9 +35,8 @@ import java.util.function.Consumer;
 
 /// What became of one order, in sentences, from the events.
 ///
-/// Every order is followed that was ever called by the name that is asked for: a client order id
-/// may be
-/// refused first, and accepted later.
+/// Every order is followed that was ever called by the name that is asked for: a client
+/// order id may be refused first, and accepted later.
 final class OrderStory {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSS").withZone(ZoneOffset.UTC);

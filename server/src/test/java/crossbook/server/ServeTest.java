@@ -87,6 +87,8 @@ class ServeTest {
                             + "[{\"price\":\"10.05\",\"quantity\":\"40\",\"orders\":1}]}");
             assertThat(run(exchange, "trades", "NPN").out()).contains("1 trades, volume 60");
 
+            tradesWithoutTheBook(exchange);
+
             Outcome halt = run(exchange, "phase", "NPN", "halt");
             assertThat(halt.exitCode()).as(halt.err()).isZero();
             Outcome refused = run(exchange, "order", "buy", "1", "NPN", "@", "1", "--as", "bob");
@@ -98,6 +100,29 @@ class ServeTest {
             assertThat(run(exchange, "stop").exitCode()).isZero();
             assertThat(exchange.process.await().exitCode()).isZero();
         }
+    }
+
+    private void tradesWithoutTheBook(Running exchange) throws IOException {
+        String[] cross = {"cross", "5", "NPN", "@", "10.02", "--as", "alice"};
+        Outcome alone = run(exchange, cross);
+        assertThat(alone.exitCode()).isEqualTo(5);
+        assertThat(alone.err()).contains("CROSS_WITHOUT_QUOTE");
+        run(exchange, "order", "buy", "1", "NPN", "@", "10.00", "--as", "bob");
+        Outcome crossed = run(exchange, cross);
+        assertThat(crossed.out()).as(crossed.err()).contains(": 5 @ 10.02, left 0, trade 2");
+
+        Outcome busted = run(exchange, "bust", "NPN", "2");
+        assertThat(busted.exitCode()).isEqualTo(5);
+        assertThat(busted.err()).contains("TRADE_NOT_REMEMBERED");
+        Outcome corrected = run(exchange, "correct", "NPN", "3", "--price", "10.01");
+        assertThat(corrected.err()).contains("UNKNOWN_TRADE");
+        Outcome reported = run(
+                exchange, "report", "sell", "9", "NPN", "@", "10", "--type", "BT", "--with", "bob",
+                "--as", "alice");
+        assertThat(reported.exitCode()).isEqualTo(5);
+        assertThat(reported.err()).contains("TRADE_REPORT_TYPE_NOT_ACCEPTED");
+        Outcome taken = run(exchange, "report", "cancel", "2", "NPN", "--as", "alice");
+        assertThat(taken.err()).contains("TRADE_REPORTING_CLOSED");
     }
 
     private void phasesEndLaterAndEarlier(Running exchange) throws IOException {

@@ -126,7 +126,7 @@ final class RuleBook {
             case LIMIT, ICEBERG -> "LIMIT";
             case HIDDEN, PEGGED, PEGGED_LIMIT -> "HIDDEN";
             case STOP, STOP_LIMIT -> "STOP";
-            case BUDGET -> "";
+            case BUDGET, CROSS -> ""; // the sides of a cross do not come as orders
         };
     }
 

@@ -35,7 +35,8 @@ public final class MarketTrade {
     }
 
     /// How it came about, as far as it is told: of a trade in which an order was displayed only
-    /// whether it was in an auction. A CROSS is no price of the market.
+    /// whether it was in an auction. A CROSS and an OFF_BOOK trade are no prices of the
+    /// market.
     public TradeType type() {
         return type;
     }

@@ -10,6 +10,7 @@ import crossbook.protocol.marketdata.AddOrderDecoder;
 import crossbook.protocol.marketdata.AuctionInfoDecoder;
 import crossbook.protocol.marketdata.AuctionTradeDecoder;
 import crossbook.protocol.marketdata.ExtendedStatisticsDecoder;
+import crossbook.protocol.marketdata.OffBookTradeDecoder;
 import crossbook.protocol.marketdata.OrderBookClearDecoder;
 import crossbook.protocol.marketdata.OrderDeletedDecoder;
 import crossbook.protocol.marketdata.OrderExecutedDecoder;
@@ -43,6 +44,7 @@ public final class MarketUpdater {
             new OrderExecutedWithPriceDecoder();
     private final TradeDecoder trade = new TradeDecoder();
     private final AuctionTradeDecoder auctionTrade = new AuctionTradeDecoder();
+    private final OffBookTradeDecoder offBook = new OffBookTradeDecoder();
     private final TradeBreakDecoder tradeBreak = new TradeBreakDecoder();
     private final TradeCorrectionDecoder correction = new TradeCorrectionDecoder();
     private final AuctionInfoDecoder auctionInfo = new AuctionInfoDecoder();
@@ -82,6 +84,8 @@ public final class MarketUpdater {
             case TradeDecoder.TEMPLATE_ID -> onTrade(trade.wrap(buffer, body, block, version));
             case AuctionTradeDecoder.TEMPLATE_ID ->
                 onAuctionTrade(auctionTrade.wrap(buffer, body, block, version));
+            case OffBookTradeDecoder.TEMPLATE_ID ->
+                onOffBook(offBook.wrap(buffer, body, block, version));
             case TradeBreakDecoder.TEMPLATE_ID ->
                 onBroken(tradeBreak.wrap(buffer, body, block, version));
             case TradeCorrectionDecoder.TEMPLATE_ID ->
@@ -180,6 +184,18 @@ public final class MarketUpdater {
                 message.executedQty());
     }
 
+    private void onOffBook(OffBookTradeDecoder message) {
+        MarketBook book = market.known((int) message.instrumentId());
+        book.trade.aggressorSide = Side.NULL_VAL;
+        book.trade.type = TradeType.OFF_BOOK;
+        traded(
+                book,
+                message.tradeId(),
+                message.tradeTimeNs(),
+                message.price(),
+                message.executedQty());
+    }
+
     private void onAuctionTrade(AuctionTradeDecoder message) {
         MarketBook book = market.known((int) message.instrumentId());
         book.trade.aggressorSide = Side.NULL_VAL;
@@ -232,7 +248,7 @@ public final class MarketUpdater {
 
     /// Whether trades of that type are prices of the market, and part of the day's figures.
     private static boolean counts(TradeType type) {
-        return type != TradeType.CROSS;
+        return type != TradeType.CROSS && type != TradeType.OFF_BOOK;
     }
 
     private void onAuctionInfo(AuctionInfoDecoder message) {

@@ -4,6 +4,7 @@ import crossbook.core.AuctionOutcome;
 import crossbook.core.BustTrade;
 import crossbook.core.CancelOrder;
 import crossbook.core.CancelReason;
+import crossbook.core.CancelReport;
 import crossbook.core.ChangePhase;
 import crossbook.core.ClOrdId;
 import crossbook.core.ClosingMethod;
@@ -32,6 +33,7 @@ import crossbook.core.Priority;
 import crossbook.core.ReferenceKind;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
+import crossbook.core.ReportTrade;
 import crossbook.core.RestateReason;
 import crossbook.core.SessionEnd;
 import crossbook.core.Side;
@@ -122,7 +124,7 @@ final class EventWriter implements EventSink {
     private static boolean hasTaker(TradeType type) {
         return switch (type) {
             case AUTOMATIC, HIDDEN, CLOSING_PRICE -> true;
-            case AUCTION, CROSS, VOLUME -> false;
+            case AUCTION, CROSS, VOLUME, OFF_BOOK -> false;
         };
     }
 
@@ -218,6 +220,28 @@ final class EventWriter implements EventSink {
     }
 
     @Override
+    public void tradeReported(long tradeId, ReportTrade command, long tradeTimeNs) {
+        boolean buys = command.side == Side.BUY;
+        boolean isNow = tradeTimeNs == engine.get().timestampNs();
+        answer("reported trade " + tradeId + ": " + command.qty + " @ "
+                + price(command.price, command.instrumentId) + ' '
+                + ReportTrade.typeText(command.type) + ", "
+                + names.participant(command.participantId) + (buys ? " buys from " : " sells to ")
+                + names.participant(command.counterpartyId)
+                + (isNow ? "" : ", made " + clock.text(tradeTimeNs)));
+    }
+
+    @Override
+    public void reportRejected(ReportTrade command, RejectReason reason) {
+        rejected(target, reason);
+    }
+
+    @Override
+    public void reportCancelRejected(CancelReport command, RejectReason reason) {
+        rejected(target, reason);
+    }
+
+    @Override
     public void tradeBusted(PastTrade trade) {
         line("busted trade " + trade.tradeId() + ": " + terms(trade));
     }
@@ -240,7 +264,11 @@ final class EventWriter implements EventSink {
 
     private String terms(PastTrade trade) {
         return trade.qty() + " @ " + price(trade.price(), trade.instrumentId()) + ", "
-                + trade.clOrdId(Side.BUY) + " with " + trade.clOrdId(Side.SELL);
+                + name(trade.clOrdId(Side.BUY)) + " with " + name(trade.clOrdId(Side.SELL));
+    }
+
+    private static String name(ClOrdId clOrdId) {
+        return clOrdId.isMissing() ? "-" : clOrdId.toString();
     }
 
     @Override

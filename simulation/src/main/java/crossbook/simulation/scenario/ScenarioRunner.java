@@ -22,6 +22,7 @@ final class ScenarioRunner {
     private final OrderCommands orderCommands = new OrderCommands(names, clock, events);
     private final SessionCommands sessionCommands = new SessionCommands(names, events);
     private final PhaseCommands phaseCommands = new PhaseCommands(names, clock, events);
+    private final ReportCommands reportCommands = new ReportCommands(names, clock, events);
     private final TradeCommands tradeCommands = new TradeCommands(names, events);
     private final Preparations preparations;
     private final EventSink sink;
@@ -98,7 +99,8 @@ final class ScenarioRunner {
             case "gateway" -> sessionCommands.lose(engine, timestampNs, words);
             default -> {
                 int participant = preparations.participantId(first, engine, timestampNs);
-                orderCommands.run(engine, timestampNs, participant, words);
+                if (words.skip("report")) reportCommands.run(engine, participant, words);
+                else orderCommands.run(engine, timestampNs, participant, words);
             }
         }
     }

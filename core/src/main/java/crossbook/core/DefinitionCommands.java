@@ -1,0 +1,64 @@
+package crossbook.core;
+
+import static crossbook.core.RejectReason.NONE;
+
+/// What the commands about reference data do.
+final class DefinitionCommands {
+    private final ReferenceData reference;
+    private final PastTrades past;
+    private final Deadlines deadlines;
+    private final EngineClock clock;
+    private final Events events;
+    private final TradingDay day;
+    private final PhaseChanges phases;
+
+    DefinitionCommands(MatchingEngine engine, TradingDay day, PhaseChanges phases) {
+        reference = engine.reference;
+        past = engine.pastTrades;
+        deadlines = engine.deadlines;
+        clock = engine.clock;
+        events = engine.events;
+        this.day = day;
+        this.phases = phases;
+    }
+
+    void define(DefineMarketModel command) {
+        RejectReason reason = reference.refusal(command);
+        if (reason != NONE) {
+            events.marketModelRejected(command, reason);
+            return;
+        }
+
+        reference.define(command.model);
+        past.remember(command.model.rules().rememberTrades());
+        events.marketModelDefined(command.model);
+    }
+
+    void define(DefineParticipant command) {
+        RejectReason reason = reference.refusal(command);
+        if (reason != NONE) {
+            events.participantRejected(command, reason);
+            return;
+        }
+
+        Participant participant = Participant.of(command);
+        reference.define(participant);
+        events.participantDefined(participant);
+    }
+
+    void define(DefineInstrument command) {
+        RejectReason reason = reference.refusal(command);
+        if (reason != NONE) {
+            events.instrumentRejected(command, reason);
+            return;
+        }
+
+        Instrument instrument = Instrument.of(command);
+        Book replaced = reference.book(command.instrumentId);
+        if (replaced != null) deadlines.forget(replaced);
+        Book book = reference.define(instrument);
+        if (replaced == null) day.start(book, clock.nowNs());
+        phases.resume(book, clock.nowNs());
+        events.instrumentDefined(instrument);
+    }
+}

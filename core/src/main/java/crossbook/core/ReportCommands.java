@@ -1,0 +1,68 @@
+package crossbook.core;
+
+import static crossbook.core.RejectReason.NONE;
+
+/// What the reports of off-book trades do, and those who take them back (`market-rules.md` 1.1,
+/// 1.6).
+///
+/// An off-book trade has a number among the others, and is remembered as they are. It
+/// touches no book, no price of the market, and no phase asks for it: when reports are
+/// taken is a track of its own.
+final class ReportCommands {
+    private final ReferenceData reference;
+    private final ClientIds clientIds;
+    private final Trades trades;
+    private final PastTrades past;
+    private final EngineClock clock;
+    private final Events events;
+    private final ReportRefusals refusals;
+    private final PastTrade trade;
+
+    ReportCommands(MatchingEngine engine) {
+        reference = engine.reference;
+        clientIds = engine.clientIds;
+        trades = engine.trades;
+        past = engine.pastTrades;
+        clock = engine.clock;
+        events = engine.events;
+        refusals = new ReportRefusals(engine);
+        trade = new PastTrade(past);
+    }
+
+    void report(ReportTrade command) {
+        long payloadHash = PayloadHash.of(command);
+        int namesake = clientIds.find(command.participantId, command.clOrdId);
+        long original = clientIds.originalEvent(
+                namesake, command.participantId, command.clOrdId, payloadHash);
+        if (original != ClientIds.NO_EVENT) {
+            events.commandRepeated(command.participantId, command.clOrdId, original);
+            return;
+        }
+        Book book = reference.book(command.instrumentId);
+        RejectReason reason = refusals.of(command, namesake, book, clock.today());
+        if (reason != NONE) {
+            events.reportRejected(command, reason);
+            return;
+        }
+
+        long tradeId = trades.nextId();
+        long tradeTimeNs =
+                command.tradeTimeNs == ReportTrade.NOW ? clock.nowNs() : command.tradeTimeNs;
+        if (past.isOn()) past.add(tradeId, command, tradeTimeNs);
+        clientIds.remember(
+                command.participantId, command.clOrdId, payloadHash, events.number() + 1);
+        events.tradeReported(tradeId, command, tradeTimeNs);
+    }
+
+    void cancel(CancelReport command) {
+        Book book = reference.book(command.instrumentId);
+        RejectReason reason = refusals.of(command, book, clock.today());
+        if (reason != NONE) {
+            events.reportCancelRejected(command, reason);
+            return;
+        }
+
+        past.bust(command.tradeId);
+        events.tradeBusted(trade.at(command.tradeId));
+    }
+}
