@@ -89,6 +89,7 @@ final class OrderCommand implements Runnable {
 
     @Override
     public void run() {
+        conditions.checkExpiry(timeInForce);
         List<Ticket> tickets = file == null ? List.of(ticket(words, "order")) : read();
         Reason refused = Reason.NONE;
         try (GatewayClient client = gateway.logOn(participant)) {

@@ -66,6 +66,16 @@ final class OrderConditions {
             description = "Orders of one key do not trade with each other; a number.")
     private long smpKey;
 
+    /// Refuses a time of the day for what ends with a date (`market-rules.md` 2.1).
+    void checkExpiry(String timeInForce) {
+        if (until != null && until.contains("T") && "gtd".equalsIgnoreCase(timeInForce)) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "--until: '" + until + "': an order of time in force gtd ends with a date such"
+                            + " as 2026-11-30, without a time");
+        }
+    }
+
     /// What type of order the options make.
     OrdType ordType(boolean hasPrice) {
         int types = (stop == null ? 0 : 1)

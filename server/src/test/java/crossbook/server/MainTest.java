@@ -54,6 +54,28 @@ class MainTest {
                 .containsExactly("crossbook: there is no command 'xyzzy'; see crossbook --help");
     }
 
+    /// Scenario 16 of `market-rules.md`.
+    @Test
+    void anOrderThatIsGoodTillADateNamesNoTime() {
+        assertThat(run(
+                        "order",
+                        "buy",
+                        "1",
+                        "NPN",
+                        "@",
+                        "1",
+                        "--as",
+                        "alice",
+                        "--tif",
+                        "gtd",
+                        "--until",
+                        "2026-11-30T12:00:00Z"))
+                .isEqualTo(2);
+        assertThat(err.toString().lines())
+                .containsExactly("crossbook: --until: '2026-11-30T12:00:00Z': an order of time in"
+                        + " force gtd ends with a date such as 2026-11-30, without a time");
+    }
+
     @Test
     void anUnknownOptionPointsToTheHelpOfItsCommand() {
         assertThat(run("version", "--jsn")).isEqualTo(2);
