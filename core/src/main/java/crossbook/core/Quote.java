@@ -23,6 +23,11 @@ final class Quote {
         return !isSame;
     }
 
+    /// Takes the next look for a change, whatever it sees.
+    void forget() {
+        bidQty = -1;
+    }
+
     private static long price(BookSide side) {
         return side.isEmpty() ? ReferencePrices.NONE : side.bestPrice();
     }

@@ -186,6 +186,7 @@ final class Trading {
             if (orders.isConditional(order)) orders.conditions.setEntry(order, events.number() + 1);
         }
         if (orders.isConditional(order)) amendConditions(order, command);
+        if (command.changesMinQty) book.state.quote.forget(); // tried anew: `market-rules.md` 6.4
         if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
         events.orderReplaced(order, command, previous, priority);
         if (priority == Priority.LOST) reenter(order, book);
