@@ -144,9 +144,9 @@ public final class MatchingEngine {
 
         int from = command.oneInstrument ? command.instrumentId : 0;
         int to = command.oneInstrument ? command.instrumentId + 1 : reference.bookCount();
-        long canceled = trading.cancelAll(command.participantId, from, to);
+        events.massCanceled(command, trading.findCancelable(command.participantId, from, to));
+        trading.cancelFound();
         for (int id = from; id < to; id++) clock.settle(reference.book(id));
-        events.massCanceled(command, canceled);
     }
 
     // Trades.

@@ -14,6 +14,7 @@ final class Trading {
     private final Events events;
     private final PreviousTerms previous = new PreviousTerms();
     private final OrderList list = new OrderList();
+    private final OrderList found = new OrderList();
 
     Trading(
             Orders orders,
@@ -118,27 +119,29 @@ final class Trading {
         closings.cancel(order, book, reason);
     }
 
-    /// Cancels every order of a participant in the instruments from `from` up to `to` whose phase
-    /// lets it, and returns how many there were.
-    long cancelAll(int participantId, int from, int to) {
-        long canceled = 0;
+    /// Finds every order of a participant in the instruments from `from` up to `to` whose phase
+    /// lets
+    /// it be canceled, for [#cancelFound], and returns how many there are.
+    long findCancelable(int participantId, int from, int to) {
+        found.clear();
         for (int id = from; id < to; id++) {
             Book book = reference.book(id);
-            if (book.phase().admitsCancel()) canceled += cancelAll(participantId, book);
+            if (!book.phase().admitsCancel()) continue;
+            book.collect(list.clear());
+            for (int i = 0; i < list.count(); i++) {
+                int order = list.get(i);
+                if (orders.participantId(order) == participantId) found.add(order);
+            }
         }
-        return canceled;
+        return found.count();
     }
 
-    private long cancelAll(int participantId, Book book) {
-        long canceled = 0;
-        book.collect(list.clear());
-        for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
-            if (orders.participantId(order) != participantId) continue;
+    void cancelFound() {
+        for (int i = 0; i < found.count(); i++) {
+            int order = found.get(i);
+            Book book = reference.book(orders.instrumentId(order));
             cancel(order, book, CancelReason.MASS_CANCEL);
-            canceled++;
         }
-        return canceled;
     }
 
     /// Ends what has to end with a participant's open session, oldest first, and returns how

@@ -44,6 +44,7 @@ final class GatewayClient implements AutoCloseable {
     private Reason refusal = Reason.NONE;
     private String detail = "";
     private long count;
+    private long ordersToCancel;
     private long requests;
 
     /// What can be traded, as the gateway tells it.
@@ -247,6 +248,9 @@ final class GatewayClient implements AutoCloseable {
                     report.leavesQty(),
                     report.tradeId(),
                     report.reason()));
+            if (report.reason() == Reason.MASS_CANCEL && --ordersToCancel == 0) {
+                answered(Reason.NONE, "");
+            }
             if (report.reportFlags().lastOfCommand()) {
                 answered(isRejected ? report.reason() : Reason.NONE, "");
             }
@@ -266,7 +270,8 @@ final class GatewayClient implements AutoCloseable {
         @Override
         public void onMassCancelReport(MassCancelReportDecoder report) {
             count = report.canceledOrders();
-            answered(report.reason(), "");
+            ordersToCancel = count;
+            if (count == 0) answered(report.reason(), "");
         }
 
         @Override

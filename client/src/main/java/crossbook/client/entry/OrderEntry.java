@@ -58,6 +58,7 @@ public final class OrderEntry implements AutoCloseable {
     private long retryAfterMs;
     private boolean isListed;
     private OptionalLong massCanceled = OptionalLong.empty();
+    private long ordersToCancel;
     private String massCancelId = "";
 
     private OrderEntry(EntryAddress address, Duration patience) {
@@ -186,7 +187,7 @@ public final class OrderEntry implements AutoCloseable {
                 .clOrdId(massCancelId)
                 .scope(MassCancelScope.ALL)
                 .instrumentId(MassCancelEncoder.instrumentIdNullValue());
-        await(() -> massCanceled.isPresent() || !refusal.isEmpty());
+        await(() -> !refusal.isEmpty() || (massCanceled.isPresent() && ordersToCancel <= 0));
         if (massCanceled.isPresent()) return massCanceled.getAsLong();
         throw new EntryException(Reason.valueOf(refusal), "", 0);
     }
@@ -348,6 +349,7 @@ public final class OrderEntry implements AutoCloseable {
 
         @Override
         public void onExecutionReport(ExecutionReportDecoder report) {
+            if (report.reason() == Reason.MASS_CANCEL) ordersToCancel--;
             onReport(report);
         }
 
@@ -362,6 +364,7 @@ public final class OrderEntry implements AutoCloseable {
             if (!report.clOrdId().equals(massCancelId)) return;
             if (report.reason() == Reason.NONE) {
                 massCanceled = OptionalLong.of(report.canceledOrders());
+                ordersToCancel = report.canceledOrders();
             } else {
                 refusal = report.reason().name();
             }

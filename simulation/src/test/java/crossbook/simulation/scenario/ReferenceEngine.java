@@ -404,8 +404,8 @@ final class ReferenceEngine {
             book.bids.stream().filter(order -> order.owner.equals(name)).forEach(mine::add);
             book.asks.stream().filter(order -> order.owner.equals(name)).forEach(mine::add);
         }
-        for (Entry order : mine) gone(order, "canceled", "MASS_CANCEL");
         say("mass canceled " + mine.size());
+        for (Entry order : mine) gone(order, "canceled", "MASS_CANCEL");
     }
 
     private void replace(String name) {
