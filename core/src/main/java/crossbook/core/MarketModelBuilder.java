@@ -49,9 +49,10 @@ public final class MarketModelBuilder {
 
     /// A row per phase; columns `matching` (`never`, `on_arrival`, `at_end`, `at_close`,
     /// `volume`), `replace` and `cancel` (`yes`, `-`). May be left out: `then` (the phase that
-    /// follows at its end, or `-`), `ends_day`, `closes` and `keeps_length` (`yes`, `-`),
-    /// `code` (a letter), `ends` and `parks` (times in force with commas between them, or `-`),
-    /// `breach` and `after_break` (a phase, or `-`). [Phase] says what they mean.
+    /// follows at its end, or `-`), `ends_day`, `closes`, `keeps_length` and `keeps_orders`
+    /// (`yes`, `-`), `code` (a letter), `ends` and `parks` (times in force with commas
+    /// between them, or `-`), `breach` and `after_break` (a phase, or `-`). [Phase] says
+    /// what they mean.
     public MarketModelBuilder phases(String table) {
         phases = Objects.requireNonNull(table);
         return this;

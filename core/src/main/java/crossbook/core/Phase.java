@@ -19,6 +19,7 @@ package crossbook.core;
 ///     price; empty if nothing stops it
 /// @param closes whether the closing price is made when it begins
 /// @param keepsLength whether it lasts as long as the schedule says even if it begins later
+/// @param keepsOrders whether orders stay that would expire with the end of their session
 /// @param afterBreak the name of the phase that follows a volatility auction that
 ///     interrupted this one; empty if it is not interrupted
 public record Phase(
@@ -35,6 +36,7 @@ public record Phase(
         String breach,
         boolean closes,
         boolean keepsLength,
+        boolean keepsOrders,
         String afterBreak) {
 
     /// When orders that can trade do trade.

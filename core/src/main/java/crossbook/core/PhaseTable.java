@@ -22,7 +22,8 @@ final class PhaseTable {
             "after_break",
             "breach",
             "closes",
-            "keeps_length");
+            "keeps_length",
+            "keeps_orders");
     private static final List<String> MATCHING_WORDS =
             List.of("never", "on_arrival", "at_end", "at_close", "volume");
 
@@ -60,6 +61,7 @@ final class PhaseTable {
                 phaseName(row, 9),
                 isYes(row, 10),
                 isYes(row, 11),
+                isYes(row, 12),
                 phaseName(row, 8));
     }
 

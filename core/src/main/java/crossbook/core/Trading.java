@@ -145,10 +145,8 @@ final class Trading {
     }
 
     /// Ends what has to end with a participant's open session, oldest first, and returns how
-    /// many orders there were; the others belong to no session any more (`settled.md` 5).
-    ///
-    /// That none expires after post close (`market-rules.md` 8.1) will be one more question
-    /// here, answered by a column of the phase.
+    /// many orders there were; the others belong to no session any more (`settled.md` 5). None
+    /// ends in a phase that keeps them (`market-rules.md` 8.1).
     long leaveSession(int participantId) {
         Participant participant = reference.participants().get(participantId);
         Attachments attachments = orders.attachments;
@@ -156,9 +154,10 @@ final class Trading {
         int order = attachments.first(participantId);
         while (order != Orders.NONE) {
             int next = attachments.next(order);
-            if (!attachments.staysOnDisconnect(order)
+            Book book = reference.book(orders.instrumentId(order));
+            if (!book.phase().keepsOrders()
+                    && !attachments.staysOnDisconnect(order)
                     && participant.cancelsOnDisconnect(orders.timeInForce(order))) {
-                Book book = reference.book(orders.instrumentId(order));
                 closings.expire(order, book, ExpireReason.CANCEL_ON_DISCONNECT);
                 expired++;
             } else {

@@ -159,7 +159,8 @@ class ModelMistakesTest {
     private static List<String> wordsOf(Cell cell) {
         return switch (cell.column) {
             case "matching" -> List.of("never", "on_arrival", "at_end", "at_close", "volume");
-            case "replace", "cancel", "ends_day", "closes", "keeps_length" -> NO_OR_YES;
+            case "replace", "cancel", "ends_day", "closes", "keeps_length", "keeps_orders" ->
+                NO_OR_YES;
             case "then", "after_break", "breach" -> withNone(RuleBook.SESSION_NAMES);
             case "ends", "parks" -> timesInForce(cell.word);
             case "code" -> List.of("y", "a", "T", "e", "u", "p", "d", "z", "s", "E", "b", "c", "-");

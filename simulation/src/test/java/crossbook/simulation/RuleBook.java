@@ -61,25 +61,26 @@ final class RuleBook {
     /// may be replaced and canceled; which times in force end with the session; whether
     /// an unfilled GFA waits again; what follows a volatility auction that interrupts
     /// it; how it trades; what follows it; what a breaker leads to; whether the closing
-    /// price is made, the length is kept, and what is good for the day ends.
+    /// price is made, the length is kept, what is good for the day ends, and what becomes of
+    /// orders whose line drops (8.1).
     static final String SESSION_COLUMNS = """
-            SESSION           CODE AMEND CANCEL ENDS PARKS     AFTER_VOLATILITY TRADES     THEN             BREAK           CLOSE LENGTH AT_ITS_BEGINNING
-            START_OF_TRADING   y    no    yes    -      -      -                NEVER      OPENING_CALL     -               no    free   -
-            OPENING_CALL       a    yes   yes    OPG    GFA    CONTINUOUS       AT_END     CONTINUOUS       -               no    free   -
-            CONTINUOUS         T    yes   yes    -      -      CONTINUOUS       ON_ARRIVAL CLOSING_CALL     VOLATILITY_CALL no    free   -
-            VOLATILITY_CALL    e    yes   yes    -      GFA    -                AT_END     CONTINUOUS       -               no    free   -
-            INTRADAY_CALL      u    yes   yes    GFX    GFA    CONTINUOUS       AT_END     CONTINUOUS       -               no    free   -
-            FCO_CALL           p    yes   yes    -      GFA    CONTINUOUS       AT_END     CONTINUOUS       -               no    free   -
-            CLOSING_CALL       d    yes   yes    ATC    GFA    CLOSING_PRICE    AT_END     CLOSING_PRICE    -               no    free   -
-            CLOSING_PRICE      z    no    yes    -      -      -                NEVER      POST_CLOSE       -               yes   kept   -
-            CLOSING_CROSS      s    yes   yes    CPX    -      -                AT_CLOSE   POST_CLOSE       -               no    free   -
-            VOLUME_AUCTION     E    no    yes    GDX    -      -                VOLUME     POST_CLOSE       -               no    free   -
-            POST_CLOSE         b    no    yes    -      -      -                NEVER      CLOSED           -               no    free   -
-            CLOSED             c    no    no     -      -      -                NEVER      START_OF_TRADING -               no    free   ends_day
-            HALTED             H    no    yes    -      -      -                NEVER      REOPENING_CALL   -               no    free   -
-            HALTED_AND_CLOSED  H    no    yes    -      -      -                NEVER      CLOSED           -               yes   free   -
-            PAUSED             l    yes   yes    -      -      -                NEVER      REOPENING_CALL   -               no    free   -
-            REOPENING_CALL     f    yes   yes    -      GFA    CONTINUOUS       AT_END     CONTINUOUS       -               no    free   -
+            SESSION           CODE AMEND CANCEL ENDS PARKS     AFTER_VOLATILITY TRADES     THEN             BREAK           CLOSE LENGTH AT_ITS_BEGINNING LINE_DROPS
+            START_OF_TRADING   y    no    yes    -      -      -                NEVER      OPENING_CALL     -               no    free   -                expires
+            OPENING_CALL       a    yes   yes    OPG    GFA    CONTINUOUS       AT_END     CONTINUOUS       -               no    free   -                expires
+            CONTINUOUS         T    yes   yes    -      -      CONTINUOUS       ON_ARRIVAL CLOSING_CALL     VOLATILITY_CALL no    free   -                expires
+            VOLATILITY_CALL    e    yes   yes    -      GFA    -                AT_END     CONTINUOUS       -               no    free   -                expires
+            INTRADAY_CALL      u    yes   yes    GFX    GFA    CONTINUOUS       AT_END     CONTINUOUS       -               no    free   -                expires
+            FCO_CALL           p    yes   yes    -      GFA    CONTINUOUS       AT_END     CONTINUOUS       -               no    free   -                expires
+            CLOSING_CALL       d    yes   yes    ATC    GFA    CLOSING_PRICE    AT_END     CLOSING_PRICE    -               no    free   -                expires
+            CLOSING_PRICE      z    no    yes    -      -      -                NEVER      POST_CLOSE       -               yes   kept   -                expires
+            CLOSING_CROSS      s    yes   yes    CPX    -      -                AT_CLOSE   POST_CLOSE       -               no    free   -                expires
+            VOLUME_AUCTION     E    no    yes    GDX    -      -                VOLUME     POST_CLOSE       -               no    free   -                expires
+            POST_CLOSE         b    no    yes    -      -      -                NEVER      CLOSED           -               no    free   -                kept
+            CLOSED             c    no    no     -      -      -                NEVER      START_OF_TRADING -               no    free   ends_day         kept
+            HALTED             H    no    yes    -      -      -                NEVER      REOPENING_CALL   -               no    free   -                expires
+            HALTED_AND_CLOSED  H    no    yes    -      -      -                NEVER      CLOSED           -               yes   free   -                expires
+            PAUSED             l    yes   yes    -      -      -                NEVER      REOPENING_CALL   -               no    free   -                expires
+            REOPENING_CALL     f    yes   yes    -      GFA    CONTINUOUS       AT_END     CONTINUOUS       -               no    free   -                expires
             """;
 
     /// The order types that have a column of their own.
@@ -211,6 +212,7 @@ final class RuleBook {
         says.put("CLOSE", phase.closes() ? "yes" : "no");
         says.put("LENGTH", phase.keepsLength() ? "kept" : "free");
         says.put("AT_ITS_BEGINNING", phase.endsDay() ? "ends_day" : "-");
+        says.put("LINE_DROPS", phase.keepsOrders() ? "kept" : "expires");
         says.forEach((column, word) -> {
             if (!cell(session, column).equals(word)) found.add(session + ' ' + column + ' ' + word);
         });

@@ -113,7 +113,8 @@ class RulesPageTest {
                 "after a break",
                 "breach",
                 "closes",
-                "keeps length");
+                "keeps length",
+                "keeps orders");
         table(page, phases, columns, (row, column) -> cell(model.phases().get(row), column));
 
         page.append(
@@ -186,7 +187,8 @@ class RulesPageTest {
             case 8 -> orNone(phase.afterBreak());
             case 9 -> orNone(phase.breach());
             case 10 -> yes(phase.closes());
-            default -> yes(phase.keepsLength());
+            case 11 -> yes(phase.keepsLength());
+            default -> yes(phase.keepsOrders());
         };
     }
 
