@@ -117,6 +117,7 @@ class HiddenUncrossTest {
 
     // Against brute force over all subsets.
 
+    /// Scenario 46 of `market-rules.md`: random books, every subset of the hidden orders.
     @Test
     void agreesWithBruteForceOnSmallBooks() {
         agreesOnSmallBooks(UncrossBounds.DEFAULT, 6, 10_000);

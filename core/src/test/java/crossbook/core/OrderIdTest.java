@@ -26,6 +26,14 @@ class OrderIdTest {
         assertEquals("LygHa16AHYF", OrderId.text(-1L));
     }
 
+    /// Scenario 97 of `market-rules.md`: the example of the exchange's protocol, which fills up
+    /// with zeros.
+    @Test
+    void theExampleOfTheProtocolIsRead() {
+        assertEquals(23057063777141547L, OrderId.parse("01hbIXLE8st"));
+        assertEquals("1hbIXLE8st", OrderId.text(23057063777141547L));
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 61, 62, 4294967297L, Long.MAX_VALUE, Long.MIN_VALUE, -2, -1})
     void parsingReadsWhatWasWritten(long orderId) {

@@ -88,7 +88,8 @@ final class Reports {
         blank = blank(desk.settings.partition());
     }
 
-    /// Reports an event, if it is about an order.
+    /// Reports an event, if it is about an order. That a cancel or replace was refused is not
+    /// said a second time (`market-rules.md` 8.1).
     void onEvent(DirectBuffer buffer, int offset) {
         header.wrap(buffer, offset);
         isLast = (buffer.getByte(offset + FLAGS_AT) & LAST_OF_COMMAND) != 0;
@@ -98,9 +99,13 @@ final class Reports {
             case CommandRepeatedDecoder.TEMPLATE_ID -> repeated(buffer, offset);
             case TradedDecoder.TEMPLATE_ID -> traded(buffer, offset);
             case OrderReplacedDecoder.TEMPLATE_ID -> replaced(buffer, offset);
-            case ReplaceRejectedDecoder.TEMPLATE_ID -> requests.replaceRejected(buffer, offset);
+            case ReplaceRejectedDecoder.TEMPLATE_ID -> {
+                if (!areRecovered) requests.replaceRejected(buffer, offset);
+            }
             case OrderCanceledDecoder.TEMPLATE_ID -> canceled(buffer, offset);
-            case CancelRejectedDecoder.TEMPLATE_ID -> requests.cancelRejected(buffer, offset);
+            case CancelRejectedDecoder.TEMPLATE_ID -> {
+                if (!areRecovered) requests.cancelRejected(buffer, offset);
+            }
             case OrderExpiredDecoder.TEMPLATE_ID -> expired(buffer, offset);
             case OrderParkedDecoder.TEMPLATE_ID -> parked(buffer, offset);
             case OrderActivatedDecoder.TEMPLATE_ID -> activated(buffer, offset);

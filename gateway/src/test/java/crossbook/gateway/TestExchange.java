@@ -65,18 +65,21 @@ final class TestExchange implements AutoCloseable {
             .rule(RuleKey.TRADE_REPORTING, "00:00:00 23:59:59")
             .rule(RuleKey.TRADE_REPORT_TYPES, "BT")
             .phases("""
-                                matching    replace  cancel  ends_day  then
-                    CONTINUOUS  on_arrival  yes      yes     -         CLOSED
-                    CLOSED      never       -        yes     yes       -
+                                matching    replace  cancel  ends_day  then    keeps_orders
+                    CONTINUOUS  on_arrival  yes      yes     -         CLOSED  -
+                    POST_CLOSE  never       -        yes     -         CLOSED  yes
+                    CLOSED      never       -        yes     yes       -       yes
                     """)
             .byTimeInForce("""
                                 DAY   GTC   IOC   FOK
                     CONTINUOUS  rest  rest  take  take
+                    POST_CLOSE   -     -     -     -
                     CLOSED       -     -     -     -
                     """)
             .byOrdType("""
                                 MARKET  LIMIT  BUDGET
                     CONTINUOUS   take   rest    take
+                    POST_CLOSE    -      -       -
                     CLOSED        -      -       -
                     """)
             .combinations("""

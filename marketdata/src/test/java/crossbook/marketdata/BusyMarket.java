@@ -24,6 +24,7 @@ import crossbook.core.TimeInForce;
 import crossbook.simulation.MarketModelFile;
 
 import java.util.Random;
+import java.util.function.Consumer;
 
 /// An engine with some instruments and participants who do everything that one can do,
 /// at random. Each command is over when the call returns, its events on record.
@@ -125,6 +126,12 @@ final class BusyMarket {
 
     void steps(int count) {
         for (int i = 0; i < count; i++) step();
+    }
+
+    /// A command that a test has made.
+    void run(Consumer<MatchingEngine> command) {
+        command.accept(engine);
+        events.endCommand();
     }
 
     /// One command.

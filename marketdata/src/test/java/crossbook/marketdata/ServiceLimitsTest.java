@@ -163,6 +163,7 @@ class ServiceLimitsTest {
         return response.status();
     }
 
+    /// Scenario 99 of `market-rules.md`.
     @Test
     void aReplayIsGivenWholeOrNotAtAll() throws IOException {
         new Pump(gateway)

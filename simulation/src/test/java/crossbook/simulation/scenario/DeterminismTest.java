@@ -17,6 +17,7 @@ class DeterminismTest {
     private static final int STREAMS = 40;
     private static final int COMMANDS = 500;
 
+    /// Scenario 100 of `market-rules.md`.
     @Test
     void twoRunsHaveTheSameEventsAndHashes() {
         for (long seed = 1; seed <= STREAMS; seed++) {

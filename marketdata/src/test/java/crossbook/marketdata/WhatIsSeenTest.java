@@ -1,0 +1,108 @@
+package crossbook.marketdata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.marketdata.Market;
+import crossbook.client.marketdata.MarketListener;
+import crossbook.client.stream.EventStream;
+import crossbook.core.CancelOrder;
+import crossbook.core.NewOrder;
+import crossbook.core.OrdType;
+import crossbook.core.ReplaceOrder;
+import crossbook.core.Side;
+import crossbook.core.TimeInForce;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.marketdata.AddOrderDecoder;
+import crossbook.protocol.marketdata.OrderDeletedDecoder;
+import crossbook.protocol.marketdata.OrderExecutedDecoder;
+import crossbook.protocol.marketdata.OrderExecutedWithPriceDecoder;
+import crossbook.protocol.marketdata.OrderModifiedDecoder;
+import crossbook.protocol.marketdata.TradeDecoder;
+
+import org.agrona.DirectBuffer;
+import org.junit.jupiter.api.Test;
+
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the public sees of single orders, message by message.
+class WhatIsSeenTest {
+    private static final MarketListener NOBODY = new MarketListener() {};
+    private static final long NOW_NS = 1_800_000_000_000_000_000L;
+
+    private final BusyMarket market = new BusyMarket(1, 100);
+    private final EventStream events = market.record().connect().events(1);
+    private final List<String> seen = new ArrayList<>();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final FeedDerivation feed =
+            new FeedDerivation(new Market(), ZoneOffset.UTC, NOBODY, this::onMessage);
+
+    /// Writes down what is said of orders.
+    private void onMessage(long sequence, DirectBuffer buffer, int offset, int length) {
+        switch (header.wrap(buffer, offset).templateId()) {
+            case AddOrderDecoder.TEMPLATE_ID -> seen.add("added");
+            case OrderDeletedDecoder.TEMPLATE_ID -> seen.add("deleted");
+            case OrderModifiedDecoder.TEMPLATE_ID -> seen.add("modified");
+            case OrderExecutedDecoder.TEMPLATE_ID ->
+                seen.add("executed "
+                        + new OrderExecutedDecoder()
+                                .wrapAndApplyHeader(buffer, offset, header)
+                                .executedQty());
+            case OrderExecutedWithPriceDecoder.TEMPLATE_ID -> seen.add("executed with price");
+            case TradeDecoder.TEMPLATE_ID ->
+                seen.add("trade "
+                        + new TradeDecoder()
+                                .wrapAndApplyHeader(buffer, offset, header)
+                                .executedQty());
+            default -> {} // of the instrument, not of an order
+        }
+    }
+
+    private void enter(String clOrdId, Side side, OrdType ordType, long qty) {
+        NewOrder order = new NewOrder();
+        order.timestampNs = NOW_NS;
+        order.participantId = side.ordinal();
+        order.clOrdId.set(clOrdId);
+        order.side = side;
+        order.ordType = ordType;
+        order.timeInForce = TimeInForce.DAY;
+        order.orderQty = qty;
+        order.limitPrice = 1_000;
+        market.run(engine -> engine.onNewOrder(order));
+        events.poll(feed, Integer.MAX_VALUE);
+    }
+
+    /// Scenario 39 of `market-rules.md`.
+    @Test
+    void ofAHiddenOrderOnlyItsTradesAreSeen() {
+        enter("h1", Side.BUY, OrdType.HIDDEN, 100);
+        ReplaceOrder replace = new ReplaceOrder();
+        replace.timestampNs = NOW_NS;
+        replace.participantId = Side.BUY.ordinal();
+        replace.origClOrdId.set("h1");
+        replace.changesQty = true;
+        replace.orderQty = 80;
+        market.run(engine -> engine.onReplaceOrder(replace));
+        CancelOrder cancel = new CancelOrder();
+        cancel.timestampNs = NOW_NS;
+        cancel.participantId = Side.BUY.ordinal();
+        cancel.clOrdId.set("h1");
+        market.run(engine -> engine.onCancelOrder(cancel));
+        events.poll(feed, Integer.MAX_VALUE);
+        assertThat(market.engine().eventNumber()).isGreaterThanOrEqualTo(3);
+        assertThat(seen).isEmpty();
+
+        enter("h2", Side.BUY, OrdType.HIDDEN, 100);
+        enter("s1", Side.SELL, OrdType.LIMIT, 30);
+        assertThat(seen).containsExactly("trade 30");
+    }
+
+    /// Scenario 98 of `market-rules.md`.
+    @Test
+    void aPartialFillIsOneMessage() {
+        enter("b1", Side.BUY, OrdType.LIMIT, 100);
+        enter("s1", Side.SELL, OrdType.LIMIT, 30);
+        assertThat(seen).containsExactly("added", "executed 30");
+    }
+}
