@@ -27,10 +27,8 @@ import java.util.concurrent.TimeUnit;
             "what the schedule has next begins then."
         },
         footer = {
-            "  crossbook phase NPN halted",
             "  crossbook phase NPN halted --for 10m",
             "  crossbook phase NPN --extend 2m",
-            "  crossbook phase NPN --shorten 30s",
             "  crossbook phase NPN --until 17:05",
         })
 final class PhaseCommand extends OperatorCommands {
