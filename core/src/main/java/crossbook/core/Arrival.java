@@ -68,11 +68,10 @@ final class Arrival {
 
     private ExpireReason tradeLayered(int order, Book book) {
         if (lacksPegPrice(order, book)) return ExpireReason.NOT_FILLED;
-        long dynamic = book.prices.dynamic();
         Sweep sweep = layered.match(order, book, reference.model().rules());
         if (book.prices.hasBreaker()) book.prices.updateBreach();
         if (sweep.isBreach()) {
-            book.state.breach(sweep.breachPrice(), dynamic);
+            book.state.breach(sweep.breachPrice(), sweep.breachDynamic());
             return ExpireReason.BREAKER;
         }
         return sweep.endsInSelfMatch() ? ExpireReason.SELF_MATCH : ExpireReason.NOT_FILLED;
@@ -100,9 +99,12 @@ final class Arrival {
 
     // Pegged orders (`market-rules.md` 2.8).
 
-    /// Whether an order follows a price that the visible book does not have.
+    /// Whether an order follows a price that the visible book does not have. At the closing price
+    /// there is nothing to follow.
     boolean lacksPegPrice(int order, Book book) {
-        return orders.ordType(order).isPegged && !hasPegPrice(order, book);
+        return orders.ordType(order).isPegged
+                && book.phase().matching() != Matching.VOLUME
+                && !hasPegPrice(order, book);
     }
 
     /// Whether the visible book has the price that a pegged order follows.

@@ -147,7 +147,10 @@ public final class Book {
     }
 
     UnseenOrders unseen() {
-        if (unseen == null) unseen = new UnseenOrders(instrument, orders, levels, nodes);
+        if (unseen == null) {
+            unseen = new UnseenOrders(instrument, orders, levels, nodes);
+            state.quote.update(this); // nobody has followed it before
+        }
         return unseen;
     }
 

@@ -11,6 +11,7 @@ final class ClosingAverage {
 
     /// Trades from then on count.
     void begin(long from) {
+        if (from == fromNs) return; // trading goes on after an interruption
         fromNs = from;
         qty = 0;
         valueHigh = 0;

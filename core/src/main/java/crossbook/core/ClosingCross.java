@@ -12,7 +12,7 @@ final class ClosingCross {
 
     /// Whether an order accepts the closing price.
     boolean isEligible(int order, Book book) {
-        if (orders.ordType(order).isHidden) return false;
+        if (orders.ordType(order).isHidden || !book.prices.hasClose()) return false;
         if (!orders.isLimited(order)) return true;
         long close = book.prices.close();
         return orders.sideNumber(order) == Side.BUY.ordinal()

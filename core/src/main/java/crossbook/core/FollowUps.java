@@ -9,31 +9,24 @@ final class FollowUps {
     /// How many stops one command elects at most; the others follow in a step of their own.
     private static final int MAX_ELECTIONS = 1_000;
 
-    private final Orders orders;
     private final ReferenceData reference;
     private final Trading trading;
-    private final Arrival arrival;
     private final Uncrossing uncrossing;
     private final PhaseChanges phases;
     private final TradingDay day;
     private final Stops stops;
     private final Events events;
-    private final OrderList list = new OrderList();
 
     FollowUps(
-            Orders orders,
             ReferenceData reference,
             Trading trading,
-            Arrival arrival,
             Uncrossing uncrossing,
             PhaseChanges phases,
             TradingDay day,
             Stops stops,
             Events events) {
-        this.orders = orders;
         this.reference = reference;
         this.trading = trading;
-        this.arrival = arrival;
         this.uncrossing = uncrossing;
         this.phases = phases;
         this.day = day;
@@ -64,69 +57,30 @@ final class FollowUps {
             }
             if (!book.hasUnseen()) return;
             if (book.state.quote.update(book)) {
-                followQuote(book);
+                trading.pegs.follow(book);
                 triesHidden = true;
+            } else if (triesHidden) {
+                triesHidden = crossHidden(book);
+            } else if (electNext(book)) {
+                elections++;
+            } else {
+                phases.awaitHidden(book, now);
+                return;
             }
-            if (triesHidden && crossHidden(book, now)) continue;
-            triesHidden = false;
-            if (book.state.isTripped()) continue;
-            if (!electNext(book)) return;
-            elections++;
         }
         book.state.hiddenRunNs = now;
-    }
-
-    // Pegged orders (`market-rules.md` 2.8).
-
-    private void followQuote(Book book) {
-        UnseenOrders unseen = book.unseen();
-        repeg(unseen.hidden(0), book);
-        repeg(unseen.hidden(1), book);
-        list.clear();
-        Book.collect(unseen.unpegged, list);
-        for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
-            if (!arrival.hasPegPrice(order, book)) continue;
-            book.remove(order);
-            events.orderActivated(order);
-            trading.reenter(order, book);
-        }
-    }
-
-    /// Those that follow the quote keep their time.
-    private void repeg(BookSide side, Book book) {
-        list.clear();
-        Book.collect(side, list);
-        list.sortByEntry(orders);
-        for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
-            if (!orders.ordType(order).isPegged) continue;
-            if (arrival.hasPegPrice(order, book)) {
-                book.repeg(order, arrival.pegPrice(order, book));
-            } else {
-                book.remove(order);
-                book.parkUnpegged(order);
-                events.orderParked(order, ParkReason.WAITS_FOR_PEG_REFERENCE);
-            }
-        }
     }
 
     // Hidden orders that cross the book (`market-rules.md` 6).
 
     /// Lets orders trade that accept each other and have not met, and returns whether some did.
-    private boolean crossHidden(Book book, long now) {
+    private boolean crossHidden(Book book) {
         HiddenRules rules = reference.model().rules().hidden();
         if (!book.hasHidden() || !Uncrossing.isCrossed(book)) {
             book.state.hiddenRunNs = MatchingEngine.NO_DEADLINE;
             return false;
         }
-        if (!uncrossing.findHidden(book, rules)) {
-            boolean isTimed = rules.filterIntervalNs() > 0;
-            if (isTimed && book.state.hiddenRunNs == MatchingEngine.NO_DEADLINE) {
-                book.state.hiddenRunNs = now + rules.filterIntervalNs();
-            }
-            return false;
-        }
+        if (!uncrossing.findHidden(book, rules)) return false;
         long price = uncrossing.price();
         if (book.prices.hasBreaker() && book.prices.isBreach(price)) { // `settled.md` 22
             book.state.breach(price, book.prices.dynamic());

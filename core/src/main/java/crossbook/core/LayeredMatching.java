@@ -105,7 +105,7 @@ final class LayeredMatching {
         sign = makers == 0 ? -1 : 1;
         limitKey = limitKey();
         left = orders.leavesQty(order);
-        lastPrice = book.prices.hasLast() ? book.prices.last() : ReferencePrices.NONE;
+        lastPrice = book.prices.dynamic();
         takesHidden = !orders.isConditional(order) || !orders.conditions.excludesHidden(order);
         seen = visible.first();
         unseen = book.hasUnseen() && takesHidden
@@ -162,7 +162,7 @@ final class LayeredMatching {
     /// taker's own have no share. Returns whether the order goes on.
     private boolean planShares(int level, long price) {
         if (isBreach(price)) {
-            sweep.breach(price);
+            breach(price);
             return false;
         }
         long total = 0;
@@ -214,7 +214,7 @@ final class LayeredMatching {
     private boolean planMaker(Deed deed, int maker, long price, long available) {
         if (isRefusedBy(maker)) return true;
         if (isBreach(price)) {
-            sweep.breach(price);
+            breach(price);
             return false;
         }
         long qty = Math.min(left, available);
@@ -235,9 +235,15 @@ final class LayeredMatching {
     /// The circuit breaker comes before self-match prevention (`market-rules.md` 1.4).
     private boolean isBreach(long price) {
         if (isAtClose || !book.prices.hasBreaker()) return false;
-        return rules.orders().dynamicReference() == DynamicReference.PER_FILL
-                ? book.prices.isBreach(price, lastPrice)
-                : book.prices.isBreach(price);
+        return isPerFill() ? book.prices.isBreach(price, lastPrice) : book.prices.isBreach(price);
+    }
+
+    private void breach(long price) {
+        sweep.breach(price, isPerFill() ? lastPrice : book.prices.dynamic());
+    }
+
+    private boolean isPerFill() {
+        return rules.orders().dynamicReference() == DynamicReference.PER_FILL;
     }
 
     private boolean isOwn(int maker) {
@@ -347,6 +353,7 @@ final class LayeredMatching {
 
     /// Shows the next part of an iceberg whose displayed part is gone (`market-rules.md` 2.7).
     private void replenish(int maker) {
+        if (!orders.isLive(maker)) return; // its reserve has met an order of its own owner
         if (orders.totalLeavesQty(maker) == 0) {
             closings.close(maker);
             return;
@@ -358,14 +365,18 @@ final class LayeredMatching {
     private void reduceBoth(int maker, long qty) {
         takeFromTaker(qty);
         reducedQty += qty;
+        boolean isExhausted = orders.leavesQty(maker) == 0; // an iceberg that stands nowhere now
         if (qty == orders.totalLeavesQty(maker)) {
+            if (isExhausted) book.show(maker);
             closings.expire(maker, book, ExpireReason.SELF_MATCH);
             return;
         }
-        book.fill(maker, qty);
+        Conditions conditions = orders.conditions;
+        if (isExhausted) conditions.setReserveQty(maker, conditions.reserveQty(maker) - qty);
+        else book.fill(maker, qty);
         orders.reduceOrderQty(maker, qty);
-        if (orders.leavesQty(maker) == 0) exhausted.add(maker);
-        else events.orderRestated(maker, RestateReason.SELF_MATCH);
+        if (orders.leavesQty(maker) > 0) events.orderRestated(maker, RestateReason.SELF_MATCH);
+        else if (!isExhausted) exhausted.add(maker);
     }
 
     /// What the taker lost to orders of its own owner expires with the rest of it, or is left

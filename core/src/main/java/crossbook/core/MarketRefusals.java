@@ -22,8 +22,8 @@ final class MarketRefusals {
 
     /// The fields that an order of its type and time in force has (`market-rules.md` 2.1).
     RejectReason byFields(NewOrder command, Book book) {
-        RejectReason bySegment = bySegment(command, book);
-        if (bySegment != NONE) return bySegment;
+        RejectReason byPrice = byPrice(command, book);
+        if (byPrice != NONE) return byPrice;
         if (command.ordType.hasStopPrice) {
             RejectReason byStop = stopPriceRefusal(command.stopPrice, book);
             if (byStop != NONE) return byStop;
@@ -44,10 +44,10 @@ final class MarketRefusals {
         return lacksPeg ? PEG_REFERENCE_MISSING : NONE;
     }
 
-    private RejectReason bySegment(NewOrder command, Book book) {
+    private static RejectReason byPrice(NewOrder command, Book book) {
         return command.ordType.hasLimitPrice
                 ? bySegment(command.limitPrice, command.orderQty, book)
-                : qtyRefusal(command.orderQty, book);
+                : NONE;
     }
 
     private static RejectReason bySegment(long price, long qty, Book book) {
@@ -57,7 +57,7 @@ final class MarketRefusals {
         return isWithinValue(price, qty, book) ? NONE : VALUE_ABOVE_MAXIMUM;
     }
 
-    private static RejectReason qtyRefusal(long orderQty, Book book) {
+    static RejectReason qtyRefusal(long orderQty, Book book) {
         Segment segment = book.segment();
         if (orderQty % segment.lotSize() != 0) return QTY_OFF_LOT;
         return orderQty > segment.maxOrderQty() ? QTY_ABOVE_MAXIMUM : NONE;
@@ -142,7 +142,8 @@ final class MarketRefusals {
         if (command.ordType.isHidden && isBelowReserve(command.orderQty, book)) {
             return QTY_BELOW_MINIMUM_RESERVE;
         }
-        return command.postOnly && wouldTrade(command, book) ? POST_ONLY_WOULD_TRADE : NONE;
+        boolean takes = command.postOnly && !waits(command, book) && wouldTrade(command, book);
+        return takes ? POST_ONLY_WOULD_TRADE : NONE;
     }
 
     /// Whether the call is in the random time at its end, and the model admits nothing then
@@ -174,6 +175,12 @@ final class MarketRefusals {
 
     private static boolean isInBand(long price, Book book) {
         return !book.prices.hasFixed() || book.segment().isInBand(price, book.prices.fixed());
+    }
+
+    /// Whether an order waits for a phase at first, whatever the book is like.
+    private boolean waits(NewOrder command, Book book) {
+        return !command.ordType.hasStopPrice
+                && reference.model().treatment(book.phase(), command.timeInForce) == Treatment.PARK;
     }
 
     private boolean wouldTrade(NewOrder command, Book book) {

@@ -63,8 +63,8 @@ public final class MatchingEngine {
                 new PhaseChanges(reference, uncrossing, phaseOrders, stops, deadlines, events);
         TradingDay day = new TradingDay(
                 reference, phases, phaseOrders, deadlines, events, settings.hashSeed());
-        FollowUps followUps = new FollowUps(
-                orders, reference, trading, arrival, uncrossing, phases, day, stops, events);
+        FollowUps followUps =
+                new FollowUps(reference, trading, uncrossing, phases, day, stops, events);
         clock = new EngineClock(this, closings, phases, day, followUps);
         definitions = new DefinitionCommands(this, day, phases);
         sessionCommands = new SessionCommands(this, refusals, trading);

@@ -89,6 +89,19 @@ final class PayloadHash {
         hash = Hash.then(hash, command.origClOrdId.third);
         hash = Hash.then(hash, (command.changesPrice ? 1 : 0) | (command.changesQty ? 2 : 0));
         hash = Hash.then(hash, command.changesPrice ? command.limitPrice : 0);
-        return Hash.then(hash, command.changesQty ? command.orderQty : 0);
+        hash = Hash.then(hash, command.changesQty ? command.orderQty : 0);
+        return command.changesConditions() ? withConditions(hash, command) : hash;
+    }
+
+    private static long withConditions(long hash, ReplaceOrder command) {
+        int changes = (command.changesStopPrice ? 1 : 0)
+                | (command.changesDisplayQty ? 2 : 0)
+                | (command.changesMinQty ? 4 : 0)
+                | (command.changesExpiry ? 8 : 0);
+        long more = Hash.then(hash, changes);
+        more = Hash.then(more, command.changesStopPrice ? command.stopPrice : 0);
+        more = Hash.then(more, command.changesDisplayQty ? command.displayQty : 0);
+        more = Hash.then(more, command.changesMinQty ? command.minQty : 0);
+        return Hash.then(more, command.changesExpiry ? command.expireNs : 0);
     }
 }

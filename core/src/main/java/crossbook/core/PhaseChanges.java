@@ -43,6 +43,7 @@ final class PhaseChanges {
     /// Leaves a phase in the middle, without an uncross: every order stays, and another begins.
     void interrupt(Book book, Phase next, long endsNs, PhaseReason reason, long now) {
         if (!book.phase().matching().isCall()) phaseOrders.endWith(book, book.phase(), now);
+        else if (!next.matching().isCall()) phaseOrders.endOverdue(book, now);
         begin(book, next, endsNs, reason, now);
     }
 
@@ -58,16 +59,19 @@ final class PhaseChanges {
         phaseOrders.treatAnew(book);
         if (next.matching() == Matching.ON_ARRIVAL && isVisiblyCrossed(book)) uncross(book, next);
         phaseOrders.beginWith(book);
-        if (next.matching() == Matching.ON_ARRIVAL && book.hasUnseen()) awaitHidden(book, now);
+        boolean isOpen = next.matching() == Matching.ON_ARRIVAL && !book.state.isTripped();
+        if (!isOpen || !book.hasUnseen()) return;
+        phaseOrders.followQuote(book);
+        awaitHidden(book, now);
     }
 
-    /// That a phase begins is no change of the visible book: hidden orders that cross it have to
-    /// wait for one, or for their time (`market-rules.md` 6.4).
-    private void awaitHidden(Book book, long now) {
-        book.state.quote.update(book);
-        long intervalNs = reference.model().rules().hidden().filterIntervalNs();
-        boolean waits = intervalNs > 0 && book.hasHidden() && Uncrossing.isCrossed(book);
-        if (waits) book.state.hiddenRunNs = now + intervalNs;
+    /// Hidden orders that cross the book are tried when the visible book changes, or in a while
+    /// (`market-rules.md` 6.4).
+    void awaitHidden(Book book, long now) {
+        boolean isCrossed = book.hasHidden() && Uncrossing.isCrossed(book);
+        if (!isCrossed || book.state.hiddenRunNs != MatchingEngine.NO_DEADLINE) return;
+        long intervalNs = rules().hidden().filterIntervalNs();
+        if (intervalNs > 0) book.state.hiddenRunNs = now + intervalNs;
     }
 
     /// Sets what depends on phase and date of a book that was just made.
@@ -120,6 +124,7 @@ final class PhaseChanges {
 
     private void setReference(Book book, long price) {
         book.prices.setFixed(price);
+        book.prices.updateBreach();
         events.referencePriceSet(book.instrument(), price);
     }
 
@@ -191,7 +196,10 @@ final class PhaseChanges {
         AuctionOutcome found = outcome(book);
         boolean isSame = found.isSameAs(state.indicated);
         boolean wasTold = state.indicatedNs != 0;
-        if (isSame && book.hasNobody()) return;
+        if (isSame && book.hasNobody()) {
+            wakeToIndicate(book, MatchingEngine.NO_DEADLINE);
+            return;
+        }
         long interval = isSame ? calls.indicativeIntervalNs() : calls.indicativeThrottleNs();
         boolean isRepeated = !isSame || interval > 0;
         if (wasTold && (!isRepeated || now < state.indicatedNs + interval)) {

@@ -48,6 +48,17 @@ final class PhaseOrders {
         if (phase.parks() != 0) parkAgain(book, phase);
     }
 
+    /// Ends the orders whose time has come in a call that is left without an uncross.
+    void endOverdue(Book book, long now) {
+        collectAll(book);
+        for (int i = 0; i < list.count(); i++) {
+            int order = list.get(i);
+            boolean isOverdue = orders.timeInForce(order).lifetime == Lifetime.TIME
+                    && orders.conditions.expireNs(order) <= now;
+            if (isOverdue) closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
+        }
+    }
+
     private void parkAgain(Book book, Phase phase) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
@@ -114,6 +125,12 @@ final class PhaseOrders {
             events.orderActivated(order);
             trading.reenter(order, book);
         }
+    }
+
+    /// Pegged orders follow what the book has when orders begin to trade on arrival.
+    void followQuote(Book book) {
+        book.state.quote.update(book);
+        trading.pegs.follow(book);
     }
 
     /// Ends what does not live beyond the day (`market-rules.md` 3.4).

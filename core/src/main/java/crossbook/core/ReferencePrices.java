@@ -87,7 +87,7 @@ final class ReferencePrices {
 
     /// Whether a breaker may trip at all.
     boolean hasBreaker() {
-        return breachAbove != Long.MAX_VALUE || breachBelow != Long.MIN_VALUE;
+        return tolerance.staticBp() != 0 || tolerance.dynamicBp() != 0;
     }
 
     /// Whether a trade would be too far from the references as they were before the order.

@@ -28,7 +28,7 @@ final class Refusals {
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (!book.instrument().active()) return INSTRUMENT_INACTIVE;
         boolean hasMore = command.isConditional() || !reference.isSimple();
-        RejectReason byFields = byFields(command, book.instrument());
+        RejectReason byFields = byFields(command, book, hasMore);
         if (byFields == NONE && hasMore) byFields = marketRefusals.byFields(command, book);
         if (byFields != NONE) return byFields;
         RejectReason byPhase = byPhase(command, book);
@@ -78,9 +78,11 @@ final class Refusals {
         return namesake != Orders.NONE || clientIds.isClosed(participantId, clOrdId);
     }
 
-    private static RejectReason byFields(NewOrder command, Instrument instrument) {
+    private static RejectReason byFields(NewOrder command, Book book, boolean hasMore) {
         if (command.clOrdId.isMissing()) return CL_ORD_ID_MISSING;
+        Instrument instrument = book.instrument();
         RejectReason byQty = instrument.qtyRefusal(command.orderQty);
+        if (byQty == NONE && hasMore) byQty = MarketRefusals.qtyRefusal(command.orderQty, book);
         if (byQty != NONE) return byQty;
         if (command.ordType.hasLimitPrice) {
             RejectReason byPrice = instrument.priceRefusal(command.limitPrice);
@@ -138,6 +140,7 @@ final class Refusals {
         if (isBelowExecuted(command, order) && !reference.cancelsBelowExecuted()) {
             return QTY_NOT_ABOVE_EXECUTED;
         }
+        if (command.changesPrice && !orders.isLimited(order)) return ORDER_HAS_NO_SUCH_TERM;
         if (orders.isConditional(order) || !reference.isSimple()) {
             return marketRefusals.of(command, order, book);
         }

@@ -20,6 +20,7 @@ final class SavedBooks {
         save(book.instrument(), out);
         out.writeLong(book.phase().number());
         out.writeLong(book.phaseEndsNs());
+        out.writeLong(book.hasUnseen() ? 1 : 0);
         book.prices.save(out);
         book.state.save(out);
         out.writeLong(book.average == null ? 0 : 1);
@@ -75,6 +76,7 @@ final class SavedBooks {
         MarketModel model = reference.model();
         int phase = State.readIndex(in, model.phases().size(), "phase");
         book.enter(model.phases().get(phase), in.readLong());
+        if (State.readIndex(in, 2, "unseen orders") == 1) book.unseen();
         book.prices.load(in);
         book.state.load(in, model.phases().size());
         boolean hasAverage = State.readIndex(in, 2, "closing average") == 1;

@@ -28,6 +28,7 @@ final class Sweep {
     private long traded;
     private boolean isBreach;
     private long breachPrice;
+    private long breachDynamic;
     private boolean endsInSelfMatch;
 
     void clear() {
@@ -58,10 +59,11 @@ final class Sweep {
         deeds = Arrays.copyOf(deeds, 2 * count);
     }
 
-    /// The next trade would be too far from a reference price.
-    void breach(long price) {
+    /// The next trade would be too far from a reference price; `dynamic` is the last price then.
+    void breach(long price, long dynamic) {
         isBreach = true;
         breachPrice = price;
+        breachDynamic = dynamic;
     }
 
     /// What is left of the taker expires because it met its own.
@@ -113,6 +115,10 @@ final class Sweep {
 
     long breachPrice() {
         return breachPrice;
+    }
+
+    long breachDynamic() {
+        return breachDynamic;
     }
 
     boolean endsInSelfMatch() {

@@ -15,6 +15,7 @@ final class Trading {
     private final PreviousTerms previous = new PreviousTerms();
     private final OrderList list = new OrderList();
     private final OrderList found = new OrderList();
+    final Pegs pegs;
 
     Trading(
             Orders orders,
@@ -31,6 +32,7 @@ final class Trading {
         this.expiries = expiries;
         this.closings = closings;
         this.events = events;
+        pegs = new Pegs(orders, this, arrival, events);
     }
 
     /// Brings a new order to the market; `idHash` is that of its client order id.

@@ -50,7 +50,8 @@ final class TradingDay {
         book.state.isForced = !isScheduled;
         if (isScheduled) book.state.scheduledNs = now;
         long asked = ownEnd(phase, endsNs, now);
-        long end = isScheduled ? book.clock().nextBoundaryNs(now) : forcedEnd(book, phase, asked);
+        long end =
+                isScheduled ? book.clock().nextBoundaryNs(now) : forcedEnd(book, phase, asked, now);
         boolean halts = phase.matching() == Phase.Matching.NEVER;
         if (halts) changes.interrupt(book, phase, end, PhaseReason.REQUESTED, now);
         else changes.end(book, phase, end, PhaseReason.REQUESTED, now);
@@ -77,10 +78,11 @@ final class TradingDay {
 
     /// When the schedule takes a phase over that an operator has chosen: a call when the next call
     /// begins, any other when the day ends.
-    private long forcedEnd(Book book, Phase phase, long endsNs) {
+    private static long forcedEnd(Book book, Phase phase, long endsNs, long now) {
         boolean isCall = phase.matching().isCall();
         if (endsNs != NEVER && !isCall) return endsNs;
-        long boundary = book.clock().nextBoundaryNs(book.state.scheduledNs);
+        if (book.state.scheduledNs == Long.MIN_VALUE) return endsNs;
+        long boundary = book.clock().nextBoundaryNs(now);
         while (boundary != ScheduleClock.NEVER) {
             Phase next = book.clock().phaseAt(boundary);
             if (next.endsDay() || (isCall && next.matching().isCall())) {
@@ -163,7 +165,7 @@ final class TradingDay {
         long ownEnd = ownEnd(next, NEVER, now);
         book.state.isForced = ownEnd != NEVER;
         boolean ends = book.state.isForced;
-        long end = ends ? forcedEnd(book, next, ownEnd) : scheduledEnd(book, now);
+        long end = ends ? forcedEnd(book, next, ownEnd, now) : scheduledEnd(book, now);
         changes.end(book, next, end, PhaseReason.ENDED, now);
     }
 

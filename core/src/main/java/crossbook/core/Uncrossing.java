@@ -13,6 +13,9 @@ final class Uncrossing {
     private final PriceTarget target = new PriceTarget();
     private final OrderList exhausted = new OrderList();
 
+    /// Whether the sides are filled for hidden orders, with which some orders do not trade (2.5).
+    private boolean isOfHidden;
+
     Uncrossing(Orders orders, Trades trades, Closings closings, Events events) {
         this.orders = orders;
         this.trades = trades;
@@ -35,8 +38,11 @@ final class Uncrossing {
     /// How much would trade at the closing price; only who has come for it takes part.
     void findVolume(Book book, AuctionOutcome outcome) {
         uncross.clear();
-        for (int side = 0; side < 2; side++) collectUnpriced(book, side);
-        if (book.prices.hasClose()) uncross.findVolume(book.prices.close());
+        if (book.prices.hasClose()) {
+            long close = book.prices.close();
+            for (int side = 0; side < 2; side++) collectAccepting(book, side, close);
+            uncross.findVolume(close);
+        }
         tell(outcome);
     }
 
@@ -111,6 +117,7 @@ final class Uncrossing {
 
     private void collect(Book book, boolean withUnpriced) {
         uncross.clear();
+        isOfHidden = !withUnpriced;
         boolean hasUnpriced = withUnpriced && book.hasUnseen();
         long bestBid = bestPrice(book, 0);
         long bestAsk = bestPrice(book, 1);
@@ -122,6 +129,18 @@ final class Uncrossing {
         }
         collectPriced(book, 0, buysMeetAll ? Long.MIN_VALUE : bestAsk);
         collectPriced(book, 1, sellsMeetAll ? Long.MAX_VALUE : bestBid);
+    }
+
+    /// Those of a side that accept a price that is given, by time.
+    private void collectAccepting(Book book, int side, long price) {
+        if (!book.hasUnseen()) return;
+        OrderQueue queue = book.unseen().unpriced(side);
+        UncrossSide into = side == 0 ? uncross.buys() : uncross.sells();
+        for (int order = queue.first(); order != Orders.NONE; order = queue.after(order)) {
+            boolean accepts =
+                    !orders.isLimited(order) || !isBetter(side, price, orders.limitPrice(order));
+            if (accepts) into.addMarket(order, orders.leavesQty(order));
+        }
     }
 
     private void collectUnpriced(Book book, int side) {
@@ -165,13 +184,21 @@ final class Uncrossing {
     private void collectLevel(BookSide side, int level, long price, UncrossSide into) {
         boolean hasReserve = false;
         for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
+            if (isOfHidden && excludesHidden(order)) continue;
             into.add(order, price, orders.leavesQty(order));
             hasReserve |= reserveQty(order) > 0;
         }
         if (!hasReserve) return;
         for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
-            if (reserveQty(order) > 0) into.addReserve(order, price, reserveQty(order));
+            boolean takesPart = !isOfHidden || !excludesHidden(order);
+            if (takesPart && reserveQty(order) > 0) {
+                into.addReserve(order, price, reserveQty(order));
+            }
         }
+    }
+
+    private boolean excludesHidden(int order) {
+        return orders.isConditional(order) && orders.conditions.excludesHidden(order);
     }
 
     private long reserveQty(int order) {

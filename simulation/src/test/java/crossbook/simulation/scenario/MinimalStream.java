@@ -7,10 +7,10 @@ import java.util.function.Predicate;
 /// Shrinks a failing list of commands by delta debugging: leaves out ever smaller parts,
 /// and keeps out what the failure does not need, until no single command can be left
 /// out.
-final class MinimalStream {
+public final class MinimalStream {
     private MinimalStream() {}
 
-    static List<String> of(List<String> failing, Predicate<List<String>> fails) {
+    public static List<String> of(List<String> failing, Predicate<List<String>> fails) {
         List<String> shortest = new ArrayList<>(failing);
         int part = Math.max(1, shortest.size() / 2);
         while (true) {

@@ -1,0 +1,53 @@
+package crossbook.core;
+
+/// Pegged orders, which follow the visible book and keep their time (`market-rules.md`
+/// 2.8).
+final class Pegs {
+    private final Orders orders;
+    private final Trading trading;
+    private final Arrival arrival;
+    private final Events events;
+    private final OrderList list = new OrderList();
+
+    Pegs(Orders orders, Trading trading, Arrival arrival, Events events) {
+        this.orders = orders;
+        this.trading = trading;
+        this.arrival = arrival;
+        this.events = events;
+    }
+
+    /// Lets them take the price that the visible book has now: those that had none come
+    /// back, those that have none wait.
+    void follow(Book book) {
+        UnseenOrders unseen = book.unseen();
+        repeg(unseen.hidden(0), book);
+        repeg(unseen.hidden(1), book);
+        list.clear();
+        Book.collect(unseen.unpegged, list);
+        for (int i = 0; i < list.count() && !book.state.isTripped(); i++) {
+            int order = list.get(i);
+            if (!arrival.hasPegPrice(order, book)) continue;
+            book.remove(order);
+            events.orderActivated(order);
+            trading.reenter(order, book);
+        }
+    }
+
+    /// Those that follow the quote keep their time.
+    private void repeg(BookSide side, Book book) {
+        list.clear();
+        Book.collect(side, list);
+        list.sortByEntry(orders);
+        for (int i = 0; i < list.count(); i++) {
+            int order = list.get(i);
+            if (!orders.ordType(order).isPegged) continue;
+            if (arrival.hasPegPrice(order, book)) {
+                book.repeg(order, arrival.pegPrice(order, book));
+            } else {
+                book.remove(order);
+                book.parkUnpegged(order);
+                events.orderParked(order, ParkReason.WAITS_FOR_PEG_REFERENCE);
+            }
+        }
+    }
+}

@@ -1,0 +1,579 @@
+package crossbook.simulation.day;
+
+import crossbook.core.DynamicReference;
+import crossbook.core.OrdType;
+import crossbook.core.Phase.Matching;
+import crossbook.core.SelfMatch;
+import crossbook.core.SelfMatchScope;
+import crossbook.core.StopElection;
+import crossbook.core.TimeInForce;
+import crossbook.core.Tolerance;
+import crossbook.core.Treatment;
+import crossbook.simulation.day.SlowBook.Breach;
+import crossbook.simulation.day.SlowBook.Quote;
+import crossbook.simulation.day.SlowOrder.Place;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What becomes of orders in the market (`market-rules.md` 2, 4 and 6): they wait, meet
+/// others, rest; and what that sets off.
+final class SlowTrading {
+    /// What happens between an order and one that it meets.
+    private enum Deed {
+        TRADE,
+        EXPIRE_MAKER,
+        REDUCE_BOTH
+    }
+
+    /// A part of a resting order: what is displayed, the reserve of an iceberg, or all
+    /// of a hidden one, in this order at one price (2.2).
+    private record Part(SlowOrder maker, long price, int rank, long qty) {}
+
+    private record Meeting(Deed deed, SlowOrder maker, long price, long qty, int rank) {}
+
+    /// What an order would do if it went through the other side now.
+    private static final class Plan {
+        final List<Meeting> meetings = new ArrayList<>();
+        final Set<SlowOrder> expired = new HashSet<>();
+        long left;
+        Long lastPrice;
+        Breach breach;
+        boolean endsInSelfMatch;
+
+        long traded() {
+            return meetings.stream()
+                    .filter(meeting -> meeting.deed == Deed.TRADE)
+                    .mapToLong(Meeting::qty)
+                    .sum();
+        }
+
+        void giveUp() {
+            meetings.clear();
+            breach = null;
+            endsInSelfMatch = false;
+        }
+    }
+
+    private final SlowExchange exchange;
+    private long arrivals;
+
+    SlowTrading(SlowExchange exchange) {
+        this.exchange = exchange;
+    }
+
+    private SlowModel model() {
+        return exchange.model;
+    }
+
+    // Coming to the market.
+
+    /// Lets an order that stands nowhere wait, or trade as its phase allows, and rests
+    /// or ends what is left.
+    void place(SlowOrder order) {
+        place(order, model().later(order.book.phase, order));
+    }
+
+    private void place(SlowOrder order, Treatment treatment) {
+        if (treatment == Treatment.PARK) {
+            if (order.type.hasStopPrice) placeStop(order);
+            else park(order, Place.PARKED, "WAITS_FOR_PHASE");
+            return;
+        }
+        String end = needsPeg(order) ? "NOT_FILLED" : trade(order);
+        if (order.left() == 0) {
+            exchange.close(order);
+        } else if (treatment == Treatment.REST && !end.equals("SELF_MATCH")) {
+            rest(order);
+        } else {
+            exchange.expire(order, end);
+        }
+    }
+
+    void park(SlowOrder order, Place place, String reason) {
+        stand(order, place, 0);
+        exchange.say("parked " + order.id + " " + reason);
+    }
+
+    private void stand(SlowOrder order, Place place, long price) {
+        if (!order.book.orders.contains(order)) order.book.orders.add(order);
+        order.place = place;
+        order.price = price;
+        order.since = ++arrivals;
+    }
+
+    /// A stop that the market has reached already does not wait (4.5).
+    private void placeStop(SlowOrder order) {
+        boolean isElected = SlowModel.isContinuous(order.book.phase) && isReached(order);
+        if (!isElected) {
+            park(order, Place.STOP, "WAITS_FOR_ELECTION");
+            return;
+        }
+        elect(order);
+        place(order);
+    }
+
+    private static boolean isReached(SlowOrder stop) {
+        Long last = stop.book.last;
+        return last != null && (stop.buys ? last >= stop.stop : last <= stop.stop);
+    }
+
+    /// It is an order like another from now on.
+    void elect(SlowOrder stop) {
+        stop.place = Place.NOWHERE;
+        stop.type = stop.limit == null ? OrdType.MARKET : OrdType.LIMIT;
+        exchange.say("triggered " + stop.id + " " + exchange.terms(stop) + " by "
+                + stop.book.text(stop.book.last));
+    }
+
+    private void rest(SlowOrder order) {
+        Matching matching = order.book.phase.matching();
+        if (needsPeg(order)) {
+            park(order, Place.UNPEGGED, "WAITS_FOR_PEG_REFERENCE");
+        } else if (matching == Matching.VOLUME) {
+            stand(order, Place.UNPRICED, 0);
+        } else if (matching == Matching.AT_CLOSE && isEligibleAtClose(order)) {
+            stand(order, Place.UNPRICED, 0);
+        } else if (order.type.isPegged) {
+            stand(order, Place.HIDDEN, pegPrice(order));
+        } else if (order.type.isHidden) {
+            stand(order, Place.HIDDEN, order.limit);
+        } else if (order.limit == null) {
+            stand(order, Place.UNPRICED, 0);
+        } else {
+            show(order);
+        }
+    }
+
+    void show(SlowOrder order) {
+        if (order.isIceberg()) order.shown = Math.min(order.display, order.left());
+        stand(order, Place.VISIBLE, order.limit);
+    }
+
+    void joinUnpriced(SlowOrder order) {
+        stand(order, Place.UNPRICED, 0);
+    }
+
+    /// Whether an order accepts the closing price (1.6, CPX).
+    static boolean isEligibleAtClose(SlowOrder order) {
+        Long close = order.book.close;
+        return close != null && !order.type.isHidden && order.accepts(close);
+    }
+
+    // Pegged orders (2.8).
+
+    /// Whether an order follows a price that the visible book does not have. At the
+    /// closing price there is nothing to follow.
+    private boolean needsPeg(SlowOrder order) {
+        if (!order.type.isPegged || order.book.phase.matching() == Matching.VOLUME) return false;
+        Long bid = order.book.bestVisible(true);
+        Long ask = order.book.bestVisible(false);
+        return switch (order.peg) {
+            case MID -> bid == null || ask == null;
+            case BID -> bid == null;
+            case OFFER -> ask == null;
+        };
+    }
+
+    private static long pegPrice(SlowOrder order) {
+        SlowBook book = order.book;
+        long price = switch (order.peg) {
+            case BID -> book.bestVisible(true);
+            case OFFER -> book.bestVisible(false);
+            case MID -> middle(order);
+        };
+        if (order.limit == null) return price;
+        return order.buys ? Math.min(price, order.limit) : Math.max(price, order.limit);
+    }
+
+    /// Half a tick where the middle is one, else away from the other side.
+    private static long middle(SlowOrder order) {
+        long twice = order.book.bestVisible(true) + order.book.bestVisible(false);
+        long step = order.book.halfTick();
+        return order.buys
+                ? Math.floorDiv(twice, 2 * step) * step
+                : Math.ceilDiv(twice, 2 * step) * step;
+    }
+
+    // Meeting the other side (4.1).
+
+    /// Trades as far as the phase allows; why the rest would end.
+    private String trade(SlowOrder taker) {
+        SlowBook book = taker.book;
+        boolean isAtClose = SlowModel.isAtClose(book.phase);
+        if (!isAtClose && !SlowModel.isContinuous(book.phase)) return "NOT_FILLED";
+        Plan plan = plan(taker);
+        perform(taker, plan);
+        if (plan.breach != null) {
+            book.breach = plan.breach;
+            return "BREAKER";
+        }
+        if (plan.endsInSelfMatch) return "SELF_MATCH";
+        if (taker.timeInForce == TimeInForce.FOK) return "NOT_WHOLE";
+        return "NOT_FILLED";
+    }
+
+    private Plan plan(SlowOrder taker) {
+        Plan plan = new Plan();
+        plan.left = taker.left();
+        plan.lastPrice = taker.book.dynamic();
+        for (Part part : parts(taker)) {
+            if (plan.left == 0 || !meet(taker, part, plan)) break;
+        }
+        boolean wantsAll = taker.timeInForce == TimeInForce.FOK;
+        boolean wantsMin = taker.type.isHidden && taker.min > 1;
+        if (wantsAll && plan.traded() < taker.left()) plan.giveUp();
+        if (wantsMin && plan.traded() < taker.min) plan.giveUp();
+        return plan;
+    }
+
+    /// The other side by price, visibility, time; where all trade at the closing price
+    /// by time.
+    private List<Part> parts(SlowOrder taker) {
+        SlowBook book = taker.book;
+        List<Part> parts = new ArrayList<>();
+        if (SlowModel.isAtClose(book.phase)) {
+            if (!isEligibleAtClose(taker)) return parts;
+            for (SlowOrder maker : book.unpriced(!taker.buys)) {
+                parts.add(new Part(maker, book.close, 0, maker.left()));
+            }
+            return parts;
+        }
+        for (SlowOrder maker : book.visible(!taker.buys)) {
+            parts.add(new Part(maker, maker.price, 0, maker.displayed()));
+            if (maker.reserve() > 0) parts.add(new Part(maker, maker.price, 1, maker.reserve()));
+        }
+        for (SlowOrder maker : book.hidden(!taker.buys)) {
+            parts.add(new Part(maker, maker.price, 2, maker.left()));
+        }
+        parts.removeIf(part -> !reaches(taker, part.price));
+        parts.sort((one, other) -> {
+            int byPrice = Long.compare(one.price, other.price);
+            if (byPrice != 0) return taker.buys ? byPrice : -byPrice;
+            if (one.rank != other.rank) return one.rank - other.rank;
+            return Long.compare(one.maker.since, other.maker.since);
+        });
+        return parts;
+    }
+
+    private static boolean reaches(SlowOrder taker, long price) {
+        if (taker.type.isPegged) {
+            long own = pegPrice(taker);
+            return taker.buys ? own >= price : own <= price;
+        }
+        return taker.accepts(price);
+    }
+
+    /// Decides about one part. Returns whether the order goes on.
+    private boolean meet(SlowOrder taker, Part part, Plan plan) {
+        SlowOrder maker = part.maker;
+        if (plan.expired.contains(maker)) return true;
+        long qty = Math.min(plan.left, part.qty);
+        long price = part.price;
+        if (part.rank == 2) {
+            if (taker.excludesHidden) return true;
+            price = improved(taker, part.price);
+            if (!reaches(taker, price) || qty < maker.min) return true; // it keeps its place
+        }
+        if (taker.type.isHidden && maker.excludesHidden) return true;
+        plan.breach = breach(taker.book, price, plan.lastPrice);
+        if (plan.breach != null) return false;
+        if (isOwn(taker, maker)) return meetOwn(maker, part, qty, plan);
+        plan.meetings.add(new Meeting(Deed.TRADE, maker, price, qty, part.rank));
+        plan.left -= qty;
+        boolean perFill = model().rules.orders().dynamicReference() == DynamicReference.PER_FILL;
+        if (perFill) plan.lastPrice = price;
+        return true;
+    }
+
+    /// A hidden order that is through the best visible price of the other's side trades
+    /// half a tick inside it (2.5).
+    private long improved(SlowOrder taker, long price) {
+        Long best = taker.book.bestVisible(taker.buys);
+        if (best == null || (taker.buys ? price >= best : price <= best)) return price;
+        long inside = model().rules.hidden().hasHalfTick() ? taker.book.halfTick() : 0;
+        return taker.buys ? best + inside : best - inside;
+    }
+
+    /// The test of the circuit breaker (1.4): the static reference, then the dynamic one.
+    private Breach breach(SlowBook book, long price, Long dynamic) {
+        if (SlowModel.isAtClose(book.phase) || book.phase.breach().isEmpty()) return null;
+        Tolerance tolerance = model().tolerance(book, book.phase, book.phaseBeganNs);
+        if (SlowModel.isOutside(price, book.fixed, tolerance.staticBp())) {
+            return new Breach(price, book.fixed, "STATIC");
+        }
+        return SlowModel.isOutside(price, dynamic, tolerance.dynamicBp())
+                ? new Breach(price, dynamic, "DYNAMIC")
+                : null;
+    }
+
+    // Self-match prevention (4.4).
+
+    private boolean isOwn(SlowOrder taker, SlowOrder maker) {
+        SelfMatch mode = model().rules.orders().selfMatch();
+        if (mode == SelfMatch.OFF || !taker.owner.equals(maker.owner)) return false;
+        boolean byKey = model().rules.orders().selfMatchScope() == SelfMatchScope.KEY;
+        return !byKey || (taker.key != 0 && taker.key == maker.key);
+    }
+
+    private boolean meetOwn(SlowOrder maker, Part part, long qty, Plan plan) {
+        switch (model().rules.orders().selfMatch()) {
+            case CANCEL_RESTING -> expireMaker(maker, part, plan);
+            case CANCEL_BOTH -> {
+                expireMaker(maker, part, plan);
+                plan.endsInSelfMatch = true;
+            }
+            case DECREMENT -> {
+                plan.meetings.add(new Meeting(Deed.REDUCE_BOTH, maker, part.price, qty, part.rank));
+                plan.left -= qty;
+            }
+            case CANCEL_INCOMING, REJECT_REMAINDER, OFF -> plan.endsInSelfMatch = true;
+        }
+        return !plan.endsInSelfMatch;
+    }
+
+    private static void expireMaker(SlowOrder maker, Part part, Plan plan) {
+        plan.meetings.add(new Meeting(Deed.EXPIRE_MAKER, maker, part.price, 0, part.rank));
+        plan.expired.add(maker);
+    }
+
+    // Doing it.
+
+    private void perform(SlowOrder taker, Plan plan) {
+        List<SlowOrder> exhausted = new ArrayList<>();
+        long reduced = 0;
+        for (Meeting meeting : plan.meetings) {
+            SlowOrder maker = meeting.maker;
+            if (!maker.isLive) continue;
+            switch (meeting.deed) {
+                case EXPIRE_MAKER -> exchange.expire(maker, "SELF_MATCH");
+                case REDUCE_BOTH -> {
+                    reduced += meeting.qty;
+                    reduce(maker, meeting, exhausted);
+                }
+                case TRADE -> tradeOne(taker, meeting, exhausted);
+            }
+        }
+        exhausted.forEach(this::replenish);
+        if (reduced == 0) return;
+        if (taker.left() == reduced) {
+            plan.endsInSelfMatch = true;
+        } else {
+            taker.qty -= reduced;
+            exchange.say("restated " + taker.id + " " + taker.left() + " SELF_MATCH");
+        }
+    }
+
+    private void tradeOne(SlowOrder taker, Meeting meeting, List<SlowOrder> exhausted) {
+        SlowOrder maker = meeting.maker;
+        SlowBook book = taker.book;
+        boolean isHidden = maker.type.isHidden || taker.type.isHidden;
+        String type = isHidden ? " HIDDEN" : "";
+        if (SlowModel.isAtClose(book.phase)) type = " CLOSING_PRICE";
+        taker.executed += meeting.qty;
+        take(maker, meeting.qty);
+        exchange.traded(book, meeting.price, meeting.qty, !SlowModel.isAtClose(book.phase));
+        exchange.say("traded " + meeting.qty + " @ " + book.text(meeting.price) + type + ", "
+                + taker.id + " takes " + maker.id);
+        if (maker.left() == 0 && !maker.isIceberg()) exchange.close(maker);
+        else if (maker.isIceberg()) noteExhausted(maker, exhausted);
+        else if (maker.type.isHidden) expireIfTooSmall(maker);
+    }
+
+    /// From what an order displays first.
+    private static void take(SlowOrder order, long qty) {
+        order.executed += qty;
+        if (order.isIceberg() && order.place == Place.VISIBLE) {
+            order.shown = Math.max(0, order.shown - qty);
+        }
+    }
+
+    /// An iceberg of which nothing is displayed any more stands in no queue.
+    private void noteExhausted(SlowOrder iceberg, List<SlowOrder> exhausted) {
+        if (iceberg.place == Place.UNPRICED) { // at the closing price all of it is there
+            if (iceberg.left() == 0) exchange.close(iceberg);
+            return;
+        }
+        if (iceberg.shown == 0 && !exhausted.contains(iceberg)) exhausted.add(iceberg);
+    }
+
+    private void replenish(SlowOrder iceberg) {
+        if (!iceberg.isLive) return;
+        if (iceberg.left() == 0) {
+            exchange.close(iceberg);
+            return;
+        }
+        show(iceberg);
+        String reserve = iceberg.reserve() > 0 ? "+" + iceberg.reserve() : "";
+        exchange.say("restated " + iceberg.id + " " + iceberg.shown + reserve + " REPLENISHED");
+    }
+
+    private void reduce(SlowOrder maker, Meeting meeting, List<SlowOrder> exhausted) {
+        if (meeting.qty == maker.left()) {
+            exchange.expire(maker, "SELF_MATCH");
+            return;
+        }
+        maker.qty -= meeting.qty;
+        if (maker.isIceberg()) maker.shown = Math.max(0, maker.shown - meeting.qty);
+        if (maker.isIceberg() && maker.shown == 0) {
+            if (!exhausted.contains(maker)) exhausted.add(maker);
+        } else {
+            String reserve = maker.reserve() > 0 ? "+" + maker.reserve() : "";
+            exchange.say(
+                    "restated " + maker.id + " " + maker.displayed() + reserve + " SELF_MATCH");
+        }
+    }
+
+    /// A hidden order of which too little is left ends (2.5).
+    private void expireIfTooSmall(SlowOrder order) {
+        boolean isTooSmall = order.left() < order.book.minReserve || order.left() < order.min;
+        if (order.isLive && isTooSmall) exchange.expire(order, "BELOW_MINIMUM");
+    }
+
+    // Many with many at one price (5.2, 6).
+
+    void execute(SlowBook book, List<SlowAuction.Trade> trades, long price, String type) {
+        boolean hasTaker = type.equals("HIDDEN");
+        List<SlowOrder> exhausted = new ArrayList<>();
+        for (SlowAuction.Trade trade : trades) {
+            take(trade.buy(), trade.qty());
+            take(trade.sell(), trade.qty());
+            exchange.traded(book, price, trade.qty(), hasTaker);
+            exchange.say("traded " + trade.qty() + " @ " + book.text(price) + " " + type + ", "
+                    + trade.buy().id + (hasTaker ? " takes " : " with ") + trade.sell().id);
+            for (SlowOrder order : List.of(trade.buy(), trade.sell())) {
+                if (order.left() == 0) exchange.close(order);
+                else if (order.isIceberg()) noteExhausted(order, exhausted);
+            }
+        }
+        exhausted.forEach(this::replenish);
+        for (SlowOrder order : List.of(trades.getLast().buy(), trades.getLast().sell())) {
+            if (order.isLive && order.type.isHidden) expireIfTooSmall(order);
+        }
+    }
+
+    // What is set off in continuous trading (4.5, 6.4).
+
+    /// Goes on until nothing is set off any more.
+    ///
+    /// @param isDue whether the time has come to try the hidden orders
+    void followUp(SlowBook book, boolean isDue) {
+        boolean tries = isDue;
+        while (book.breach == null) {
+            Quote quote = book.presentQuote();
+            if (!quote.equals(book.quote)) {
+                book.quote = quote;
+                followQuote(book);
+                tries = true;
+            } else if (tries) {
+                tries = uncrossHidden(book);
+            } else {
+                SlowOrder stop = nextStop(book);
+                if (stop == null) break;
+                elect(stop);
+                place(stop);
+            }
+        }
+        if (book.breach != null) {
+            exchange.day.trip(book);
+            return;
+        }
+        awaitHidden(book);
+    }
+
+    /// Orders that cross unseen are tried again in a while (6.4).
+    void awaitHidden(SlowBook book) {
+        long interval = model().rules.hidden().filterIntervalNs();
+        boolean waits = interval > 0 && book.hasHidden() && isCrossed(book);
+        if (waits && book.hiddenRunNs == SlowBook.NEVER) book.hiddenRunNs = exchange.now + interval;
+    }
+
+    private static boolean isCrossed(SlowBook book) {
+        Long bid = book.bestOfAll(true);
+        Long ask = book.bestOfAll(false);
+        return bid != null && ask != null && bid >= ask;
+    }
+
+    /// Pegged orders take the new price, by time; those that had none come back, those
+    /// that have none wait.
+    void followQuote(SlowBook book) {
+        for (boolean buys : new boolean[] {true, false}) {
+            List<SlowOrder> resting = new ArrayList<>(book.hidden(buys));
+            resting.removeIf(order -> !order.type.isPegged);
+            resting.sort((one, other) -> Long.compare(one.entry, other.entry));
+            for (SlowOrder order : resting) {
+                if (needsPeg(order)) park(order, Place.UNPEGGED, "WAITS_FOR_PEG_REFERENCE");
+                else stand(order, Place.HIDDEN, pegPrice(order));
+            }
+        }
+        for (SlowOrder order : book.unpegged()) {
+            if (book.breach != null || needsPeg(order)) continue;
+            order.place = Place.NOWHERE;
+            exchange.say("activated " + order.id);
+            place(order);
+        }
+    }
+
+    /// Lets orders trade that accept each other and have not met. Returns whether some
+    /// did.
+    private boolean uncrossHidden(SlowBook book) {
+        if (!book.hasHidden() || !isCrossed(book)) {
+            book.hiddenRunNs = SlowBook.NEVER;
+            return false;
+        }
+        SlowAuction auction = SlowAuction.ofHidden(book);
+        boolean hasHalf = model().rules.hidden().hasHalfTick();
+        SlowAuction.Outcome outcome =
+                auction.hiddenPrice(twiceTarget(book), hasHalf ? book.halfTick() : book.tick);
+        if (!outcome.hasPrice()) return false;
+        book.breach = breach(book, outcome.price(), book.dynamic());
+        if (book.breach != null) return false;
+        execute(book, auction.trades(outcome), outcome.price(), "HIDDEN");
+        exchange.say("hidden uncrossed " + book.name() + outcome.volume() + " @ "
+                + book.text(outcome.price()));
+        return true;
+    }
+
+    /// The middle of the visible quote, the only side, or the price of reference (6.3).
+    private static Long twiceTarget(SlowBook book) {
+        Long bid = book.bestVisible(true);
+        Long ask = book.bestVisible(false);
+        if (bid != null && ask != null) return bid + ask;
+        if (bid != null) return 2 * bid;
+        if (ask != null) return 2 * ask;
+        return book.auctionReference() == null ? null : Long.valueOf(2 * book.auctionReference());
+    }
+
+    /// The stop that is elected next, or null: of each side the one that the last price
+    /// has passed by most, and of these the one passed by more, or the older of them
+    /// (4.5).
+    SlowOrder nextStop(SlowBook book) {
+        SlowOrder buy = reachedFirst(book, true);
+        SlowOrder sell = reachedFirst(book, false);
+        if (buy == null || sell == null) return buy == null ? sell : buy;
+        long more = (book.last - buy.stop) - (sell.stop - book.last);
+        boolean byDistance = model().rules.orders().stopElection() == StopElection.DISTANCE;
+        if (byDistance && more != 0) return more > 0 ? buy : sell;
+        return buy.entry < sell.entry ? buy : sell;
+    }
+
+    private static SlowOrder reachedFirst(SlowBook book, boolean buys) {
+        for (SlowOrder stop : book.stops(buys)) return isReached(stop) ? stop : null;
+        return null;
+    }
+
+    /// Whether an order that may take nothing would take something on entry (2.9, post
+    /// only).
+    boolean wouldTrade(SlowOrder order) {
+        SlowBook book = order.book;
+        if (!SlowModel.isContinuous(book.phase)) return false;
+        Long visible = book.bestVisible(!order.buys);
+        if (order.limit == null) return visible != null;
+        if (visible != null && order.accepts(visible)) return true;
+        if (order.excludesHidden) return false;
+        List<SlowOrder> hidden = book.hidden(!order.buys);
+        return !hidden.isEmpty() && order.accepts(hidden.getFirst().price);
+    }
+}
