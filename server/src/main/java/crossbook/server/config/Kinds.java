@@ -1,9 +1,8 @@
 package crossbook.server.config;
 
-import crossbook.simulation.Prices;
-
 import org.tomlj.TomlArray;
 
+import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -164,14 +163,8 @@ final class Kinds {
         return new Text<>(rule, string("^[0-9]+(\\.[0-9]+)?$"), UnaryOperator.identity()) {
             @Override
             String read(String text) {
-                try {
-                    if (!text.startsWith("-")
-                            && Prices.parse(text, InstrumentDefinition.MAX_PRICE_SCALE) > 0) {
-                        return text;
-                    }
-                } catch (IllegalArgumentException e) {
-                    throw new WrongValue(rule);
-                }
+                boolean isDecimal = text.matches("[0-9]{1,18}(\\.[0-9]{1,18})?");
+                if (isDecimal && new BigDecimal(text).signum() > 0) return text;
                 throw new WrongValue(rule);
             }
 
