@@ -32,6 +32,8 @@ import java.util.function.Consumer;
 /// A session with a gateway for a command: it asks, and waits for the answer.
 final class GatewayClient implements AutoCloseable {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long QUIET_NS = 300_000_000;
+    private static final long NEVER = Long.MIN_VALUE;
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
     private final EntrySession session;
@@ -41,6 +43,7 @@ final class GatewayClient implements AutoCloseable {
     private long retryAfterMs;
     private boolean hasSecurities;
     private boolean isAnswered;
+    private long lastReportNs = NEVER;
     private Reason refusal = Reason.NONE;
     private String detail = "";
     private long count;
@@ -154,8 +157,15 @@ final class GatewayClient implements AutoCloseable {
         isAnswered = false;
         refusal = Reason.NONE;
         detail = "";
-        await(() -> isAnswered, "an answer");
+        lastReportNs = NEVER;
+        await(() -> isAnswered || isQuiet(), "an answer");
         return refusal;
+    }
+
+    /// The last event of a command need not be about its order: in an auction call it is the
+    /// indicative price. Then the answer is complete once no more has come for a while.
+    private boolean isQuiet() {
+        return lastReportNs != NEVER && System.nanoTime() - lastReportNs > QUIET_NS;
     }
 
     /// What the last answer said beyond its reason.
@@ -253,6 +263,8 @@ final class GatewayClient implements AutoCloseable {
             }
             if (report.reportFlags().lastOfCommand()) {
                 answered(isRejected ? report.reason() : Reason.NONE, "");
+            } else {
+                lastReportNs = Math.max(NEVER + 1, System.nanoTime());
             }
         }
 
