@@ -133,6 +133,10 @@ class PlaceOrdersTest {
                             .lotSize(1)
                             .maxOrderQty(1_000)
                             .symbol("ABC")
+                            .segment("")
+                            .minReserveQty(0)
+                            .constituent(YesNo.NO)
+                            .referencePrice(DefineInstrumentEncoder.referencePriceNullValue())
                             .encodedLength());
             awaitEvents(connection, 3);
         }

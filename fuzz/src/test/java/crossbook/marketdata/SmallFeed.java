@@ -44,7 +44,8 @@ final class SmallFeed {
         instrument.commandNumber(1).requestId(1).instrumentId(0).priceScale((short) 2);
         instrument.eventFlags().clear().lastOfCommand(true);
         instrument.active(YesNo.YES).unitsPerTick(1).lotSize(1).maxOrderQty(1_000);
-        instrument.symbol("XYZ").phase("CONTINUOUS");
+        instrument.symbol("XYZ").phase("CONTINUOUS").segment("").minReserveQty(0);
+        instrument.constituent(YesNo.NO).referencePrice(100);
         derivation.onEvent(buffer, 0, 0);
     }
 

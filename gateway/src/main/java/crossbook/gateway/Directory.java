@@ -37,6 +37,10 @@ final class Directory {
         long maxOrderQty;
         String symbol = "";
         String phase = "";
+        String segment = "";
+        long minReserveQty;
+        boolean isConstituent;
+        long referencePrice;
     }
 
     /// No instrument.
@@ -99,6 +103,10 @@ final class Directory {
         listed.maxOrderQty = instrument.maxOrderQty();
         listed.symbol = instrument.symbol();
         listed.phase = instrument.phase();
+        listed.segment = instrument.segment();
+        listed.minReserveQty = instrument.minReserveQty();
+        listed.isConstituent = instrument.constituent() == YesNo.YES;
+        listed.referencePrice = instrument.referencePrice();
         bySymbol.put(listed.symbol, listed.instrumentId);
         return listed;
     }

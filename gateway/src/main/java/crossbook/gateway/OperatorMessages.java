@@ -103,6 +103,10 @@ final class OperatorMessages {
         instrumentCommand.unitsPerTick(defineInstrument.unitsPerTick());
         instrumentCommand.lotSize(defineInstrument.lotSize());
         instrumentCommand.maxOrderQty(defineInstrument.maxOrderQty()).symbol(symbol);
+        instrumentCommand.segment(defineInstrument.segment());
+        instrumentCommand.minReserveQty(defineInstrument.minReserveQty());
+        instrumentCommand.constituent(defineInstrument.constituent());
+        instrumentCommand.referencePrice(defineInstrument.referencePrice());
     }
 
     /// Who a participant is the engine keeps; its roles and its password are kept by

@@ -111,7 +111,9 @@ final class Replies {
         security.priceScale(listed.priceScale).active(listed.active ? YesNo.YES : YesNo.NO);
         security.lastOfList(isLast).unitsPerTick(listed.unitsPerTick);
         security.lotSize(listed.lotSize).maxOrderQty(listed.maxOrderQty);
-        security.symbol(listed.symbol).phase(listed.phase);
+        security.symbol(listed.symbol).phase(listed.phase).segment(listed.segment);
+        security.minReserveQty(listed.minReserveQty).referencePrice(listed.referencePrice);
+        security.constituent(listed.isConstituent ? YesNo.YES : YesNo.NO);
     }
 
     /// Says that a message went no further.

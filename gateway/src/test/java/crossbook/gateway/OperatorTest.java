@@ -220,7 +220,11 @@ class OperatorTest {
                 .unitsPerTick(unitsPerTick)
                 .lotSize(1)
                 .maxOrderQty(1_000)
-                .symbol(symbol);
+                .symbol(symbol)
+                .segment("")
+                .minReserveQty(0)
+                .constituent(YesNo.NO)
+                .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
     }
 
     private static void participant(

@@ -201,6 +201,10 @@ final class TestExchange implements AutoCloseable {
                 .lotSize(1)
                 .maxOrderQty(1_000_000)
                 .symbol(SYMBOL)
+                .segment("")
+                .minReserveQty(0)
+                .constituent(YesNo.NO)
+                .referencePrice(DefineInstrumentEncoder.referencePriceNullValue())
                 .encodedLength();
     }
 

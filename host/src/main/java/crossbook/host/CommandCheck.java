@@ -84,7 +84,9 @@ final class CommandCheck {
             case SessionClosedDecoder.TEMPLATE_ID ->
                 isSessionEnd(buffer.getByte(body + SessionClosedDecoder.reasonEncodingOffset()));
             case DefineInstrumentDecoder.TEMPLATE_ID ->
-                isYesOrNo(buffer, body + DefineInstrumentDecoder.activeEncodingOffset());
+                isYesOrNo(buffer, body + DefineInstrumentDecoder.activeEncodingOffset())
+                        && isYesOrNo(
+                                buffer, body + DefineInstrumentDecoder.constituentEncodingOffset());
             case DefineParticipantDecoder.TEMPLATE_ID -> isSoundParticipant(buffer, body);
             case DefineMarketModelDecoder.TEMPLATE_ID -> isSoundModel(buffer, at, length);
             default -> true;

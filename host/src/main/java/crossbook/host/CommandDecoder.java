@@ -375,6 +375,10 @@ final class CommandDecoder {
         command.lotSize = wire.lotSize();
         command.maxOrderQty = wire.maxOrderQty();
         command.active = Wire.isYes(wire.activeRaw());
+        command.segment = wire.segment();
+        command.minReserveQty = wire.minReserveQty();
+        command.isConstituent = Wire.isYes(wire.constituentRaw());
+        command.referencePrice = wire.referencePrice();
         request.requestId = wire.requestId();
         engine.onDefineInstrument(command);
     }

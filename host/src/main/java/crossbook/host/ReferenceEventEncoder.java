@@ -196,7 +196,11 @@ class ReferenceEventEncoder implements EventSink {
                 .maxOrderQty(instrument.maxOrderQty())
                 .symbol(instrument.symbol())
                 .phase(phase.name())
-                .phaseCode((byte) phase.code());
+                .phaseCode((byte) phase.code())
+                .segment(instrument.segment())
+                .minReserveQty(instrument.minReserveQty())
+                .constituent(yesNo(instrument.isConstituent()))
+                .referencePrice(instrument.referencePrice());
     }
 
     @Override

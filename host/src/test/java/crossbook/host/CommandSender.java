@@ -118,7 +118,11 @@ final class CommandSender {
                 .unitsPerTick(1)
                 .lotSize(1)
                 .maxOrderQty(Long.MAX_VALUE)
-                .symbol("S" + id);
+                .symbol("S" + id)
+                .segment("")
+                .minReserveQty(0)
+                .constituent(YesNo.NO)
+                .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
         send(DefineInstrumentEncoder.BLOCK_LENGTH);
     }
 

@@ -311,7 +311,11 @@ final class FeedMessages {
                 .unitsPerTick(event.unitsPerTick())
                 .lotSize(event.lotSize())
                 .maxOrderQty(event.maxOrderQty())
-                .symbol(event.symbol());
+                .symbol(event.symbol())
+                .segment(event.segment())
+                .minReserveQty(event.minReserveQty())
+                .constituent(event.constituent())
+                .referencePrice(event.referencePrice());
         tell(directory.encodedLength());
     }
 

@@ -78,7 +78,12 @@ final class SnapshotWriter {
                 .unitsPerTick(book.unitsPerTick())
                 .lotSize(book.lotSize())
                 .maxOrderQty(book.maxOrderQty())
-                .symbol(book.symbol());
+                .symbol(book.symbol())
+                .segment(book.segment())
+                .minReserveQty(book.minReserveQty())
+                .constituent(book.isConstituent() ? YesNo.YES : YesNo.NO)
+                .referencePrice(book.referencePrice()
+                        .orElse(SymbolDirectoryEncoder.referencePriceNullValue()));
         wrote(directory.encodedLength());
     }
 

@@ -373,7 +373,11 @@ final class EngineEvents implements EventSink {
                 .maxOrderQty(instrument.maxOrderQty())
                 .symbol(instrument.symbol())
                 .phase(engine.get().book(instrument.instrumentId()).phase().name())
-                .phaseCode((byte) '-');
+                .phaseCode((byte) '-')
+                .segment(instrument.segment())
+                .minReserveQty(instrument.minReserveQty())
+                .constituent(instrument.isConstituent() ? YesNo.YES : YesNo.NO)
+                .referencePrice(instrument.referencePrice());
         keep(event.encodedLength());
     }
 }

@@ -63,7 +63,11 @@ final class HostCommands {
                 .unitsPerTick(1)
                 .lotSize(1)
                 .maxOrderQty(1_000_000)
-                .symbol("XYZ");
+                .symbol("XYZ")
+                .segment("")
+                .minReserveQty(0)
+                .constituent(YesNo.NO)
+                .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
         send(DefineInstrumentEncoder.BLOCK_LENGTH);
     }
 

@@ -3,6 +3,7 @@ package crossbook.server;
 import crossbook.server.config.Credentials;
 import crossbook.server.config.Home;
 import crossbook.server.config.InitialFiles;
+import crossbook.server.config.Market;
 import crossbook.server.config.Secrets;
 import crossbook.server.config.ServerConfiguration;
 
@@ -28,6 +29,7 @@ import java.util.List;
         footer = {
             "  crossbook init",
             "  crossbook init my-exchange",
+            "  crossbook init johannesburg --market jse",
             "  crossbook init my-exchange --force     start over; data and passwords stay",
         })
 final class InitCommand implements Runnable {
@@ -42,6 +44,14 @@ final class InitCommand implements Runnable {
             paramLabel = "DIR",
             description = "The directory; the home of the exchange without it.")
     private Path directory;
+
+    @Option(
+            names = "--market",
+            paramLabel = "NAME",
+            defaultValue = InitialFiles.DEFAULT,
+            description = "The market whose rules it begins with: continuous, which is always open,"
+                    + " jse, jse-paper, lse or batch.")
+    private String market;
 
     @Option(names = "--force", description = "Overwrite the files that are there.")
     private boolean force;
@@ -61,16 +71,26 @@ final class InitCommand implements Runnable {
                     present.getFirst() + " is there already; --force overwrites it");
         }
         try {
-            report(home, InitialFiles.write(home.directory()), makeSecrets(home, options));
+            report(
+                    home,
+                    InitialFiles.write(home.directory(), market()),
+                    makeSecrets(home, options));
         } catch (IOException e) {
             throw new CommandFailure(
                     ExitCode.STORAGE, home.directory() + ": cannot be written: " + e, e);
         }
     }
 
+    private String market() {
+        if (Market.SHIPPED.contains(market)) return market;
+        throw new CommandFailure(
+                ExitCode.USAGE,
+                "no market '" + market + "' ships; there are " + String.join(", ", Market.SHIPPED));
+    }
+
     /// Makes the files of a new exchange and its passwords.
     static void make(Home home, ConfigurationOptions options) throws IOException {
-        InitialFiles.write(home.directory());
+        InitialFiles.write(home.directory(), InitialFiles.DEFAULT);
         makeSecrets(home, options);
     }
 

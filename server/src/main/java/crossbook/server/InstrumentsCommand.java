@@ -76,6 +76,31 @@ final class InstrumentsCommand implements Runnable {
                 description = "true or false: whether it can be traded.")
         private String active;
 
+        @Option(
+                names = "--segment",
+                paramLabel = "NAME",
+                description = "The part of the market whose hours, bands and ticks it has.")
+        private String segment;
+
+        @Option(
+                names = "--min-reserve",
+                paramLabel = "N",
+                description = "The least quantity of a hidden order; 0 for that of the segment.")
+        private String minReserve;
+
+        @Option(
+                names = "--constituent",
+                paramLabel = "YES",
+                arity = "1",
+                description = "true or false: whether its index's futures are closed out.")
+        private String constituent;
+
+        @Option(
+                names = "--reference-price",
+                paramLabel = "PRICE",
+                description = "The close before its first day, or none.")
+        private String referencePrice;
+
         Map<String, String> cells() {
             Map<String, String> cells = new LinkedHashMap<>();
             put(cells, "price_scale", priceScale);
@@ -83,6 +108,10 @@ final class InstrumentsCommand implements Runnable {
             put(cells, "lot", lot);
             put(cells, "max_qty", maxQty);
             put(cells, "active", active);
+            put(cells, "segment", segment);
+            put(cells, "min_reserve", minReserve);
+            put(cells, "constituent", constituent);
+            put(cells, "reference_price", referencePrice);
             return cells;
         }
 
@@ -108,7 +137,7 @@ final class InstrumentsCommand implements Runnable {
         @Override
         public final void run() {
             try {
-                run(EditableList.instruments(options.read().market().instruments()));
+                run(EditableList.instruments(options.read()));
             } catch (IOException e) {
                 throw new CommandFailure(ExitCode.STORAGE, "cannot be written: " + e, e);
             }
@@ -127,6 +156,7 @@ final class InstrumentsCommand implements Runnable {
                 "  crossbook instruments add SBK",
                 "  crossbook instruments add SBK --tick 0.05 --lot 10 --max-qty 50000",
                 "  crossbook instruments add BTC-USD --price-scale 8 --tick 0.01",
+                "  crossbook instruments add MTM --segment ZA03 --price-scale 4 --tick 1",
             })
     static final class Add extends Leaf {
         @Parameters(paramLabel = "SYMBOL", description = "1 to 25 letters, digits or . _ / : & + -")
@@ -166,8 +196,11 @@ final class InstrumentsCommand implements Runnable {
 
         @Override
         void run(EditableList<InstrumentDefinition> list) {
-            String form = "%-25s %-7s %6s %16s %12s %20s";
-            if (!json) print(form.formatted("symbol", "active", "scale", "tick", "lot", "max qty"));
+            String form = "%-25s %-7s %6s %16s %12s %20s  %s";
+            if (!json) {
+                print(form.formatted(
+                        "symbol", "active", "scale", "tick", "lot", "max qty", "segment"));
+            }
             for (InstrumentDefinition instrument : list.definitions()) {
                 print(
                         json
@@ -178,7 +211,10 @@ final class InstrumentsCommand implements Runnable {
                                         instrument.priceScale(),
                                         instrument.tick(),
                                         instrument.lotSize(),
-                                        instrument.maxOrderQty()));
+                                        instrument.maxOrderQty(),
+                                        instrument.segment().isEmpty()
+                                                ? "-"
+                                                : instrument.segment()));
             }
         }
 
@@ -190,6 +226,10 @@ final class InstrumentsCommand implements Runnable {
                     .number("lot", instrument.lotSize())
                     .number("maxQty", instrument.maxOrderQty())
                     .yesNo("active", instrument.active())
+                    .text("segment", instrument.segment())
+                    .number("minReserve", instrument.minReserveQty())
+                    .yesNo("constituent", instrument.constituent())
+                    .text("referencePrice", instrument.reference())
                     .toString();
         }
     }

@@ -120,7 +120,13 @@ final class RunningExchange implements AutoCloseable {
                 .unitsPerTick(instrument.unitsPerTick())
                 .lotSize(instrument.lotSize())
                 .maxOrderQty(instrument.maxOrderQty())
-                .symbol(instrument.symbol());
+                .symbol(instrument.symbol())
+                .segment(instrument.segment())
+                .minReserveQty(instrument.minReserveQty())
+                .constituent(instrument.constituent() ? YesNo.YES : YesNo.NO)
+                .referencePrice(instrument
+                        .referencePrice()
+                        .orElse(DefineInstrumentEncoder.referencePriceNullValue()));
     }
 
     /// Has it take a participant as it is now.

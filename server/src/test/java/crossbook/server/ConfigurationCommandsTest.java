@@ -246,7 +246,8 @@ class ConfigurationCommandsTest {
         done("instruments", "list", "--json");
         assertThat(out)
                 .contains("{\"symbol\":\"SBK\",\"priceScale\":4,\"tick\":\"0.0050\",\"lot\":10,"
-                        + "\"maxQty\":500,\"active\":false}");
+                        + "\"maxQty\":500,\"active\":false,\"segment\":\"\",\"minReserve\":0,"
+                        + "\"constituent\":false,\"referencePrice\":\"none\"}");
         String before = text("instruments.toml");
         assertThat(run("instruments", "edit", "SBK", "--max-qty", "5")).isEqualTo(3);
         assertThat(err).contains("must not be below lot");
@@ -267,7 +268,8 @@ class ConfigurationCommandsTest {
         done("instruments", "add", "NPN", "--tick", "0.05");
         done("instruments", "edit", "NPN", "--lot", "10");
         assertThat(text("i.csv"))
-                .isEqualTo("symbol,price_scale,tick,lot,max_qty,active\nNPN,,0.05,10,,\n");
+                .isEqualTo("symbol,price_scale,tick,lot,max_qty,active,segment,min_reserve,"
+                        + "constituent,reference_price\nNPN,,0.05,10,,,,,,\n");
         done("participants", "add", "alice", "--no-password");
         done("check");
         assertThat(err).contains("alice has no password");

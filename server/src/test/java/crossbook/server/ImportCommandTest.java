@@ -19,6 +19,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /// `crossbook import cointossx` on files in the form that CoinTossX has them.
 class ImportCommandTest {
@@ -65,6 +66,11 @@ class ImportCommandTest {
         Files.writeString(data.resolve("tradingSessionsCron.properties"), SESSIONS);
     }
 
+    private static InstrumentDefinition instrument(String symbol) {
+        return new InstrumentDefinition(
+                symbol, 0, 1, 1, Integer.MAX_VALUE, true, "", 0, false, OptionalLong.empty());
+    }
+
     private int run(String... words) {
         String[] all = new String[words.length + 6];
         all[0] = "import";
@@ -83,10 +89,7 @@ class ImportCommandTest {
         Market market = Market.read(
                 ConfigurationSource.of(home.resolve("crossbook.toml"), Map.of(), Map.of()));
         assertThat(market.model().name()).isEqualTo("cointossx");
-        assertThat(market.instruments())
-                .containsExactly(
-                        new InstrumentDefinition("STKA", 0, 1, 1, Integer.MAX_VALUE, true),
-                        new InstrumentDefinition("STKB", 0, 1, 1, Integer.MAX_VALUE, true));
+        assertThat(market.instruments()).containsExactly(instrument("STKA"), instrument("STKB"));
         assertThat(market.participants())
                 .extracting(ParticipantDefinition::name)
                 .containsExactly("operator", "1", "2", "999");

@@ -369,6 +369,74 @@ class ServeTest {
         }
     }
 
+    /// Hours that are the same at any hour: less liquid companies are in their auction, and the
+    /// others trade.
+    private static final String HOURS = """
+            schedule = \"\"\"
+              segment   phase          starts  from  until  days
+              ZA01      CONTINUOUS     00:00   -     -      all
+              ZA03      INTRADAY_CALL  00:00   -     -      all
+            \"\"\"
+            """;
+
+    @Test
+    void anInstrumentHasTheHoursAndTheRulesOfItsSegment() throws IOException {
+        String home = home().toString();
+        Outcome made = CrossbookProcess.run(directory, "init", home, "--market", "jse");
+        assertThat(made.exitCode()).as(made.err()).isZero();
+        Path market = home().resolve("market.toml");
+        Files.writeString(
+                market,
+                Files.readString(market)
+                        .replaceAll(
+                                "(?s)schedule = \"\"\".*?\"\"\"\n", Matcher.quoteReplacement(HOURS))
+                        .replace("calendar = \"jse\"\n", ""));
+        Outcome wrong = CrossbookProcess.run(
+                directory, "instruments", "edit", "SOL", "--segment", "ZA99", "--home", home);
+        assertThat(wrong.exitCode()).isEqualTo(3);
+        assertThat(wrong.err()).contains("is not a segment of the market model; it has ZA01, ZA02");
+
+        try (Running exchange = serve()) {
+            Outcome good = run(
+                    exchange, "order", "buy", "10", "SOL", "@", "10000", "--tif", "gfx", "--as",
+                    "alice");
+            assertThat(good.exitCode()).as(good.err()).isZero();
+            assertThat(run(exchange, "book", "SOL", "--json").out())
+                    .contains("\"phase\":\"INTRADAY_CALL\"", "\"quantity\":\"10\"");
+            Outcome refused = run(
+                    exchange, "order", "buy", "10", "NPN", "@", "10000", "--tif", "gfx", "--as",
+                    "alice");
+            assertThat(refused.err()).contains("refused: PHASE_COMES_NO_MORE");
+            Outcome outside =
+                    run(exchange, "order", "buy", "10", "NPN", "@", "999", "--as", "alice");
+            assertThat(outside.err()).contains("refused: PRICE_OUTSIDE_BAND");
+
+            Outcome added = run(
+                    exchange,
+                    "instruments",
+                    "add",
+                    "MTM",
+                    "--segment",
+                    "ZA03",
+                    "--price-scale",
+                    "4",
+                    "--tick",
+                    "1",
+                    "--min-reserve",
+                    "500",
+                    "--reference-price",
+                    "2000");
+            assertThat(added.out())
+                    .as(added.err())
+                    .isEqualTo("added MTM\nMTM: listed, trading, phase INTRADAY_CALL");
+            assertThat(run(exchange, "instruments", "list", "--json").out())
+                    .contains("\"segment\":\"ZA03\",\"minReserve\":500,\"constituent\":false,"
+                            + "\"referencePrice\":\"2000.0000\"");
+            Outcome moved = run(exchange, "instruments", "edit", "MTM", "--segment", "ZA01");
+            assertThat(moved.exitCode()).as(moved.err()).isZero();
+        }
+    }
+
     @Test
     void participantsComeAndGoWhileItRuns() throws IOException {
         try (Running exchange = serve()) {

@@ -87,6 +87,10 @@ public record OwnMarket(
                 .lotSize(1)
                 .maxOrderQty(Long.MAX_VALUE)
                 .symbol(symbol)
+                .segment("")
+                .minReserveQty(0)
+                .constituent(YesNo.NO)
+                .referencePrice(DefineInstrumentEncoder.referencePriceNullValue())
                 .encodedLength();
     }
 

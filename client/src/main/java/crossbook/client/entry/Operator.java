@@ -106,7 +106,11 @@ public final class Operator {
                 .unitsPerTick(security.unitsPerTick())
                 .lotSize(security.lotSize())
                 .maxOrderQty(security.maxOrderQty())
-                .symbol(security.symbol());
+                .symbol(security.symbol())
+                .segment(security.segment())
+                .minReserveQty(security.minReserveQty())
+                .constituent(security.isConstituent() ? YesNo.YES : YesNo.NO)
+                .referencePrice(security.referencePrice());
         return awaitAnswer();
     }
 

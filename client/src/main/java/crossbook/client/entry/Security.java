@@ -9,6 +9,10 @@ import java.math.BigDecimal;
 ///
 /// @param priceScale decimals of a price: 1005 at scale 2 is 10.05
 /// @param phase the phase that it is in
+/// @param segment the part of the market whose rules it has; empty for the first
+/// @param minReserveQty the least quantity of a hidden order; 0 for that of the segment
+/// @param isConstituent whether it belongs to an index whose futures are closed out
+/// @param referencePrice the close before its first day, price units, or [#NO_PRICE]
 public record Security(
         int instrumentId,
         String symbol,
@@ -17,7 +21,39 @@ public record Security(
         long lotSize,
         long maxOrderQty,
         boolean active,
-        String phase) {
+        String phase,
+        String segment,
+        long minReserveQty,
+        boolean isConstituent,
+        long referencePrice) {
+    /// Stands for a price that there is not.
+    public static final long NO_PRICE = SecurityDefinitionDecoder.referencePriceNullValue();
+
+    /// One of the first segment, with nothing that only some markets have.
+    public Security(
+            int instrumentId,
+            String symbol,
+            int priceScale,
+            long unitsPerTick,
+            long lotSize,
+            long maxOrderQty,
+            boolean active,
+            String phase) {
+        this(
+                instrumentId,
+                symbol,
+                priceScale,
+                unitsPerTick,
+                lotSize,
+                maxOrderQty,
+                active,
+                phase,
+                "",
+                0,
+                false,
+                NO_PRICE);
+    }
+
     static Security of(SecurityDefinitionDecoder definition) {
         return new Security(
                 (int) definition.instrumentId(),
@@ -27,7 +63,11 @@ public record Security(
                 definition.lotSize(),
                 definition.maxOrderQty(),
                 definition.active() == YesNo.YES,
-                definition.phase());
+                definition.phase(),
+                definition.segment(),
+                definition.minReserveQty(),
+                definition.constituent() == YesNo.YES,
+                definition.referencePrice());
     }
 
     /// A price in price units, exactly.

@@ -20,6 +20,10 @@ public final class MarketBook {
     long lotSize = 1;
     long maxOrderQty = Long.MAX_VALUE;
     boolean active = true;
+    String segment = "";
+    long minReserveQty;
+    boolean isConstituent;
+    OptionalLong referencePrice = OptionalLong.empty();
     String phase = "";
     char phaseCode = '-';
     long phaseEndsNs;
@@ -57,6 +61,26 @@ public final class MarketBook {
 
     public boolean isActive() {
         return active;
+    }
+
+    /// The part of the market whose rules it has; empty for the first.
+    public String segment() {
+        return segment;
+    }
+
+    /// The least quantity of a hidden order; 0 for that of the segment.
+    public long minReserveQty() {
+        return minReserveQty;
+    }
+
+    /// Whether it belongs to an index whose futures are closed out.
+    public boolean isConstituent() {
+        return isConstituent;
+    }
+
+    /// The close before its first day, price units; empty if there is none.
+    public OptionalLong referencePrice() {
+        return referencePrice;
     }
 
     /// The phase of the market model that the instrument is in; empty while nobody has

@@ -28,6 +28,8 @@ import crossbook.protocol.marketdata.TradeDecoder;
 
 import org.agrona.DirectBuffer;
 
+import java.util.OptionalLong;
+
 /// Applies the messages of a feed to a market, one at a time and in their order.
 /// Messages that say nothing about a book are passed over, so that a newer feed can be
 /// followed.
@@ -286,6 +288,12 @@ public final class MarketUpdater {
         book.lotSize = message.lotSize();
         book.maxOrderQty = message.maxOrderQty();
         book.active = message.active() == YesNo.YES;
+        book.segment = message.segment();
+        book.minReserveQty = message.minReserveQty();
+        book.isConstituent = message.constituent() == YesNo.YES;
+        long reference = message.referencePrice();
+        boolean hasReference = reference != SymbolDirectoryDecoder.referencePriceNullValue();
+        book.referencePrice = hasReference ? OptionalLong.of(reference) : OptionalLong.empty();
         book.timestampNs = message.timestampNs();
         listener.instrumentDefined(book);
     }

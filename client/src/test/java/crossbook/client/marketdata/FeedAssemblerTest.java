@@ -96,7 +96,11 @@ class FeedAssemblerTest {
                 .unitsPerTick(1)
                 .lotSize(1)
                 .maxOrderQty(1_000)
-                .symbol("XYZ");
+                .symbol("XYZ")
+                .segment("")
+                .minReserveQty(0)
+                .constituent(YesNo.NO)
+                .referencePrice(SymbolDirectoryEncoder.referencePriceNullValue());
         framed(SymbolDirectoryEncoder.BLOCK_LENGTH);
     }
 

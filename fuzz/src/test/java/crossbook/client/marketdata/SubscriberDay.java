@@ -42,7 +42,8 @@ final class SubscriberDay {
         SymbolDirectoryEncoder directory = new SymbolDirectoryEncoder();
         directory.wrapAndApplyHeader(buffer, end + PREFIX, header).sequence(1).timestampNs(1);
         directory.instrumentId(0).priceScale((short) 2).active(YesNo.YES).unitsPerTick(1);
-        directory.lotSize(1).maxOrderQty(1_000).symbol("XYZ");
+        directory.lotSize(1).maxOrderQty(1_000).symbol("XYZ").segment("").minReserveQty(0);
+        directory.constituent(YesNo.NO).referencePrice(100);
         ended(directory.encodedLength());
         for (int i = 0; i < 3; i++) add(2 + i, i == 0 ? Side.BUY : Side.SELL, 100 + i);
         OrderModifiedEncoder modified = new OrderModifiedEncoder();

@@ -33,7 +33,7 @@ public final class ConfigurationTarget implements FuzzTarget {
     @Override
     public List<byte[]> seeds() throws IOException {
         Path directory = InputFile.named("nothing").getParent();
-        List<Path> files = InitialFiles.write(directory);
+        List<Path> files = InitialFiles.write(directory, InitialFiles.DEFAULT);
         Files.writeString(directory.resolve("instruments.csv"), """
                 symbol,price_scale,lot_size
                 NPN,2,1
@@ -88,7 +88,7 @@ public final class ConfigurationTarget implements FuzzTarget {
         List<Mistake> mistakes = new ArrayList<>();
         switch (which) {
             case 0 -> ServerConfiguration.read(ConfigurationSource.of(file, Map.of(), Map.of()));
-            case 1, 2 -> Market.readInstruments(file, mistakes);
+            case 1, 2 -> Market.readInstruments(file, List.of("ZA01"), mistakes);
             case 3, 4 -> Market.readParticipants(file, mistakes);
             default -> Credentials.read(file);
         }

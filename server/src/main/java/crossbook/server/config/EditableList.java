@@ -26,9 +26,13 @@ public final class EditableList<T> {
         this.read = read;
     }
 
-    /// The list of instruments in a file.
-    public static EditableList<InstrumentDefinition> instruments(Path file) {
-        return new EditableList<>(file, InstrumentDefinition.SECTION, InstrumentDefinition::read);
+    /// The list of instruments that a configuration names.
+    public static EditableList<InstrumentDefinition> instruments(
+            ServerConfiguration configuration) {
+        return new EditableList<>(
+                configuration.market().instruments(),
+                InstrumentDefinition.SECTION,
+                InstrumentDefinition.reader(Market.segments(configuration)));
     }
 
     /// The list of participants in a file.

@@ -1,5 +1,8 @@
 package crossbook.server.config;
 
+import crossbook.core.Segment;
+import crossbook.simulation.MarketModelFile;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,6 +20,9 @@ public final class InitialFiles {
     /// The participants that may trade from the start.
     public static final List<String> TRADERS = List.of("alice", "bob");
 
+    /// The market that a new exchange has where nobody asks for another: always open.
+    public static final String DEFAULT = "continuous";
+
     private static final int WIDTH = 96;
     private static final String HEAD = """
             # The configuration of a Crossbook exchange.
@@ -31,17 +37,19 @@ public final class InitialFiles {
 
     /// Which of the files are in a directory already.
     public static List<Path> present(Path directory) {
-        return texts().keySet().stream()
+        return texts(DEFAULT).keySet().stream()
                 .map(directory::resolve)
                 .filter(Files::exists)
                 .toList();
     }
 
     /// Writes the files, over those that are there, and returns their paths.
-    public static List<Path> write(Path directory) throws IOException {
+    ///
+    /// @param market one of [Market#SHIPPED]
+    public static List<Path> write(Path directory, String market) throws IOException {
         OwnerFile.makeDirectory(directory);
         List<Path> written = new ArrayList<>();
-        for (Map.Entry<String, String> file : texts().entrySet()) {
+        for (Map.Entry<String, String> file : texts(market).entrySet()) {
             Path path = directory.resolve(file.getKey());
             OwnerFile.write(path, file.getValue());
             written.add(path);
@@ -49,11 +57,11 @@ public final class InitialFiles {
         return written;
     }
 
-    private static Map<String, String> texts() {
+    private static Map<String, String> texts(String market) {
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("crossbook.toml", server("market.toml"));
-        texts.put("market.toml", model());
-        texts.put("instruments.toml", instruments());
+        texts.put("market.toml", market.equals(DEFAULT) ? model() : shipped(market));
+        texts.put("instruments.toml", instruments(market));
         texts.put("participants.toml", participants());
         return texts;
     }
@@ -100,20 +108,33 @@ public final class InitialFiles {
     /// The text of the market model that a new exchange has: always open, and it remembers the ids
     /// of closed orders, so that whoever sends again what was not answered gets it once.
     public static String model() {
-        String resource = "/markets/continuous.toml";
+        return shipped(DEFAULT).replace("remember_ids = 0", "remember_ids = 65536");
+    }
+
+    private static String shipped(String market) {
+        String resource = "/markets/" + market + ".toml";
         try (InputStream in = InitialFiles.class.getResourceAsStream(resource)) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return text.replace("remember_ids = 0", "remember_ids = 65536");
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static String instruments() {
+    /// Instruments with the ticks of the market: of its first segment one, and of the next.
+    private static String instruments(String market) {
+        List<Segment> segments = MarketModelFile.shipped(market).rules().segments();
+        String tick = market.startsWith("jse") ? "1" : "0.0001";
         StringBuilder text = new StringBuilder(head(InstrumentDefinition.SECTION));
-        for (String symbol : List.of("NPN", "AGL", "SOL")) {
-            text.append("\n[[instrument]]\nsymbol = \"").append(symbol).append("\"\n");
-            text.append("price_scale = 2\ntick = \"0.01\"\nlot = 1\nmax_qty = 1000000\n");
+        List<String> symbols = List.of("NPN", "AGL", "SOL");
+        for (int i = 0; i < symbols.size(); i++) {
+            Segment segment = segments.get(Math.min(i, segments.size() - 1));
+            boolean hasTicks = !segment.tickTable().isEmpty();
+            text.append("\n[[instrument]]\nsymbol = \"").append(symbols.get(i)).append("\"\n");
+            if (hasTicks) text.append("segment = \"").append(segment.name()).append("\"\n");
+            text.append("price_scale = ").append(hasTicks ? "4" : "2").append('\n');
+            text.append("tick = \"").append(hasTicks ? tick : "0.01").append("\"\n");
+            text.append("lot = 1\nmax_qty = 1000000\n");
+            if (hasTicks) text.append("reference_price = \"10000\"\n");
         }
         return text.toString();
     }

@@ -1,6 +1,7 @@
 package crossbook.server.config;
 
 import crossbook.core.MarketModel;
+import crossbook.core.Segment;
 import crossbook.simulation.BadInput;
 import crossbook.simulation.MarketModelFile;
 
@@ -62,7 +63,7 @@ public record Market(
                 configuration,
                 MarketKeys.INSTRUMENTS,
                 files.instruments(),
-                file -> readInstruments(file, mistakes),
+                file -> readInstruments(file, segments(model), mistakes),
                 mistakes);
         List<ParticipantDefinition> participants = list(
                 configuration,
@@ -74,9 +75,22 @@ public record Market(
         return new Market(model, instruments, participants);
     }
 
-    static List<InstrumentDefinition> readInstruments(Path file, List<Mistake> mistakes) {
+    /// @param segments those of the market model; empty if they are not known
+    static List<InstrumentDefinition> readInstruments(
+            Path file, List<String> segments, List<Mistake> mistakes) {
         return RowFile.read(file, InstrumentDefinition.SECTION, mistakes)
-                .definitions(InstrumentDefinition::read, mistakes);
+                .definitions(InstrumentDefinition.reader(segments), mistakes);
+    }
+
+    /// The segments of the market model that a configuration names; empty if there are
+    /// mistakes in it.
+    static List<String> segments(ServerConfiguration configuration) {
+        return segments(model(configuration, new ArrayList<>()));
+    }
+
+    private static List<String> segments(MarketModel model) {
+        if (model == null) return List.of();
+        return model.rules().segments().stream().map(Segment::name).toList();
     }
 
     static List<ParticipantDefinition> readParticipants(Path file, List<Mistake> mistakes) {

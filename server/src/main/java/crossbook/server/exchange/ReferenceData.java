@@ -32,6 +32,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -175,7 +176,14 @@ final class ReferenceData implements AutoCloseable {
                         decoder.unitsPerTick(),
                         decoder.lotSize(),
                         decoder.maxOrderQty(),
-                        decoder.active() == YesNo.YES));
+                        decoder.active() == YesNo.YES,
+                        decoder.segment(),
+                        decoder.minReserveQty(),
+                        decoder.constituent() == YesNo.YES,
+                        decoder.referencePrice()
+                                        == InstrumentDefinedDecoder.referencePriceNullValue()
+                                ? OptionalLong.empty()
+                                : OptionalLong.of(decoder.referencePrice())));
     }
 
     private void onParticipant(DirectBuffer event, int offset) {
@@ -227,7 +235,12 @@ final class ReferenceData implements AutoCloseable {
                 .unitsPerTick(wanted.unitsPerTick())
                 .lotSize(wanted.lotSize())
                 .maxOrderQty(wanted.maxOrderQty())
-                .symbol(wanted.symbol());
+                .symbol(wanted.symbol())
+                .segment(wanted.segment())
+                .minReserveQty(wanted.minReserveQty())
+                .constituent(yesNo(wanted.constituent()))
+                .referencePrice(wanted.referencePrice()
+                        .orElse(DefineInstrumentEncoder.referencePriceNullValue()));
         send(encoder.encodedLength());
     }
 

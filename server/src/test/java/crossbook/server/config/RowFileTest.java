@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 class RowFileTest {
     private static final Path TOML = Path.of("list.toml");
     private static final Path CSV = Path.of("list.csv");
+    private static final List<String> SEGMENTS = List.of("ZA01", "ZA03");
 
     private final List<Mistake> mistakes = new ArrayList<>();
 
@@ -26,7 +28,7 @@ class RowFileTest {
 
     private List<InstrumentDefinition> instrumentsOf(Path file, String text) {
         return RowFile.parse(file, InstrumentDefinition.SECTION, text, mistakes)
-                .definitions(InstrumentDefinition::read, mistakes);
+                .definitions(InstrumentDefinition.reader(SEGMENTS), mistakes);
     }
 
     private List<String> told() {
@@ -62,10 +64,54 @@ class RowFileTest {
     @Test
     void aTickIsExactAtTheScale() {
         assertThat(instrumentsOf(CSV, "symbol,price_scale,tick,lot,max_qty\nNPN,4,0.05,10,100\n"))
-                .containsExactly(new InstrumentDefinition("NPN", 4, 500, 10, 100, true));
+                .containsExactly(instrument("NPN", 4, 500, 10, 100));
         assertThat(instrumentsOf(TOML, "[[instrument]]\nsymbol = \"X\"\n"))
-                .containsExactly(new InstrumentDefinition("X", 2, 1, 1, 1_000_000, true));
+                .containsExactly(instrument("X", 2, 1, 1, 1_000_000));
         assertThat(told()).isEmpty();
+    }
+
+    private static InstrumentDefinition instrument(
+            String symbol, int scale, long tick, long lot, long maxQty) {
+        return new InstrumentDefinition(
+                symbol, scale, tick, lot, maxQty, true, "", 0, false, OptionalLong.empty());
+    }
+
+    @Test
+    void anInstrumentHasAPlaceInTheMarket() {
+        var definition = new InstrumentDefinition(
+                "MTM", 4, 10_000, 1, 100, true, "ZA03", 500, true, OptionalLong.of(12_345_000));
+        assertThat(instrumentsOf(TOML, """
+                        [[instrument]]
+                        symbol = "MTM"
+                        price_scale = 4
+                        tick = "1"
+                        max_qty = 100
+                        segment = "ZA03"
+                        min_reserve = 500
+                        constituent = true
+                        reference_price = "1234.5"
+                        """)).containsExactly(definition);
+        assertThat(instrumentsOf(CSV, """
+                        symbol,price_scale,tick,max_qty,segment,min_reserve,constituent,reference_price
+                        MTM,4,1,100,ZA03,500,true,1234.5
+                        """)).containsExactly(definition);
+        assertThat(told()).isEmpty();
+
+        instrumentsOf(CSV, """
+                symbol,segment,min_reserve,constituent,reference_price
+                A,ZA99,,,
+                B,,-1,,
+                C,,,maybe,
+                D,,,,10.005
+                """);
+        assertThat(told())
+                .containsExactlyInAnyOrder(
+                        "list.csv:2:3: instrument.segment: 'ZA99': is not a segment of the market"
+                                + " model; it has ZA01, ZA03",
+                        "list.csv:3:4: instrument.min_reserve: '-1': must be a whole number from 0",
+                        "list.csv:4:5: instrument.constituent: 'maybe': must be true or false",
+                        "list.csv:5:6: instrument.reference_price: '10.005': does not fit"
+                                + " price_scale 2");
     }
 
     @Test

@@ -170,7 +170,7 @@ class ServerConfigurationTest {
 
     @Test
     void whatInitWritesReadsAsTheDefaults() throws IOException {
-        InitialFiles.write(directory);
+        InitialFiles.write(directory, InitialFiles.DEFAULT);
         ServerConfiguration initial =
                 ServerConfiguration.read(ConfigurationSource.of(file(), Map.of(), Map.of()));
         ServerConfiguration defaults = ServerConfiguration.read(
@@ -183,7 +183,7 @@ class ServerConfigurationTest {
 
     @Test
     void whatInitExplainsFitsATerminal() throws IOException {
-        InitialFiles.write(directory);
+        InitialFiles.write(directory, InitialFiles.DEFAULT);
         for (String line : Files.readAllLines(file())) {
             assertThat(line).doesNotContainPattern("[^ \"]#");
             assertThat(line.length()).as(line).isLessThanOrEqualTo(96);
@@ -193,7 +193,7 @@ class ServerConfigurationTest {
     /// Every commented default, taken in, must be right and change nothing.
     @Test
     void everyDefaultThatInitShowsIsTheDefault() throws IOException {
-        InitialFiles.write(directory);
+        InitialFiles.write(directory, InitialFiles.DEFAULT);
         String text = Files.readString(file()).replaceAll("(?m)^# ([a-z_]+ = )", "$1");
         ServerConfiguration shown = read(text);
         ServerConfiguration defaults = ServerConfiguration.read(
