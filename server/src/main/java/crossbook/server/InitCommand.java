@@ -28,7 +28,6 @@ import java.util.List;
         },
         footer = {
             "  crossbook init",
-            "  crossbook init my-exchange",
             "  crossbook init johannesburg --market jse",
             "  crossbook init my-exchange --force     start over; data and passwords stay",
         })
