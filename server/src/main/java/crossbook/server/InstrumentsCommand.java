@@ -153,7 +153,6 @@ final class InstrumentsCommand implements Runnable {
             name = "add",
             description = "Add an instrument.",
             footer = {
-                "  crossbook instruments add SBK",
                 "  crossbook instruments add SBK --tick 0.05 --lot 10 --max-qty 50000",
                 "  crossbook instruments add BTC-USD --price-scale 8 --tick 0.01",
                 "  crossbook instruments add MTM --segment ZA03 --price-scale 4 --tick 1",
