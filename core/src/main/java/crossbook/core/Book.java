@@ -311,13 +311,8 @@ public final class Book {
     /// does not display first.
     void reduce(int order, long qty) {
         if (qty == 0) return;
-        long fromReserve = orders.isConditional(order)
-                ? Math.min(qty, orders.conditions.reserveQty(order))
-                : 0;
-        if (fromReserve > 0) {
-            long reserveQty = orders.conditions.reserveQty(order);
-            orders.conditions.setReserveQty(order, reserveQty - fromReserve);
-        }
+        long fromReserve = Math.min(qty, orders.reserveQty(order));
+        if (fromReserve > 0) orders.conditions.takeReserve(order, fromReserve);
         if (qty > fromReserve) reduceShown(order, qty - fromReserve);
     }
 

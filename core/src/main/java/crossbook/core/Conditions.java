@@ -81,6 +81,11 @@ final class Conditions {
         return records[order * LONGS + RESERVE_QTY];
     }
 
+    /// Takes `qty` from what an iceberg does not display.
+    void takeReserve(int order, long qty) {
+        setReserveQty(order, reserveQty(order) - qty);
+    }
+
     void setReserveQty(int order, long qty) {
         records[order * LONGS + RESERVE_QTY] = qty;
     }

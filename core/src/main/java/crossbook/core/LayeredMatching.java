@@ -17,10 +17,10 @@ final class LayeredMatching {
     private final Events events;
     private final OrderBudget budget;
     private final Closings closings;
+    private final Icebergs icebergs;
     private final ClosingCross closingCross;
     private final PegPrices pegPrices;
     private final Sweep sweep = new Sweep();
-    private final OrderList exhausted = new OrderList();
     private final Allocation allocation = new Allocation();
 
     // The plan's view of the book.
@@ -43,12 +43,14 @@ final class LayeredMatching {
             Trades trades,
             Events events,
             Closings closings,
+            Icebergs icebergs,
             ClosingCross closingCross) {
         this.orders = orders;
         this.closingCross = closingCross;
         this.trades = trades;
         this.events = events;
         this.closings = closings;
+        this.icebergs = icebergs;
         budget = new OrderBudget(orders);
         pegPrices = new PegPrices(orders);
     }
@@ -106,7 +108,7 @@ final class LayeredMatching {
         limitKey = limitKey();
         left = orders.leavesQty(order);
         lastPrice = book.prices.dynamic();
-        takesHidden = !orders.isConditional(order) || !orders.conditions.excludesHidden(order);
+        takesHidden = !orders.excludesHidden(order);
         seen = visible.first();
         unseen = book.hasUnseen() && takesHidden
                 ? book.unseen().hidden(makers).first()
@@ -227,9 +229,7 @@ final class LayeredMatching {
 
     /// Whether the maker does not trade with hidden orders, and the taker is one.
     private boolean isRefusedBy(int maker) {
-        return orders.ordType(taker).isHidden
-                && orders.isConditional(maker)
-                && orders.conditions.excludesHidden(maker);
+        return orders.ordType(taker).isHidden && orders.excludesHidden(maker);
     }
 
     /// The circuit breaker comes before self-match prevention (`market-rules.md` 1.4).
@@ -302,7 +302,6 @@ final class LayeredMatching {
     // Doing.
 
     private void perform() {
-        exhausted.clear();
         reducedQty = 0;
         for (int place = 0; place < sweep.count(); place++) {
             int maker = sweep.maker(place);
@@ -314,7 +313,7 @@ final class LayeredMatching {
                 case REDUCE_BOTH -> reduceBoth(maker, sweep.qty(place));
             }
         }
-        for (int i = 0; i < exhausted.count(); i++) replenish(exhausted.get(i));
+        icebergs.replenish(book);
         reduceTaker();
     }
 
@@ -326,7 +325,7 @@ final class LayeredMatching {
         book.fill(maker, qty);
         tell(isHidden, place);
         if (orders.totalLeavesQty(maker) == 0) closings.close(maker);
-        else if (orders.leavesQty(maker) == 0) exhausted.add(maker);
+        else if (orders.leavesQty(maker) == 0) icebergs.exhaust(maker);
         else if (isHidden) closings.expireIfTooSmall(maker, book);
     }
 
@@ -334,8 +333,7 @@ final class LayeredMatching {
         int maker = sweep.maker(place);
         long qty = sweep.qty(place);
         takeFromTaker(qty);
-        Conditions conditions = orders.conditions;
-        conditions.setReserveQty(maker, conditions.reserveQty(maker) - qty);
+        orders.conditions.takeReserve(maker, qty);
         tell(false, place);
     }
 
@@ -351,17 +349,6 @@ final class LayeredMatching {
         trades.tell(taker, sweep.maker(place), sweep.price(place), sweep.qty(place));
     }
 
-    /// Shows the next part of an iceberg whose displayed part is gone (`market-rules.md` 2.7).
-    private void replenish(int maker) {
-        if (!orders.isLive(maker)) return; // its reserve has met an order of its own owner
-        if (orders.totalLeavesQty(maker) == 0) {
-            closings.close(maker);
-            return;
-        }
-        book.show(maker);
-        events.orderRestated(maker, RestateReason.REPLENISHED);
-    }
-
     private void reduceBoth(int maker, long qty) {
         takeFromTaker(qty);
         reducedQty += qty;
@@ -371,12 +358,11 @@ final class LayeredMatching {
             closings.expire(maker, book, ExpireReason.SELF_MATCH);
             return;
         }
-        Conditions conditions = orders.conditions;
-        if (isExhausted) conditions.setReserveQty(maker, conditions.reserveQty(maker) - qty);
+        if (isExhausted) orders.conditions.takeReserve(maker, qty);
         else book.fill(maker, qty);
         orders.reduceOrderQty(maker, qty);
         if (orders.leavesQty(maker) > 0) events.orderRestated(maker, RestateReason.SELF_MATCH);
-        else if (!isExhausted) exhausted.add(maker);
+        else if (!isExhausted) icebergs.exhaust(maker);
     }
 
     /// What the taker lost to orders of its own owner expires with the rest of it, or is left

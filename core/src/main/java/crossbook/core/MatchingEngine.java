@@ -47,15 +47,16 @@ public final class MatchingEngine {
         trades = new Trades(events, pastTrades);
         expiries = new Expiries(orders);
         Closings closings = new Closings(orders, clientIds, expiries, events);
+        Icebergs icebergs = new Icebergs(orders, closings, events);
         ClosingCross closingCross = new ClosingCross(orders);
         Arrival arrival = new Arrival(
                 orders,
                 reference,
                 new ContinuousMatching(orders, reference.levels(), trades, closings),
-                new LayeredMatching(orders, trades, events, closings, closingCross),
+                new LayeredMatching(orders, trades, events, closings, icebergs, closingCross),
                 closingCross);
         trading = new Trading(orders, reference, clientIds, arrival, expiries, closings, events);
-        Uncrossing uncrossing = new Uncrossing(orders, trades, closings, events);
+        Uncrossing uncrossing = new Uncrossing(orders, trades, closings, icebergs);
         PhaseOrders phaseOrders =
                 new PhaseOrders(orders, reference, trading, closingCross, closings, events);
         Stops stops = new Stops(orders, reference, events);

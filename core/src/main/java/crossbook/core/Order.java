@@ -117,7 +117,7 @@ public final class Order {
 
     /// Whether it does not trade with hidden orders.
     public boolean excludesHidden() {
-        return orders.isConditional(order) && orders.conditions.excludesHidden(order);
+        return orders.excludesHidden(order);
     }
 
     /// Whether market data shows whose it is.

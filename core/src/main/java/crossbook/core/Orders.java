@@ -102,8 +102,17 @@ final class Orders extends OrderRecords {
 
     /// What is left, displayed or not.
     long totalLeavesQty(int order) {
-        long reserveQty = isConditional(order) ? conditions.reserveQty(order) : 0;
-        return leavesQty(order) + reserveQty;
+        return leavesQty(order) + reserveQty(order);
+    }
+
+    /// What an iceberg does not display.
+    long reserveQty(int order) {
+        return isConditional(order) ? conditions.reserveQty(order) : 0;
+    }
+
+    /// Whether it does not trade with hidden orders (`market-rules.md` 2.5, EHL).
+    boolean excludesHidden(int order) {
+        return isConditional(order) && conditions.excludesHidden(order);
     }
 
     long cumQty(int order) {

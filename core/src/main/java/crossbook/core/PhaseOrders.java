@@ -172,7 +172,7 @@ final class PhaseOrders {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
             int order = list.get(i);
-            if (orders.isConditional(order) && orders.conditions.excludesHidden(order)) {
+            if (orders.excludesHidden(order)) {
                 closings.expire(order, book, ExpireReason.BREAKER);
             }
         }

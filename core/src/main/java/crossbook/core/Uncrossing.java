@@ -8,19 +8,18 @@ final class Uncrossing {
     private final Orders orders;
     private final Trades trades;
     private final Closings closings;
-    private final Events events;
+    private final Icebergs icebergs;
     private final Uncross uncross = new Uncross();
     private final PriceTarget target = new PriceTarget();
-    private final OrderList exhausted = new OrderList();
 
     /// Whether the sides are filled for hidden orders, with which some orders do not trade (2.5).
     private boolean isOfHidden;
 
-    Uncrossing(Orders orders, Trades trades, Closings closings, Events events) {
+    Uncrossing(Orders orders, Trades trades, Closings closings, Icebergs icebergs) {
         this.orders = orders;
         this.trades = trades;
         this.closings = closings;
-        this.events = events;
+        this.icebergs = icebergs;
     }
 
     // Auctions.
@@ -184,25 +183,17 @@ final class Uncrossing {
     private void collectLevel(BookSide side, int level, long price, UncrossSide into) {
         boolean hasReserve = false;
         for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
-            if (isOfHidden && excludesHidden(order)) continue;
+            if (isOfHidden && orders.excludesHidden(order)) continue;
             into.add(order, price, orders.leavesQty(order));
-            hasReserve |= reserveQty(order) > 0;
+            hasReserve |= orders.reserveQty(order) > 0;
         }
         if (!hasReserve) return;
         for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
-            boolean takesPart = !isOfHidden || !excludesHidden(order);
-            if (takesPart && reserveQty(order) > 0) {
-                into.addReserve(order, price, reserveQty(order));
+            boolean takesPart = !isOfHidden || !orders.excludesHidden(order);
+            if (takesPart && orders.reserveQty(order) > 0) {
+                into.addReserve(order, price, orders.reserveQty(order));
             }
         }
-    }
-
-    private boolean excludesHidden(int order) {
-        return orders.isConditional(order) && orders.conditions.excludesHidden(order);
-    }
-
-    private long reserveQty(int order) {
-        return orders.isConditional(order) ? orders.conditions.reserveQty(order) : 0;
     }
 
     private void collectHidden(BookSide side, int level, long price, UncrossSide into) {
@@ -217,7 +208,6 @@ final class Uncrossing {
     /// Lets everybody trade who was found to; those with the worst right share by `steps`.
     void execute(Book book, TradeType type, List<AllocationStep> steps) {
         uncross.allocate(steps, book.lotSize());
-        exhausted.clear();
         long price = uncross.price();
         trades.begin(type, book);
         book.prices.setLast(price);
@@ -230,7 +220,7 @@ final class Uncrossing {
             settle(buy);
             settle(sell);
         }
-        for (int i = 0; i < exhausted.count(); i++) replenish(exhausted.get(i), book);
+        icebergs.replenish(book);
         endSmallRemainders(book);
     }
 
@@ -239,23 +229,14 @@ final class Uncrossing {
         if (orders.leavesQty(order) > 0) {
             book.fill(order, qty);
         } else {
-            long reserveQty = orders.conditions.reserveQty(order);
-            orders.conditions.setReserveQty(order, reserveQty - qty);
+            orders.conditions.takeReserve(order, qty);
         }
     }
 
     private void settle(int order) {
         if (orders.leavesQty(order) > 0) return;
         if (orders.totalLeavesQty(order) == 0) closings.close(order);
-        else exhausted.addOnce(order);
-    }
-
-    /// Shows the next part of an order; once, though others may have traded between its parts.
-    private void replenish(int order, Book book) {
-        if (!orders.isLive(order) || orders.totalLeavesQty(order) == 0) return;
-        if (orders.leavesQty(order) > 0) return;
-        book.show(order);
-        events.orderRestated(order, RestateReason.REPLENISHED);
+        else icebergs.exhaust(order);
     }
 
     /// One hidden order of each side at most has been filled in part: the last that traded.

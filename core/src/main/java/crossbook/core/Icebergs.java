@@ -1,0 +1,39 @@
+package crossbook.core;
+
+/// Iceberg orders of which all that was displayed has traded. They stand nowhere until the trades
+/// that
+/// took it are over, and then show the next part, behind the others at their price
+/// (`market-rules.md` 2.7).
+final class Icebergs {
+    private final Orders orders;
+    private final Closings closings;
+    private final Events events;
+    private final OrderList exhausted = new OrderList();
+
+    Icebergs(Orders orders, Closings closings, Events events) {
+        this.orders = orders;
+        this.closings = closings;
+        this.events = events;
+    }
+
+    void exhaust(int order) {
+        exhausted.addOnce(order);
+    }
+
+    /// Shows the next part of each; one that has nothing left ends.
+    void replenish(Book book) {
+        for (int i = 0; i < exhausted.count(); i++) replenish(exhausted.get(i), book);
+        exhausted.clear();
+    }
+
+    /// Once, though others may have traded between its parts.
+    private void replenish(int order, Book book) {
+        if (!orders.isLive(order) || orders.leavesQty(order) > 0) return;
+        if (orders.totalLeavesQty(order) == 0) {
+            closings.close(order);
+            return;
+        }
+        book.show(order);
+        events.orderRestated(order, RestateReason.REPLENISHED);
+    }
+}
