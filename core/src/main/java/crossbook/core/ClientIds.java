@@ -52,6 +52,16 @@ final class ClientIds {
         return closed == null ? NO_EVENT : closed.originalEvent(id, payloadHash);
     }
 
+    /// Answers a command that came again with the event that answered it first, and returns
+    /// whether it did.
+    boolean isRepeated(
+            int namesake, int participantId, ClOrdId id, long payloadHash, Events events) {
+        long original = originalEvent(namesake, participantId, id, payloadHash);
+        if (original == NO_EVENT) return false;
+        events.commandRepeated(participantId, id, original);
+        return true;
+    }
+
     /// Whether no resting order of its participant has an order's id.
     boolean isNew(int order) {
         orders.readClOrdId(order, holder);

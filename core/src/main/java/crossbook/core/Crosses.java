@@ -54,10 +54,7 @@ final class Crosses {
 
     private boolean isRepeated(int participantId, ClOrdId clOrdId, long payloadHash) {
         int namesake = clientIds.find(participantId, clOrdId);
-        long original = clientIds.originalEvent(namesake, participantId, clOrdId, payloadHash);
-        if (original == ClientIds.NO_EVENT) return false;
-        events.commandRepeated(participantId, clOrdId, original);
-        return true;
+        return clientIds.isRepeated(namesake, participantId, clOrdId, payloadHash, events);
     }
 
     /// The price asked for, if it is between the best visible prices; else the middle of

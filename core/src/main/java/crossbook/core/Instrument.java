@@ -56,17 +56,28 @@ public record Instrument(
 
     /// What forbids an order's limit price (`market-rules.md` 2.1).
     RejectReason priceRefusal(long price) {
-        if (price <= 0) return RejectReason.PRICE_NOT_POSITIVE;
-        if (price > MAX_PRICE) return RejectReason.PRICE_ABOVE_MAXIMUM;
+        RejectReason byRange = tradedPriceRefusal(price);
+        if (byRange != RejectReason.NONE) return byRange;
         if (unitsPerTick != 1 && price % unitsPerTick != 0) return RejectReason.PRICE_OFF_TICK;
         return RejectReason.NONE;
     }
 
+    /// What forbids the price of a trade, which may be off the ticks.
+    static RejectReason tradedPriceRefusal(long price) {
+        if (price <= 0) return RejectReason.PRICE_NOT_POSITIVE;
+        return price > MAX_PRICE ? RejectReason.PRICE_ABOVE_MAXIMUM : RejectReason.NONE;
+    }
+
+    /// What forbids the quantity of a trade, which may be of many orders.
+    RejectReason tradedQtyRefusal(long qty) {
+        if (qty <= 0) return RejectReason.QTY_NOT_POSITIVE;
+        return lotSize != 1 && qty % lotSize != 0 ? RejectReason.QTY_OFF_LOT : RejectReason.NONE;
+    }
+
     /// What forbids an order's quantity (`market-rules.md` 2.1).
     RejectReason qtyRefusal(long qty) {
-        if (qty <= 0) return RejectReason.QTY_NOT_POSITIVE;
-        if (lotSize != 1 && qty % lotSize != 0) return RejectReason.QTY_OFF_LOT;
-        if (qty > maxOrderQty) return RejectReason.QTY_ABOVE_MAXIMUM;
-        return RejectReason.NONE;
+        RejectReason byLot = tradedQtyRefusal(qty);
+        if (byLot != RejectReason.NONE) return byLot;
+        return qty > maxOrderQty ? RejectReason.QTY_ABOVE_MAXIMUM : RejectReason.NONE;
     }
 }

@@ -72,7 +72,7 @@ public final class MatchingEngine {
         phaseCommands = new PhaseCommands(this, refusals, day);
         tradeCommands = new TradeCommands(this);
         crosses = new Crosses(this, refusals, closings);
-        reportCommands = new ReportCommands(this);
+        reportCommands = new ReportCommands(this, refusals);
     }
 
     // Orders.
@@ -363,12 +363,8 @@ public final class MatchingEngine {
         clock.runUntil(now);
     }
 
-    /// Answers a command that came again with the event that answered it first.
     private boolean isRepeated(int namesake, int participantId, ClOrdId clOrdId, long payloadHash) {
-        long original = clientIds.originalEvent(namesake, participantId, clOrdId, payloadHash);
-        if (original == ClientIds.NO_EVENT) return false;
-        events.commandRepeated(participantId, clOrdId, original);
-        return true;
+        return clientIds.isRepeated(namesake, participantId, clOrdId, payloadHash, events);
     }
 
     private int find(int participantId, long orderId, ClOrdId clOrdId) {

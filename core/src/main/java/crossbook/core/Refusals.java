@@ -21,12 +21,8 @@ final class Refusals {
     }
 
     RejectReason of(NewOrder command, int namesake, Book book) {
-        if (!reference.isActive(command.participantId)) return byParticipant(command.participantId);
-        boolean isOutside = command.sessionId != 0
-                && command.sessionId != sessions.sessionId(command.participantId);
-        if (isOutside) return SESSION_NOT_OPEN;
-        if (book == null) return UNKNOWN_INSTRUMENT;
-        if (!book.instrument().active()) return INSTRUMENT_INACTIVE;
+        RejectReason byAsker = byAsker(command.participantId, command.sessionId, book);
+        if (byAsker != NONE) return byAsker;
         boolean hasMore = command.isConditional() || !reference.isSimple();
         RejectReason byFields = byFields(command, book, hasMore);
         if (byFields == NONE && hasMore) byFields = marketRefusals.byFields(command, book);
@@ -43,13 +39,8 @@ final class Refusals {
     }
 
     RejectReason of(NewCross command, Book book) {
-        RejectReason byParticipant = byParticipant(command.participantId);
-        if (byParticipant != NONE) return byParticipant;
-        boolean isOutside = command.sessionId != 0
-                && command.sessionId != sessions.sessionId(command.participantId);
-        if (isOutside) return SESSION_NOT_OPEN;
-        if (book == null) return UNKNOWN_INSTRUMENT;
-        if (!book.instrument().active()) return INSTRUMENT_INACTIVE;
+        RejectReason byAsker = byAsker(command.participantId, command.sessionId, book);
+        if (byAsker != NONE) return byAsker;
         if (command.buyClOrdId.isMissing() || command.sellClOrdId.isMissing()) {
             return CL_ORD_ID_MISSING;
         }
@@ -63,6 +54,16 @@ final class Refusals {
         return orders.hasRoomForTwo() ? NONE : ORDER_CAPACITY_REACHED;
     }
 
+    /// What forbids a participant to bring something new to a book, from a session of its own or
+    /// from none.
+    RejectReason byAsker(int participantId, int sessionId, Book book) {
+        if (!reference.isActive(participantId)) return byParticipant(participantId);
+        boolean isOutside = sessionId != 0 && sessionId != sessions.sessionId(participantId);
+        if (isOutside) return SESSION_NOT_OPEN;
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        return book.instrument().active() ? NONE : INSTRUMENT_INACTIVE;
+    }
+
     private boolean isInUse(int participantId, ClOrdId clOrdId) {
         return isInUse(clientIds.find(participantId, clOrdId), participantId, clOrdId);
     }
@@ -74,7 +75,7 @@ final class Refusals {
     }
 
     /// Whether a client order id is that of a resting order, the `namesake`, or remembered.
-    private boolean isInUse(int namesake, int participantId, ClOrdId clOrdId) {
+    boolean isInUse(int namesake, int participantId, ClOrdId clOrdId) {
         return namesake != Orders.NONE || clientIds.isClosed(participantId, clOrdId);
     }
 

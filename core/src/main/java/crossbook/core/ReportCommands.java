@@ -18,26 +18,23 @@ final class ReportCommands {
     private final ReportRefusals refusals;
     private final PastTrade trade;
 
-    ReportCommands(MatchingEngine engine) {
+    ReportCommands(MatchingEngine engine, Refusals orderRefusals) {
         reference = engine.reference;
         clientIds = engine.clientIds;
         trades = engine.trades;
         past = engine.pastTrades;
         clock = engine.clock;
         events = engine.events;
-        refusals = new ReportRefusals(engine);
+        refusals = new ReportRefusals(engine, orderRefusals);
         trade = new PastTrade(past);
     }
 
     void report(ReportTrade command) {
         long payloadHash = PayloadHash.of(command);
         int namesake = clientIds.find(command.participantId, command.clOrdId);
-        long original = clientIds.originalEvent(
-                namesake, command.participantId, command.clOrdId, payloadHash);
-        if (original != ClientIds.NO_EVENT) {
-            events.commandRepeated(command.participantId, command.clOrdId, original);
-            return;
-        }
+        boolean isRepeated = clientIds.isRepeated(
+                namesake, command.participantId, command.clOrdId, payloadHash, events);
+        if (isRepeated) return;
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, namesake, book, clock.today());
         if (reason != NONE) {

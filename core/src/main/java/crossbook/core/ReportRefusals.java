@@ -6,36 +6,33 @@ import static crossbook.core.RejectReason.*;
 /// Decides and changes nothing.
 final class ReportRefusals {
     private final ReferenceData reference;
-    private final Sessions sessions;
-    private final ClientIds clientIds;
+    private final Refusals refusals;
     private final PastTrades past;
-    private final Trades trades;
+    private final TradeRefusals tradeRefusals;
 
-    ReportRefusals(MatchingEngine engine) {
+    ReportRefusals(MatchingEngine engine, Refusals refusals) {
         reference = engine.reference;
-        sessions = engine.sessions;
-        clientIds = engine.clientIds;
+        this.refusals = refusals;
         past = engine.pastTrades;
-        trades = engine.trades;
+        tradeRefusals = new TradeRefusals(past, engine.trades);
     }
 
     RejectReason of(ReportTrade command, int namesake, Book book, int today) {
-        RejectReason byAsker = byAsker(command.participantId, command.sessionId, book);
+        RejectReason byAsker = refusals.byAsker(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         RejectReason byFields = byFields(command, book.instrument());
         if (byFields != NONE) return byFields;
         if (!isOpen(command.timestampNs, today)) return TRADE_REPORTING_CLOSED;
-        boolean isInUse = namesake != Orders.NONE
-                || clientIds.isClosed(command.participantId, command.clOrdId);
+        boolean isInUse = refusals.isInUse(namesake, command.participantId, command.clOrdId);
         return isInUse ? DUPLICATE_CL_ORD_ID : NONE;
     }
 
     private RejectReason byFields(ReportTrade command, Instrument instrument) {
         if (command.clOrdId.isMissing()) return CL_ORD_ID_MISSING;
-        if (command.qty <= 0) return QTY_NOT_POSITIVE;
-        if (command.qty % instrument.lotSize() != 0) return QTY_OFF_LOT;
-        if (command.price <= 0) return PRICE_NOT_POSITIVE;
-        if (command.price > Instrument.MAX_PRICE) return PRICE_ABOVE_MAXIMUM;
+        RejectReason byQty = instrument.tradedQtyRefusal(command.qty);
+        if (byQty != NONE) return byQty;
+        RejectReason byPrice = Instrument.tradedPriceRefusal(command.price);
+        if (byPrice != NONE) return byPrice;
         if (!reference.hasParticipant(command.counterpartyId)) return UNKNOWN_COUNTERPARTY;
         boolean isAccepted = reference.model().rules().reporting().accepts(command.type);
         if (!isAccepted) return TRADE_REPORT_TYPE_NOT_ACCEPTED;
@@ -45,26 +42,16 @@ final class ReportRefusals {
     }
 
     RejectReason of(CancelReport command, Book book, int today) {
-        RejectReason byAsker = byAsker(command.participantId, command.sessionId, book);
+        RejectReason byAsker = refusals.byAsker(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         if (!isOpen(command.timestampNs, today)) return TRADE_REPORTING_CLOSED;
         long tradeId = command.tradeId;
-        if (tradeId <= 0 || tradeId > trades.lastId()) return UNKNOWN_TRADE;
-        if (!past.has(tradeId)) return TRADE_NOT_REMEMBERED;
-        if (past.instrumentId(tradeId) != command.instrumentId) return TRADE_OF_ANOTHER_INSTRUMENT;
+        RejectReason byTrade = tradeRefusals.byTrade(tradeId, command.instrumentId);
+        if (byTrade != NONE) return byTrade;
         boolean isOwn = past.type(tradeId) == TradeType.OFF_BOOK
                 && past.participantId(tradeId, past.reporter(tradeId)) == command.participantId;
         if (!isOwn) return TRADE_NOT_REPORTED_BY_PARTICIPANT;
         return past.isBusted(tradeId) ? TRADE_ALREADY_BUSTED : NONE;
-    }
-
-    private RejectReason byAsker(int participantId, int sessionId, Book book) {
-        if (!reference.hasParticipant(participantId)) return UNKNOWN_PARTICIPANT;
-        if (!reference.isActive(participantId)) return PARTICIPANT_INACTIVE;
-        boolean isOutside = sessionId != 0 && sessionId != sessions.sessionId(participantId);
-        if (isOutside) return SESSION_NOT_OPEN;
-        if (book == null) return UNKNOWN_INSTRUMENT;
-        return book.instrument().active() ? NONE : INSTRUMENT_INACTIVE;
     }
 
     /// Whether reports are taken now: on trading days, in the hours that the model names.

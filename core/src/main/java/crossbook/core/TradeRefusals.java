@@ -14,19 +14,20 @@ final class TradeRefusals {
     }
 
     RejectReason of(BustTrade command, Book book) {
-        return book == null ? UNKNOWN_INSTRUMENT : byTrade(command.tradeId, command.instrumentId);
+        return book == null
+                ? UNKNOWN_INSTRUMENT
+                : byStandingTrade(command.tradeId, command.instrumentId);
     }
 
     RejectReason of(CorrectTrade command, Book book) {
         if (book == null) return UNKNOWN_INSTRUMENT;
-        Instrument instrument = book.instrument();
-        if (command.changesQty && command.qty <= 0) return QTY_NOT_POSITIVE;
-        if (command.changesQty && command.qty % instrument.lotSize() != 0) return QTY_OFF_LOT;
-        if (command.changesPrice && command.price <= 0) return PRICE_NOT_POSITIVE;
-        if (command.changesPrice && command.price > Instrument.MAX_PRICE) {
-            return PRICE_ABOVE_MAXIMUM;
-        }
-        RejectReason byTrade = byTrade(command.tradeId, command.instrumentId);
+        RejectReason byQty =
+                command.changesQty ? book.instrument().tradedQtyRefusal(command.qty) : NONE;
+        if (byQty != NONE) return byQty;
+        RejectReason byPrice =
+                command.changesPrice ? Instrument.tradedPriceRefusal(command.price) : NONE;
+        if (byPrice != NONE) return byPrice;
+        RejectReason byTrade = byStandingTrade(command.tradeId, command.instrumentId);
         if (byTrade != NONE) return byTrade;
         long qty = past.qty(command.tradeId);
         if (command.changesQty && command.qty > qty) return QTY_ABOVE_TRADED;
@@ -35,11 +36,17 @@ final class TradeRefusals {
         return isSamePrice && isSameQty ? CORRECTION_CHANGES_NOTHING : NONE;
     }
 
-    /// What forbids to touch the trade that a command names.
-    private RejectReason byTrade(long tradeId, int instrumentId) {
+    /// What forbids to touch the trade that a command names, as long as it counts.
+    private RejectReason byStandingTrade(long tradeId, int instrumentId) {
+        RejectReason byTrade = byTrade(tradeId, instrumentId);
+        if (byTrade != NONE) return byTrade;
+        return past.isBusted(tradeId) ? TRADE_ALREADY_BUSTED : NONE;
+    }
+
+    /// Why there is no such trade to touch.
+    RejectReason byTrade(long tradeId, int instrumentId) {
         if (tradeId <= 0 || tradeId > trades.lastId()) return UNKNOWN_TRADE;
         if (!past.has(tradeId)) return TRADE_NOT_REMEMBERED;
-        if (past.instrumentId(tradeId) != instrumentId) return TRADE_OF_ANOTHER_INSTRUMENT;
-        return past.isBusted(tradeId) ? TRADE_ALREADY_BUSTED : NONE;
+        return past.instrumentId(tradeId) == instrumentId ? NONE : TRADE_OF_ANOTHER_INSTRUMENT;
     }
 }

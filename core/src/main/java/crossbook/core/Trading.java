@@ -122,8 +122,7 @@ final class Trading {
     }
 
     /// Finds every order of a participant in the instruments from `from` up to `to` whose phase
-    /// lets
-    /// it be canceled, for [#cancelFound], and returns how many there are.
+    /// lets it be canceled, for [#cancelFound], and returns how many there are.
     long findCancelable(int participantId, int from, int to) {
         found.clear();
         for (int id = from; id < to; id++) {

@@ -112,8 +112,7 @@ final class TradingDay {
     }
 
     /// The next phase of the schedule if its time has come, else null. After a phase of the
-    /// schedule
-    /// it has, whatever the clock says: that one may have been shortened.
+    /// schedule it has, whatever the clock says: that one may have been shortened.
     private static Phase dueBySchedule(Book book, long now) {
         PhaseState state = book.state;
         if (state.scheduledNs == Long.MIN_VALUE) return null;

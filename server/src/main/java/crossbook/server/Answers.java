@@ -88,6 +88,11 @@ final class Answers {
         throw new CommandFailure(ExitCode.REFUSED, "refused: " + reason + detail);
     }
 
+    /// A client order id for who names none, made of the time.
+    static String newId() {
+        return Long.toString(System.nanoTime(), 36);
+    }
+
     /// A price that somebody wrote, in price units.
     static long price(String where, String text, int scale) {
         try {

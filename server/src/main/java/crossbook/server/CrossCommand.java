@@ -1,7 +1,6 @@
 package crossbook.server;
 
 import crossbook.protocol.Capacity;
-import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.NewCrossEncoder;
 import crossbook.server.GatewayClient.Security;
@@ -70,7 +69,7 @@ final class CrossCommand implements Runnable {
     @Override
     public void run() {
         if (!at.equals("@")) throw new CommandFailure(ExitCode.USAGE, "'@' is expected: " + at);
-        String id = Long.toString(System.nanoTime(), 36);
+        String id = Answers.newId();
         try (GatewayClient client = gateway.logOn(participant)) {
             Security security = client.security(symbol);
             client.session()
@@ -88,10 +87,7 @@ final class CrossCommand implements Runnable {
                     .sellTrader("")
                     .sellAccount("");
             Answers printer = new Answers(crossbook, json, security);
-            Reason reason = client.await(printer::print);
-            if (reason != Reason.NONE) {
-                throw new CommandFailure(ExitCode.REFUSED, "refused: " + reason);
-            }
+            Answers.check(client.await(printer::print), client);
         }
     }
 }

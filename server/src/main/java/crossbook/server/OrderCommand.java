@@ -93,7 +93,7 @@ final class OrderCommand implements Runnable {
         List<Ticket> tickets = file == null ? List.of(ticket(words, "order")) : read();
         Reason refused = Reason.NONE;
         try (GatewayClient client = gateway.logOn(participant)) {
-            String firstId = clOrdId == null ? Long.toString(System.nanoTime(), 36) : clOrdId;
+            String firstId = clOrdId == null ? Answers.newId() : clOrdId;
             for (int i = 0; i < tickets.size(); i++) {
                 String id = file == null ? firstId : firstId + "-" + (i + 1);
                 Reason reason = send(client, tickets.get(i), id);

@@ -1,6 +1,5 @@
 package crossbook.server;
 
-import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.CancelReportEncoder;
 import crossbook.protocol.entry.ReportTradeEncoder;
@@ -74,14 +73,11 @@ final class ReportCommand implements Runnable {
             throw usage("--type and --with are needed");
         }
         try (GatewayClient client = gateway.logOn(participant)) {
-            String id = clOrdId == null ? Long.toString(System.nanoTime(), 36) : clOrdId;
+            String id = clOrdId == null ? Answers.newId() : clOrdId;
             Security security = client.security(symbol);
             if (isCancel) cancel(client, security, id);
             else report(client, security, id);
-            Reason reason = client.await(answer -> {});
-            if (reason != Reason.NONE) {
-                throw new CommandFailure(ExitCode.REFUSED, "refused: " + reason);
-            }
+            Answers.check(client.await(answer -> {}), client);
             crossbook.out().println(client.detail());
         }
     }
