@@ -29,12 +29,10 @@ final class Arrival {
     /// Lets an order that stands nowhere trade as its phase allows, and says what keeps it from
     /// more: a rule, or [ExpireReason#NOT_FILLED] where it is only that nobody trades with it.
     ExpireReason trade(int order, Book book) {
-        Matching matching = book.phase().matching();
-        if (matching == Matching.AT_CLOSE) return tradeLayered(order, book);
-        if (matching != Matching.ON_ARRIVAL) return ExpireReason.NOT_FILLED;
-        boolean isPlain =
-                book.isPlain() && !orders.isConditional(order) && !reference.needsLayers();
-        return isPlain ? tradePlain(order, book) : tradeLayered(order, book);
+        if (book.matchesPlainly() && !orders.isConditional(order)) return tradePlain(order, book);
+        return book.phase().matching().isOnEntry()
+                ? tradeLayered(order, book)
+                : ExpireReason.NOT_FILLED;
     }
 
     private ExpireReason tradePlain(int order, Book book) {
@@ -89,6 +87,11 @@ final class Arrival {
 
     /// Rests what is left of an order.
     void rest(int order, Book book) {
+        if (book.restsByLimit() && orders.isPlainLimit(order)) book.restAtLimit(order);
+        else restOtherwise(order, book);
+    }
+
+    private void restOtherwise(int order, Book book) {
         Matching matching = book.phase().matching();
         if (!orders.isConditional(order) && matching.isByLimit()) book.rest(order);
         else if (matching == Matching.AT_CLOSE) closingCross.rest(order, book);

@@ -4,23 +4,32 @@ package crossbook.core;
 /// and its prices of reference.
 public final class Book {
     private final Instrument instrument;
+    private final BookRules rules;
     private final Orders orders;
     private final PriceLevels levels;
     private final LadderNodes nodes;
     private final BookSide bids;
     private final BookSide asks;
-    private final Segment segment;
-    private final ScheduleClock clock;
-    private final Ticks ticks;
-    private final long maxOrderValue;
     private UnseenOrders unseen;
 
     /// How many orders have a record of [Conditions] and rest, hidden or not.
     private int conditional;
 
+    /// Whether price and time may not be all that decides among plain orders.
+    private final boolean needsLayers;
+
     private Phase phase;
     private boolean isCall;
-    private long phaseEndsNs = MatchingEngine.NO_DEADLINE;
+
+    /// Whether price and time alone decide among plain orders, and do so when they come.
+    private boolean matchesPlainly;
+
+    private boolean restsByLimit;
+
+    /// What the phase does with an order, by its terms.
+    private Treatment[] treatments;
+
+    private long phaseEndsNs;
 
     /// Prices that the market remembers of this instrument.
     final ReferencePrices prices = new ReferencePrices();
@@ -36,18 +45,17 @@ public final class Book {
 
     Book(Instrument instrument, Phase phase, BookRules rules, BookTables tables) {
         this.instrument = instrument;
-        this.phase = phase;
-        isCall = phase.matching().isCall();
-        segment = rules.segment();
-        clock = rules.clock();
-        ticks = rules.ticks();
-        maxOrderValue = rules.maxOrderValue();
-        average = segment.closing().contains(ClosingMethod.VWAP) ? new ClosingAverage() : null;
+        this.rules = rules;
+        needsLayers = rules.model().rules().orders().needsLayers();
+        average = rules.segment().closing().contains(ClosingMethod.VWAP)
+                ? new ClosingAverage()
+                : null;
         orders = tables.orders();
         levels = tables.levels();
         nodes = tables.nodes();
         bids = new BookSide(Side.BUY, instrument, orders, levels, nodes);
         asks = new BookSide(Side.SELL, instrument, orders, levels, nodes);
+        enter(phase, MatchingEngine.NO_DEADLINE);
     }
 
     public Instrument instrument() {
@@ -60,34 +68,34 @@ public final class Book {
 
     /// The part of the market whose rules it has.
     Segment segment() {
-        return segment;
+        return rules.segment();
     }
 
     /// When its phases begin by the schedule.
     ScheduleClock clock() {
-        return clock;
+        return rules.clock();
     }
 
     /// The ticks of its prices; null if it has one tick.
     Ticks ticks() {
-        return ticks;
+        return rules.ticks();
     }
 
     /// The largest value of an order, price units times quantity.
     long maxOrderValue() {
-        return maxOrderValue;
+        return rules.maxOrderValue();
     }
 
     /// What quantities are multiples of.
     long lotSize() {
-        return Math.max(instrument.lotSize(), segment.lotSize());
+        return Math.max(instrument.lotSize(), segment().lotSize());
     }
 
     /// The least quantity of a hidden order.
     long minReserveQty() {
         return instrument.minReserveQty() != 0
                 ? instrument.minReserveQty()
-                : segment.minReserveQty();
+                : segment().minReserveQty();
     }
 
     /// When the phase ends, nanoseconds since 1970 UTC, or [MatchingEngine#NO_DEADLINE].
@@ -137,9 +145,19 @@ public final class Book {
         return bids.isEmpty() && asks.isEmpty() && !isUnseen;
     }
 
-    /// Whether every resting order is one that price and time alone decide about.
-    boolean isPlain() {
-        return conditional == 0;
+    /// What the phase does with an order of those [TreatmentTables#terms].
+    Treatment treatment(int terms) {
+        return treatments[terms];
+    }
+
+    /// Whether a plain order that comes trades now, and price and time alone decide with whom.
+    boolean matchesPlainly() {
+        return matchesPlainly && conditional == 0;
+    }
+
+    /// Whether limit orders rest at their limits.
+    boolean restsByLimit() {
+        return restsByLimit;
     }
 
     boolean hasUnseen() {
@@ -167,6 +185,9 @@ public final class Book {
     void enter(Phase next, long endsNs) {
         phase = next;
         isCall = next.matching().isCall();
+        matchesPlainly = next.matching() == Phase.Matching.ON_ARRIVAL && !needsLayers;
+        restsByLimit = next.matching().isByLimit();
+        treatments = rules.model().treatments(next);
         phaseEndsNs = endsNs;
     }
 
@@ -189,13 +210,18 @@ public final class Book {
         if (!orders.isLimited(order)) {
             restUnpriced(order);
         } else if (!orders.isConditional(order)) {
-            side(orders.sideNumber(order)).add(order);
+            restAtLimit(order);
         } else if (orders.ordType(order).isHidden) {
             restHidden(order, orders.limitPrice(order));
             conditional++;
         } else {
             show(order);
         }
+    }
+
+    /// Rests a plain order at its limit, behind the others.
+    void restAtLimit(int order) {
+        side(orders.sideNumber(order)).add(order);
     }
 
     /// Of an iceberg only a part stands in the queue.
@@ -365,27 +391,8 @@ public final class Book {
 
     /// Every live order of the book, in an order that depends on the book alone.
     void collect(OrderList list) {
-        collect(bids, list);
-        collect(asks, list);
-        if (unseen == null) return;
-        for (int side = 0; side < 2; side++) {
-            collect(unseen.unpriced(side), list);
-            collect(unseen.hidden(side), list);
-            collect(unseen.stops(side), list);
-        }
-        collect(unseen.parked, list);
-        collect(unseen.unpegged, list);
-    }
-
-    static void collect(BookSide side, OrderList list) {
-        for (int order = side.first(); order != Orders.NONE; order = side.after(order)) {
-            list.add(order);
-        }
-    }
-
-    static void collect(OrderQueue queue, OrderList list) {
-        for (int order = queue.first(); order != Orders.NONE; order = queue.after(order)) {
-            list.add(order);
-        }
+        list.addAll(bids);
+        list.addAll(asks);
+        if (unseen != null) unseen.collect(list);
     }
 }

@@ -2,15 +2,19 @@ package crossbook.core;
 
 /// The rules of the market that hold for one instrument.
 ///
+/// @param model where they stand
 /// @param segment the part of the market that it belongs to
 /// @param clock when its phases begin by the schedule
 /// @param ticks the ticks of its prices; null if it has one tick
 /// @param maxOrderValue the largest value of an order, price units times quantity; the largest
 ///     number if there is no limit
-record BookRules(Segment segment, ScheduleClock clock, Ticks ticks, long maxOrderValue) {
-    static BookRules of(MarketRules rules, Instrument instrument, ScheduleClock clock) {
+record BookRules(
+        MarketModel model, Segment segment, ScheduleClock clock, Ticks ticks, long maxOrderValue) {
+    static BookRules of(MarketModel model, Instrument instrument, ScheduleClock clock) {
+        MarketRules rules = model.rules();
         Segment segment = rules.segment(instrument.segment());
         return new BookRules(
+                model,
                 segment,
                 clock,
                 rules.ticks(segment, instrument.priceScale()),

@@ -225,9 +225,11 @@ public final class BookSide {
         long rank = rank(price);
         if (rank < bestRank) {
             setter = order;
-            levels.add(openBest(rank), order);
+            openBest(rank, order);
+        } else if (rank == bestRank) {
+            levels.add(bestLevel, order);
         } else {
-            levels.add(behindBest(rank), order);
+            addBehindBest(rank, order);
         }
         orderCount++;
         leavesQty += orders.leavesQty(order);
@@ -236,10 +238,10 @@ public final class BookSide {
     void remove(int order) {
         int level = orders.level(order);
         if (order == setter) setter = Orders.NONE;
-        levels.remove(level, order);
         orderCount--;
         leavesQty -= orders.leavesQty(order);
-        if (levels.isEmpty(level)) closeLevel(level);
+        if (levels.isOnly(level, order)) closeLevel(level, order);
+        else levels.remove(level, order);
     }
 
     /// Says which order made a price the best last, when a state is loaded.
@@ -265,32 +267,30 @@ public final class BookSide {
         leavesQty -= qty;
     }
 
-    private int openBest(long rank) {
-        int level = levels.open(rank, PriceLevels.NONE, bestLevel);
+    private void openBest(long rank, int order) {
+        int level = levels.open(rank, PriceLevels.NONE, bestLevel, order);
         if (isEmpty()) worstLevel = level;
         bestRank = rank;
         bestLevel = level;
         levelCount++;
-        return level;
     }
 
-    /// The level at a rank that is not before the best; opened if it is not there.
-    private int behindBest(long rank) {
-        if (rank == bestRank) return bestLevel;
+    /// Rests an order at a rank behind the best, whose level is opened if it is not there.
+    private void addBehindBest(long rank, int order) {
         completeLadder();
         int page = ladder.page(rank);
         int level = ladder.get(page, rank);
-        return level != PriceLevels.NONE ? level : openBehindBest(rank, page);
+        if (level != PriceLevels.NONE) levels.add(level, order);
+        else openBehindBest(rank, page, order);
     }
 
-    private int openBehindBest(long rank, int page) {
+    private void openBehindBest(long rank, int page, int order) {
         int worse = ladder.next(page, rank);
         int better = worse == PriceLevels.NONE ? worstLevel : levels.better(worse);
-        int level = levels.open(rank, better, worse);
+        int level = levels.open(rank, better, worse, order);
         if (worse == PriceLevels.NONE) worstLevel = level;
         putOnLadder(level, page);
         levelCount++;
-        return level;
     }
 
     /// Puts the levels on the ladder that have opened in front of it.
@@ -307,7 +307,8 @@ public final class BookSide {
         levels.setPage(level, page);
     }
 
-    private void closeLevel(int level) {
+    /// Closes a level with its last order.
+    private void closeLevel(int level, int order) {
         if (level == worstLevel) worstLevel = levels.better(level);
         if (level == bestLevel) {
             bestLevel = levels.worse(level);
@@ -315,7 +316,7 @@ public final class BookSide {
         }
         int page = levels.page(level);
         if (page != LadderNodes.NONE) ladder.remove(page, levels.rank(level));
-        levels.close(level);
+        levels.close(level, order);
         levelCount--;
     }
 }

@@ -29,8 +29,8 @@ final class ClosingCross {
     /// The phase begins: who accepts the price joins the queue of its side.
     void begin(Book book) {
         list.clear();
-        Book.collect(book.bids(), list);
-        Book.collect(book.asks(), list);
+        list.addAll(book.bids());
+        list.addAll(book.asks());
         for (int i = 0; i < list.count(); i++) {
             if (isEligible(list.get(i), book)) move(list.get(i), book, true);
         }
@@ -40,8 +40,8 @@ final class ClosingCross {
     void end(Book book) {
         if (!book.hasUnseen()) return;
         list.clear();
-        Book.collect(book.unseen().unpriced(0), list);
-        Book.collect(book.unseen().unpriced(1), list);
+        list.addAll(book.unseen().unpriced(0));
+        list.addAll(book.unseen().unpriced(1));
         for (int i = 0; i < list.count(); i++) {
             if (orders.isLimited(list.get(i))) move(list.get(i), book, false);
         }

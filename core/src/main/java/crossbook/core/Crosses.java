@@ -79,7 +79,7 @@ final class Crosses {
         leg.timeInForce = TimeInForce.DAY;
         leg.limitPrice = price;
         leg.orderQty = command.qty;
-        int order = orders.open(leg, payloadHash, events.number() + 1, clock.today());
+        int order = orders.open(leg.classify(), payloadHash, events.number() + 1, clock.today());
         events.orderAccepted(order);
         return order;
     }

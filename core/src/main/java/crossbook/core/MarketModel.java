@@ -91,9 +91,9 @@ public final class MarketModel {
         return treatments.treatment(phase, TreatmentTables.terms(ordType, timeInForce));
     }
 
-    /// The same, for the number of [TreatmentTables#terms].
-    Treatment treatment(Phase phase, int terms) {
-        return treatments.treatment(phase, terms);
+    /// The treatments of a phase by the numbers of [TreatmentTables#terms]: not to be changed.
+    Treatment[] treatments(Phase phase) {
+        return treatments.treatments(phase);
     }
 
     /// The treatment of an order that is live already and comes to the market again.

@@ -79,7 +79,7 @@ public final class MatchingEngine {
 
     public void onNewOrder(NewOrder command) {
         begin(command.timestampNs);
-        long payloadHash = PayloadHash.of(command);
+        long payloadHash = PayloadHash.of(command.classify());
         long idHash = clientIds.hash(command.participantId, command.clOrdId);
         int namesake = clientIds.find(command.participantId, command.clOrdId, idHash);
         if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;

@@ -66,18 +66,30 @@ public final class NewOrder {
 
     public final Parties parties = new Parties();
 
-    /// Whether there is nothing beside the terms.
-    boolean isPlain() {
-        return sessionId == 0 && !staysOnDisconnect && parties.isEmpty();
-    }
+    // What the engine finds in it when it comes, once, since the whole line asks for it.
 
-    /// Whether it needs a record of [Conditions].
-    boolean isConditional() {
-        return ordType.ordinal() > OrdType.BUDGET.ordinal()
+    private boolean isPlain;
+    private boolean isConditional;
+
+    /// Finds out what the order needs; to be called before [#isPlain] and [#isConditional].
+    NewOrder classify() {
+        isPlain = sessionId == 0 && !staysOnDisconnect && parties.isEmpty();
+        isConditional = ordType.ordinal() > OrdType.BUDGET.ordinal()
                 || timeInForce.ordinal() > TimeInForce.FOK.ordinal()
                 || smpKey != 0
                 || postOnly
                 || excludeHidden
                 || attributed;
+        return this;
+    }
+
+    /// Whether there is nothing beside the terms.
+    boolean isPlain() {
+        return isPlain;
+    }
+
+    /// Whether it needs a record of [Conditions].
+    boolean isConditional() {
+        return isConditional;
     }
 }

@@ -17,6 +17,16 @@ final class OrderList {
         list[count++] = order;
     }
 
+    void addAll(BookSide side) {
+        for (int order = side.first(); order != Orders.NONE; order = side.after(order)) add(order);
+    }
+
+    void addAll(OrderQueue queue) {
+        for (int order = queue.first(); order != Orders.NONE; order = queue.after(order)) {
+            add(order);
+        }
+    }
+
     /// Adds an order unless it was the last that was added.
     void addOnce(int order) {
         if (count == 0 || list[count - 1] != order) add(order);

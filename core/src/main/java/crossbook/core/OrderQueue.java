@@ -40,7 +40,10 @@ final class OrderQueue {
     /// Puts an order where it belongs by the time of its entry. Most come last.
     void add(int order) {
         orders.place(order, place);
-        if (isEmpty()) level = levels.open(0, PriceLevels.NONE, PriceLevels.NONE);
+        if (isEmpty()) {
+            level = levels.open(0, PriceLevels.NONE, PriceLevels.NONE, order);
+            return;
+        }
         long entry = orders.conditions.entry(order);
         int previous = levels.last(level);
         while (previous != Orders.NONE && orders.conditions.entry(previous) > entry) {
@@ -50,9 +53,9 @@ final class OrderQueue {
     }
 
     void remove(int order) {
-        levels.remove(level, order);
+        if (levels.isOnly(level, order)) close(order);
+        else levels.remove(level, order);
         orders.placeVisible(order);
-        closeIfEmpty();
     }
 
     /// Takes `qty` from an order, which leaves when nothing is left of it.
@@ -70,9 +73,9 @@ final class OrderQueue {
         levels.reduce(level, order, qty);
     }
 
-    private void closeIfEmpty() {
-        if (!levels.isEmpty(level)) return;
-        levels.close(level);
+    /// Closes the queue with its last order.
+    private void close(int order) {
+        levels.close(level, order);
         level = PriceLevels.NONE;
     }
 }

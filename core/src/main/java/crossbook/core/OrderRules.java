@@ -31,4 +31,11 @@ public record OrderRules(
     boolean isByTime() {
         return allocation.equals(AllocationStep.BY_TIME);
     }
+
+    /// Whether orders that are plain themselves may need more than price and time to trade.
+    boolean needsLayers() {
+        boolean keepsOwnApart =
+                selfMatch != SelfMatch.OFF && selfMatchScope == SelfMatchScope.PARTICIPANT;
+        return keepsOwnApart || dynamicReference == DynamicReference.PER_FILL || !isByTime();
+    }
 }

@@ -50,6 +50,11 @@ final class Orders extends OrderRecords {
         return (role(order) & CONDITIONAL) != 0;
     }
 
+    /// Whether it is an order with a limit and nothing else to it that decides where it rests.
+    boolean isPlainLimit(int order) {
+        return (role(order) & (UNLIMITED | CONDITIONAL)) == 0;
+    }
+
     /// Whether it is in a queue, and not in one of the visible book.
     boolean isElsewhere(int order) {
         return (role(order) & ELSEWHERE) != 0;
@@ -368,7 +373,7 @@ final class Orders extends OrderRecords {
     void restore(int order, int generation, NewOrder command, int day) {
         useSlots(order + 1);
         live++;
-        write(order, generation, command, day);
+        write(order, generation, command.classify(), day);
     }
 
     void restoreGeneration(int order, int generation) {

@@ -23,7 +23,7 @@ final class Pegs {
         repeg(unseen.hidden(0), book);
         repeg(unseen.hidden(1), book);
         list.clear();
-        Book.collect(unseen.unpegged, list);
+        list.addAll(unseen.unpegged);
         for (int i = 0; i < list.count() && !book.state.isTripped(); i++) {
             int order = list.get(i);
             if (!arrival.hasPegPrice(order, book)) continue;
@@ -36,7 +36,7 @@ final class Pegs {
     /// Those that follow the quote keep their time.
     private void repeg(BookSide side, Book book) {
         list.clear();
-        Book.collect(side, list);
+        list.addAll(side);
         list.sortByEntry(orders);
         for (int i = 0; i < list.count(); i++) {
             int order = list.get(i);

@@ -72,8 +72,8 @@ final class PhaseOrders {
     private void endUnpriced(Book book) {
         if (!book.hasUnseen()) return;
         list.clear();
-        Book.collect(book.unseen().unpriced(0), list);
-        Book.collect(book.unseen().unpriced(1), list);
+        list.addAll(book.unseen().unpriced(0));
+        list.addAll(book.unseen().unpriced(1));
         for (int i = 0; i < list.count(); i++) {
             int order = list.get(i);
             if (!orders.isLimited(order)) {
@@ -100,7 +100,7 @@ final class PhaseOrders {
         for (int i = 0; i < list.count(); i++) {
             int order = list.get(i);
             if (!isActive(order)) continue;
-            Treatment treatment = trading.treatment(order, book.phase());
+            Treatment treatment = book.treatment(orders.terms(order));
             if (treatment == Treatment.TAKE) {
                 closings.expire(order, book, ExpireReason.PHASE_RESTS_NO_SUCH_ORDER);
             } else if (treatment == Treatment.PARK) {
@@ -117,7 +117,7 @@ final class PhaseOrders {
     void beginWith(Book book) {
         if (!book.hasUnseen()) return;
         list.clear();
-        Book.collect(book.unseen().parked, list);
+        list.addAll(book.unseen().parked);
         for (int i = 0; i < list.count() && !book.state.isTripped(); i++) {
             int order = list.get(i);
             if (trading.laterTreatment(order, book.phase()) == Treatment.PARK) continue;

@@ -27,15 +27,19 @@ final class PriceLevels {
         this.orders = orders;
     }
 
-    /// Opens a level without orders between two others; `rank` is its place on its side
+    /// Opens a level with its first order between two others; `rank` is its place on its side
     /// ([BookSide]). It is on no ladder yet.
-    int open(long rank, int better, int worse) {
+    int open(long rank, int better, int worse, int order) {
+        assert orders.leavesQty(order) > 0 : "nothing left to rest: " + order;
+
         int level = takeSlot();
-        set(level, QUEUE, 0);
-        set(level, LEAVES_QTY, 0);
+        set(level, QUEUE, (long) order << 32 | order);
+        set(level, LEAVES_QTY, orders.leavesQty(order));
         set(level, RANK, rank);
-        set(level, PLACE, 0);
+        set(level, PLACE, 1);
         set(level, NEIGHBOURS, (long) better << 32 | worse);
+        orders.setLevel(order, level);
+        orders.setLinks(order, Orders.NONE, Orders.NONE);
         if (better != NONE) setWorse(better, level);
         if (worse != NONE) setBetter(worse, level);
         return level;
@@ -52,8 +56,11 @@ final class PriceLevels {
         return level;
     }
 
-    void close(int level) {
-        assert isEmpty(level) : "orders left at level " + level;
+    /// Closes a level with its last order.
+    void close(int level, int order) {
+        assert isOnly(level, order) : "orders left at level " + level;
+
+        orders.setLevel(order, NONE);
         int better = better(level);
         int worse = worse(level);
         if (better != NONE) setWorse(better, worse);
@@ -109,10 +116,12 @@ final class PriceLevels {
         set(level, NEIGHBOURS, (get(level, NEIGHBOURS) & ~LOW) | worse);
     }
 
-    boolean isEmpty(int level) {
-        return get(level, QUEUE) == 0;
+    /// Whether an order stands at a level and no other does.
+    boolean isOnly(int level, int order) {
+        return get(level, QUEUE) == ((long) order << 32 | order);
     }
 
+    /// Puts an order behind the others.
     void add(int level, int order) {
         assert orders.level(order) == NONE : "already resting: " + order;
         assert orders.leavesQty(order) > 0 : "nothing left to rest: " + order;
@@ -121,12 +130,8 @@ final class PriceLevels {
         int last = (int) queue;
         orders.setLevel(order, level);
         orders.setLinks(order, last, Orders.NONE);
-        if (last == Orders.NONE) {
-            set(level, QUEUE, (long) order << 32 | order);
-        } else {
-            orders.setNext(last, order);
-            set(level, QUEUE, (queue & ~LOW) | order);
-        }
+        orders.setNext(last, order);
+        set(level, QUEUE, (queue & ~LOW) | order);
         set(level, LEAVES_QTY, leavesQty(level) + orders.leavesQty(order));
         set(level, PLACE, get(level, PLACE) + 1);
     }
@@ -147,8 +152,10 @@ final class PriceLevels {
         set(level, PLACE, get(level, PLACE) + 1);
     }
 
+    /// Takes out an order that is not the last one.
     void remove(int level, int order) {
         assert orders.level(order) == level : "rests elsewhere: " + order;
+        assert !isOnly(level, order) : "the last one: " + order;
 
         int previous = orders.previous(order);
         int next = orders.next(order);

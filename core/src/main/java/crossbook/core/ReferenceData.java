@@ -19,7 +19,7 @@ final class ReferenceData {
     private final Map<String, Integer> names = new HashMap<>();
     private MarketModel model;
     private boolean simple;
-    private boolean needsLayers;
+    private boolean remembersIds;
 
     /// By segment, twice: for the constituents of an index the second.
     private ScheduleClock[] clocks = {};
@@ -83,14 +83,13 @@ final class ReferenceData {
 
     /// The remembered ids of a participant, or null if there are none.
     ClosedIds closedIds(int participantId) {
-        return participantId >= 0 && participantId < closedIds.length
-                ? closedIds[participantId]
-                : null;
+        boolean isKnown = remembersIds && participantId >= 0 && participantId < closedIds.length;
+        return isKnown ? closedIds[participantId] : null;
     }
 
     /// The same, made when it is first needed; null where the model remembers nothing.
     ClosedIds rememberedIds(int participantId) {
-        if (model.rememberIds() == 0) return null;
+        if (!remembersIds) return null;
         if (closedIds[participantId] == null) {
             closedIds[participantId] = new ClosedIds(model.rememberIds());
         }
@@ -154,13 +153,9 @@ final class ReferenceData {
 
     void define(MarketModel definition) {
         model = definition;
+        remembersIds = definition.rememberIds() > 0;
         MarketRules rules = definition.rules();
         simple = rules.isEmpty() && definition.phases().stream().allMatch(ReferenceData::isSimple);
-        OrderRules orderRules = rules.orders();
-        boolean keepsOwnApart = orderRules.selfMatch() != SelfMatch.OFF
-                && orderRules.selfMatchScope() == SelfMatchScope.PARTICIPANT;
-        boolean countsFills = orderRules.dynamicReference() == DynamicReference.PER_FILL;
-        needsLayers = keepsOwnApart || countsFills || !orderRules.isByTime();
         clocks = new ScheduleClock[2 * rules.segments().size()];
     }
 
@@ -172,11 +167,6 @@ final class ReferenceData {
     /// Whether no rule but the tables speaks of orders.
     boolean isSimple() {
         return simple;
-    }
-
-    /// Whether orders that are plain themselves may need more than price and time to trade.
-    boolean needsLayers() {
-        return needsLayers;
     }
 
     boolean cancelsBelowExecuted() {
@@ -216,7 +206,7 @@ final class ReferenceData {
     Book define(Instrument instrument) {
         int id = instrument.instrumentId();
         Book old = book(id);
-        BookRules rules = BookRules.of(model.rules(), instrument, clock(instrument));
+        BookRules rules = BookRules.of(model, instrument, clock(instrument));
         Book book = new Book(instrument, model.initialPhase(), rules, tables);
         if (instrument.referencePrice() != Instrument.NO_PRICE) {
             book.prices.setFixed(instrument.referencePrice());

@@ -93,11 +93,10 @@ final class Refusals {
     }
 
     private RejectReason byPhase(NewOrder command, Book book) {
+        int terms = TreatmentTables.terms(command.ordType, command.timeInForce);
+        if (book.treatment(terms) != Treatment.REFUSE) return NONE;
         MarketModel model = reference.model();
         Phase phase = book.phase();
-        if (model.treatment(phase, command.ordType, command.timeInForce) != Treatment.REFUSE) {
-            return NONE;
-        }
         if (!model.combines(command.ordType, command.timeInForce)) {
             return ORD_TYPE_REFUSES_TIME_IN_FORCE;
         }

@@ -37,7 +37,7 @@ final class Trading {
 
     /// Brings a new order to the market; `idHash` is that of its client order id.
     void enter(int order, long idHash, Book book) {
-        if (place(order, treatment(order, book.phase()), book)) {
+        if (place(order, book.treatment(orders.terms(order)), book)) {
             clientIds.enter(order, idHash);
             if (orders.isConditional(order)) watchExpiry(order);
         } else {
@@ -106,10 +106,6 @@ final class Trading {
         book.park(order);
         events.orderParked(order, ParkReason.WAITS_FOR_PHASE);
         return true;
-    }
-
-    Treatment treatment(int order, Phase phase) {
-        return reference.model().treatment(phase, orders.terms(order));
     }
 
     /// That of an order that is live already and comes to the market again.

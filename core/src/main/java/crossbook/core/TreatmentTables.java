@@ -23,8 +23,8 @@ final class TreatmentTables {
     private final Treatment[] byOrdType;
     private final boolean[] combines;
 
-    /// The weaker of the two treatments, for every phase, order type and time in force.
-    private final Treatment[] treatments;
+    /// The weaker of the two treatments, for every phase, and in it for all [#terms].
+    private final Treatment[][] treatments;
 
     TreatmentTables(List<Phase> phases, MarketModelBuilder source) {
         this.phases = phases;
@@ -65,7 +65,12 @@ final class TreatmentTables {
 
     /// The weaker of the two, and refusal where they do not combine.
     Treatment treatment(Phase phase, int terms) {
-        return treatments[phase.number() * TERMS + terms];
+        return treatments(phase)[terms];
+    }
+
+    /// The treatments of a phase by [#terms]: not to be changed.
+    Treatment[] treatments(Phase phase) {
+        return treatments[phase.number()];
     }
 
     /// What becomes of an order that is live already and comes to the market again:
@@ -96,14 +101,14 @@ final class TreatmentTables {
         return TimeInForce.of(terms & ((1 << TIME_BITS) - 1));
     }
 
-    private Treatment[] combinedTreatments() {
-        Treatment[] combined = new Treatment[phases.size() * TERMS];
+    private Treatment[][] combinedTreatments() {
+        Treatment[][] combined = new Treatment[phases.size()][TERMS];
         for (Phase phase : phases) {
             for (OrdType ordType : OrdType.values()) {
                 for (TimeInForce timeInForce : TimeInForce.values()) {
                     Treatment weaker =
                             treatment(phase, ordType).weaker(treatment(phase, timeInForce));
-                    combined[phase.number() * TERMS + terms(ordType, timeInForce)] =
+                    combined[phase.number()][terms(ordType, timeInForce)] =
                             combines(ordType, timeInForce) ? weaker : Treatment.REFUSE;
                 }
             }

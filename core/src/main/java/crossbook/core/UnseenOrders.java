@@ -65,4 +65,15 @@ final class UnseenOrders {
                 && parked.isEmpty()
                 && unpegged.isEmpty();
     }
+
+    /// Every order here, in an order that depends on the book alone.
+    void collect(OrderList list) {
+        for (int side = 0; side < 2; side++) {
+            list.addAll(unpriced(side));
+            list.addAll(hidden(side));
+            list.addAll(stops(side));
+        }
+        list.addAll(parked);
+        list.addAll(unpegged);
+    }
 }

@@ -44,7 +44,7 @@ class AttachmentsTest {
         int kind = random.nextInt(8);
         if (kind > 0) command.sessionId = 100 + participantId;
         if (kind % 2 == 0) command.parties.setTrader("T" + number);
-        int order = orders.open(command, 0, 0, 0);
+        int order = orders.open(command.classify(), 0, 0, 0);
         (kind > 0 ? session : outside).add(order);
         traders.put(order, kind % 2 == 0 ? "T" + number : "");
     }

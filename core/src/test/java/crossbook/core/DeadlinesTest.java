@@ -24,7 +24,7 @@ class DeadlinesTest {
         command.symbol = "I" + instrumentId;
         Instrument instrument = Instrument.of(command);
         ScheduleClock clock = new ScheduleClock(model.rules().schedule(), 0, false);
-        return new Book(instrument, phase, BookRules.of(model.rules(), instrument, clock), tables);
+        return new Book(instrument, phase, BookRules.of(model, instrument, clock), tables);
     }
 
     @Test

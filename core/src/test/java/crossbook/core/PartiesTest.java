@@ -130,23 +130,23 @@ class PartiesTest {
     @Test
     void anOrderWithoutPartiesHashesAsItAlwaysDid() {
         NewOrder order = TestMarket.order(0, "a1", Side.BUY, 100, 1005);
-        assertEquals(0xD41D_620E_2479_B69DL, PayloadHash.of(order));
+        assertEquals(0xD41D_620E_2479_B69DL, PayloadHash.of(order.classify()));
         order.sessionId = 7;
-        assertEquals(0xD41D_620E_2479_B69DL, PayloadHash.of(order));
+        assertEquals(0xD41D_620E_2479_B69DL, PayloadHash.of(order.classify()));
     }
 
     @Test
     void everyPartOfThePartiesIsPartOfThePayload() {
         NewOrder order = TestMarket.order(0, "a1", Side.BUY, 100, 1005);
         Set<Long> hashes = new HashSet<>();
-        hashes.add(PayloadHash.of(order));
+        hashes.add(PayloadHash.of(order.classify()));
         order.staysOnDisconnect = true;
-        hashes.add(PayloadHash.of(order));
+        hashes.add(PayloadHash.of(order.classify()));
         for (int bit = 0; bit < 256; bit++) {
             long[] words = new long[4];
             words[bit / 64] = 1L << bit;
             order.parties.set(words[0], words[1], words[2], words[3]);
-            hashes.add(PayloadHash.of(order));
+            hashes.add(PayloadHash.of(order.classify()));
         }
         assertEquals(258, hashes.size());
     }

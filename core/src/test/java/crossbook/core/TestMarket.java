@@ -79,7 +79,7 @@ final class TestMarket implements EventSink {
         order.ordType = OrdType.LIMIT;
         order.limitPrice = limitPrice;
         order.timeInForce = TimeInForce.DAY;
-        return order;
+        return order.classify();
     }
 
     long[] saved() {
