@@ -5,7 +5,6 @@ import crossbook.core.Phase.Matching;
 /// What happens to an order when it meets the other side: which way of trading its phase and the
 /// book ask for, how far it may go, and where what is left of it rests.
 final class Arrival {
-    private final Orders orders;
     private final ReferenceData reference;
     private final ContinuousMatching plain;
     private final LayeredMatching layered;
@@ -13,32 +12,29 @@ final class Arrival {
     private final PegPrices pegPrices;
 
     Arrival(
-            Orders orders,
             ReferenceData reference,
             ContinuousMatching plain,
             LayeredMatching layered,
             ClosingCross closingCross) {
-        this.orders = orders;
         this.reference = reference;
         this.plain = plain;
         this.layered = layered;
         this.closingCross = closingCross;
-        pegPrices = new PegPrices(orders);
+        pegPrices = new PegPrices();
     }
 
     /// Lets an order that stands nowhere trade as its phase allows, and says what keeps it from
     /// more: a rule, or [ExpireReason#NOT_FILLED] where it is only that nobody trades with it.
-    ExpireReason trade(int order, Book book) {
-        if (book.matchesPlainly() && !orders.isConditional(order)) return tradePlain(order, book);
+    ExpireReason trade(LiveOrder order, Book book) {
+        if (book.matchesPlainly() && !order.isConditional()) return tradePlain(order, book);
         return book.phase().matching().isOnEntry()
                 ? tradeLayered(order, book)
                 : ExpireReason.NOT_FILLED;
     }
 
-    private ExpireReason tradePlain(int order, Book book) {
-        BookSide makers = book.side(1 - orders.sideNumber(order));
-        long limitRank =
-                orders.isLimited(order) ? makers.rank(orders.limitPrice(order)) : BookSide.ANY_RANK;
+    private ExpireReason tradePlain(LiveOrder order, Book book) {
+        BookSide makers = book.side(1 - order.sideNumber());
+        long limitRank = order.isLimited() ? makers.rank(order.limitPrice()) : BookSide.ANY_RANK;
         boolean isBreach = false;
         if (makers.canTrade(limitRank)) {
             if (book.prices.hasBreaker()) isBreach = tradeWithin(order, book, makers, limitRank);
@@ -49,7 +45,7 @@ final class Arrival {
 
     /// Trades as far as the circuit breaker allows, and returns whether it trips
     /// (`market-rules.md` 1.4).
-    private boolean tradeWithin(int order, Book book, BookSide makers, long limitRank) {
+    private boolean tradeWithin(LiveOrder order, Book book, BookSide makers, long limitRank) {
         ReferencePrices prices = book.prices;
         long dynamic = prices.dynamic();
         if (!prices.isBreach(makers.bestPrice())) {
@@ -57,14 +53,14 @@ final class Arrival {
             plain.match(order, makers, Math.min(limitRank, bound), book);
             prices.updateBreach();
         }
-        boolean isBreach = orders.leavesQty(order) > 0
-                && !orders.timeInForce(order).wholeOnly
+        boolean isBreach = order.leavesQty() > 0
+                && !order.timeInForce().wholeOnly
                 && makers.canTrade(limitRank);
         if (isBreach) book.state.breach(makers.bestPrice(), dynamic);
         return isBreach;
     }
 
-    private ExpireReason tradeLayered(int order, Book book) {
+    private ExpireReason tradeLayered(LiveOrder order, Book book) {
         if (lacksPegPrice(order, book)) return ExpireReason.NOT_FILLED;
         Sweep sweep = layered.match(order, book, reference.model().rules());
         if (book.prices.hasBreaker()) book.prices.updateBreach();
@@ -76,27 +72,26 @@ final class Arrival {
     }
 
     /// Why an order ends that no rule has kept from trading.
-    ExpireReason unfilledReason(int order, Book book) {
+    ExpireReason unfilledReason(LiveOrder order, Book book) {
         if (lacksPegPrice(order, book)) return ExpireReason.NOT_FILLED;
-        if (orders.timeInForce(order).wholeOnly) return ExpireReason.NOT_WHOLE;
-        return orders.ordType(order).hasBudget
-                        && !book.side(1 - orders.sideNumber(order)).isEmpty()
+        if (order.timeInForce().wholeOnly) return ExpireReason.NOT_WHOLE;
+        return order.ordType().hasBudget && !book.side(1 - order.sideNumber()).isEmpty()
                 ? ExpireReason.BUDGET_SPENT
                 : ExpireReason.NOT_FILLED;
     }
 
     /// Rests what is left of an order.
-    void rest(int order, Book book) {
-        if (book.restsByLimit() && orders.isPlainLimit(order)) book.restAtLimit(order);
+    void rest(LiveOrder order, Book book) {
+        if (book.restsByLimit() && order.isPlainLimit()) book.restAtLimit(order);
         else restOtherwise(order, book);
     }
 
-    private void restOtherwise(int order, Book book) {
+    private void restOtherwise(LiveOrder order, Book book) {
         Matching matching = book.phase().matching();
-        if (!orders.isConditional(order) && matching.isByLimit()) book.rest(order);
+        if (!order.isConditional() && matching.isByLimit()) book.rest(order);
         else if (matching == Matching.AT_CLOSE) closingCross.rest(order, book);
         else if (matching == Matching.VOLUME) book.restUnpriced(order);
-        else if (orders.ordType(order).isPegged) book.restPegged(order, pegPrice(order, book));
+        else if (order.ordType().isPegged) book.restPegged(order, pegPrice(order, book));
         else book.rest(order);
     }
 
@@ -104,19 +99,19 @@ final class Arrival {
 
     /// Whether an order follows a price that the visible book does not have. At the closing price
     /// there is nothing to follow.
-    boolean lacksPegPrice(int order, Book book) {
-        return orders.ordType(order).isPegged
+    boolean lacksPegPrice(LiveOrder order, Book book) {
+        return order.ordType().isPegged
                 && book.phase().matching() != Matching.VOLUME
                 && !hasPegPrice(order, book);
     }
 
     /// Whether the visible book has the price that a pegged order follows.
-    boolean hasPegPrice(int order, Book book) {
+    boolean hasPegPrice(LiveOrder order, Book book) {
         return pegPrices.has(order, book);
     }
 
     /// The price that a pegged order has now.
-    long pegPrice(int order, Book book) {
+    long pegPrice(LiveOrder order, Book book) {
         return pegPrices.of(order, book);
     }
 }

@@ -20,16 +20,21 @@ final class Attachments {
 
     private static final long LOW = 0xFFFF_FFFFL;
 
+    private final Orders orders;
     private long[] records = {};
 
     /// First << 32 | last order of the open session, by participant.
     private long[] chains = {};
 
+    Attachments(Orders orders) {
+        this.orders = orders;
+    }
+
     /// Keeps what a command says beside its terms.
     ///
     /// @param capacity how many slots there are; room is made for all of them at once
-    void attach(int order, NewOrder command, int capacity) {
-        int at = order * LONGS;
+    void attach(LiveOrder order, NewOrder command, int capacity) {
+        int at = at(order);
         if (at >= records.length) records = Arrays.copyOf(records, capacity * LONGS);
         records[at + FIRST] = command.parties.first;
         records[at + SECOND] = command.parties.second;
@@ -39,8 +44,8 @@ final class Attachments {
         if (command.sessionId != 0) join(order, command.participantId, command.sessionId);
     }
 
-    void readParties(int order, Parties parties) {
-        int at = order * LONGS;
+    void readParties(LiveOrder order, Parties parties) {
+        int at = at(order);
         parties.set(
                 records[at + FIRST],
                 records[at + SECOND],
@@ -48,65 +53,70 @@ final class Attachments {
                 records[at + FOURTH]);
     }
 
-    boolean staysOnDisconnect(int order) {
-        return (records[order * LONGS + SESSION] & 1) != 0;
+    boolean staysOnDisconnect(LiveOrder order) {
+        return (records[at(order) + SESSION] & 1) != 0;
     }
 
     /// The open session of an order; 0 if it belongs to none.
-    int sessionId(int order) {
-        return (int) (records[order * LONGS + SESSION] >>> 32);
+    int sessionId(LiveOrder order) {
+        return (int) (records[at(order) + SESSION] >>> 32);
     }
 
-    // The chain of a session.
-
-    /// The oldest order of a participant's open session, or [Orders#NONE].
-    int first(int participantId) {
-        return participantId < chains.length ? (int) (chains[participantId] >>> 32) : Orders.NONE;
+    private static int at(LiveOrder order) {
+        return order.slot() * LONGS;
     }
 
-    private int last(int participantId) {
+    // The chain of a session: slots.
+
+    /// The oldest order of a participant's open session, or null.
+    LiveOrder first(int participantId) {
+        return participantId < chains.length ? orders.at(firstSlot(participantId)) : null;
+    }
+
+    /// The order that joined the same session next, or null.
+    LiveOrder next(LiveOrder order) {
+        return orders.at((int) records[at(order) + LINKS]);
+    }
+
+    private int firstSlot(int participantId) {
+        return (int) (chains[participantId] >>> 32);
+    }
+
+    private int lastSlot(int participantId) {
         return (int) chains[participantId];
     }
 
-    int next(int order) {
-        return (int) records[order * LONGS + LINKS];
-    }
-
-    private int previous(int order) {
-        return (int) (records[order * LONGS + LINKS] >>> 32);
-    }
-
     /// Puts an order behind the others of its session.
-    void join(int order, int participantId, int sessionId) {
+    void join(LiveOrder order, int participantId, int sessionId) {
         if (participantId >= chains.length) chains = Arrays.copyOf(chains, 2 * participantId + 1);
-        records[order * LONGS + SESSION] |= (long) sessionId << 32;
-        int last = last(participantId);
-        records[order * LONGS + LINKS] = (long) last << 32;
-        int first = last == Orders.NONE ? order : first(participantId);
-        if (last != Orders.NONE) setNext(last, order);
-        chains[participantId] = (long) first << 32 | order;
+        records[at(order) + SESSION] |= (long) sessionId << 32;
+        int last = lastSlot(participantId);
+        records[at(order) + LINKS] = (long) last << 32;
+        int first = last == Orders.NONE ? order.slot() : firstSlot(participantId);
+        if (last != Orders.NONE) setNext(last, order.slot());
+        chains[participantId] = (long) first << 32 | order.slot();
     }
 
     /// Takes an order out of its session, if it has one: it is about to close, or the session is.
-    void leave(int order, int participantId) {
+    void leave(LiveOrder order, int participantId) {
         if (sessionId(order) == 0) return;
-        int previous = previous(order);
-        int next = next(order);
-        int first = previous == Orders.NONE ? next : first(participantId);
-        int last = next == Orders.NONE ? previous : last(participantId);
+        int previous = (int) (records[at(order) + LINKS] >>> 32);
+        int next = (int) records[at(order) + LINKS];
+        int first = previous == Orders.NONE ? next : firstSlot(participantId);
+        int last = next == Orders.NONE ? previous : lastSlot(participantId);
         if (previous != Orders.NONE) setNext(previous, next);
         if (next != Orders.NONE) setPrevious(next, previous);
         chains[participantId] = (long) first << 32 | last;
-        records[order * LONGS + SESSION] &= LOW;
+        records[at(order) + SESSION] &= LOW;
     }
 
-    private void setNext(int order, int next) {
-        int at = order * LONGS + LINKS;
+    private void setNext(int slot, int next) {
+        int at = slot * LONGS + LINKS;
         records[at] = (records[at] & ~LOW) | next;
     }
 
-    private void setPrevious(int order, int previous) {
-        int at = order * LONGS + LINKS;
+    private void setPrevious(int slot, int previous) {
+        int at = slot * LONGS + LINKS;
         records[at] = (records[at] & LOW) | (long) previous << 32;
     }
 }

@@ -206,13 +206,13 @@ public final class Book {
     // Where orders stand.
 
     /// Rests an order where orders of its type rest: at its price, behind the others.
-    void rest(int order) {
-        if (!orders.isLimited(order)) {
+    void rest(LiveOrder order) {
+        if (!order.isLimited()) {
             restUnpriced(order);
-        } else if (!orders.isConditional(order)) {
+        } else if (!order.isConditional()) {
             restAtLimit(order);
-        } else if (orders.ordType(order).isHidden) {
-            restHidden(order, orders.limitPrice(order));
+        } else if (order.ordType().isHidden) {
+            restHidden(order, order.limitPrice());
             conditional++;
         } else {
             show(order);
@@ -220,83 +220,83 @@ public final class Book {
     }
 
     /// Rests a plain order at its limit, behind the others.
-    void restAtLimit(int order) {
-        side(orders.sideNumber(order)).add(order);
+    void restAtLimit(LiveOrder order) {
+        side(order.sideNumber()).add(order);
     }
 
     /// Of an iceberg only a part stands in the queue.
-    private void showPart(int order) {
-        long displayQty = orders.conditions.displayQty(order);
-        long leavesQty = orders.totalLeavesQty(order);
+    private void showPart(LiveOrder order) {
+        long displayQty = order.conditions().displayQty();
+        long leavesQty = order.totalLeavesQty();
         long shown = displayQty == 0 ? leavesQty : Math.min(displayQty, leavesQty);
-        orders.setLeavesQty(order, shown);
-        orders.conditions.setReserveQty(order, leavesQty - shown);
+        order.setLeavesQty(shown);
+        order.conditions().setReserveQty(leavesQty - shown);
     }
 
     /// Rests an order among those of its side that trade at a price that is not theirs, by time.
-    void restUnpriced(int order) {
-        unseen().unpriced(orders.sideNumber(order)).add(order);
+    void restUnpriced(LiveOrder order) {
+        unseen().unpriced(order.sideNumber()).add(order);
         conditional++;
     }
 
     /// Rests a pegged order at the price that it follows now.
-    void restPegged(int order, long price) {
+    void restPegged(LiveOrder order, long price) {
         restHidden(order, price);
         conditional++;
     }
 
     /// Moves a pegged order to another price.
-    void repeg(int order, long price) {
-        unseen.hidden(orders.sideNumber(order)).remove(order);
+    void repeg(LiveOrder order, long price) {
+        unseen.hidden(order.sideNumber()).remove(order);
         restHidden(order, price);
     }
 
-    private void restHidden(int order, long price) {
+    private void restHidden(LiveOrder order, long price) {
         orders.place(order, Place.HIDDEN);
-        unseen().hidden(orders.sideNumber(order)).add(order, price);
+        unseen().hidden(order.sideNumber()).add(order, price);
     }
 
     /// Rests an order that stands nowhere behind the others at its price; of an iceberg its next
     /// part.
-    void show(int order) {
-        orders.placeVisible(order);
+    void show(LiveOrder order) {
+        order.placeVisible();
         showPart(order);
-        side(orders.sideNumber(order)).add(order);
+        side(order.sideNumber()).add(order);
         conditional++;
     }
 
     /// Lets an order wait for a phase.
-    void park(int order) {
+    void park(LiveOrder order) {
         unseen().parked.add(order);
     }
 
     /// Lets a stop order wait for its election.
-    void parkStop(int order) {
+    void parkStop(LiveOrder order) {
         orders.place(order, Place.STOPS);
-        unseen().stops(orders.sideNumber(order)).add(order, orders.conditions.stopPrice(order));
+        unseen().stops(order.sideNumber()).add(order, order.conditions().stopPrice());
     }
 
     /// Lets a pegged order wait for a price to follow.
-    void parkUnpegged(int order) {
+    void parkUnpegged(LiveOrder order) {
         unseen().unpegged.add(order);
     }
 
     /// Takes an order out of where it stands. All of it is in one piece again.
-    void remove(int order) {
-        if (orders.isElsewhere(order)) {
+    void remove(LiveOrder order) {
+        if (order.isElsewhere()) {
             removeUnseen(order);
             return;
         }
-        side(orders.sideNumber(order)).remove(order);
-        if (orders.isConditional(order)) {
+        side(order.sideNumber()).remove(order);
+        if (order.isConditional()) {
             conditional--;
             joinParts(order);
         }
     }
 
-    private void removeUnseen(int order) {
-        int side = orders.sideNumber(order);
-        switch (orders.conditions.place(order)) {
+    private void removeUnseen(LiveOrder order) {
+        int side = order.sideNumber();
+        switch (order.conditions().place()) {
             case HIDDEN -> {
                 unseen.hidden(side).remove(order);
                 conditional--;
@@ -310,45 +310,44 @@ public final class Book {
             case UNPEGGED -> unseen.unpegged.remove(order);
             case VISIBLE -> throw new IllegalStateException("neither seen nor unseen: " + order);
         }
-        orders.placeVisible(order);
+        order.placeVisible();
     }
 
-    void joinParts(int order) {
-        orders.setLeavesQty(order, orders.totalLeavesQty(order));
-        orders.conditions.setReserveQty(order, 0);
+    void joinParts(LiveOrder order) {
+        order.setLeavesQty(order.totalLeavesQty());
+        order.conditions().setReserveQty(0);
     }
 
     /// Takes `qty` from a resting order where it stands; it leaves when nothing is left of what
     /// stands there. An iceberg may have a reserve then, and stands nowhere.
-    void fill(int order, long qty) {
-        boolean leaves = qty == orders.leavesQty(order);
-        int side = orders.sideNumber(order);
-        if (!orders.isElsewhere(order)) side(side).fill(order, qty);
-        else if (orders.conditions.place(order) == Place.HIDDEN)
-            unseen.hidden(side).fill(order, qty);
+    void fill(LiveOrder order, long qty) {
+        boolean leaves = qty == order.leavesQty();
+        int side = order.sideNumber();
+        if (!order.isElsewhere()) side(side).fill(order, qty);
+        else if (order.conditions().place() == Place.HIDDEN) unseen.hidden(side).fill(order, qty);
         else unseen.unpriced(side).fill(order, qty);
-        if (leaves && orders.isConditional(order)) {
+        if (leaves && order.isConditional()) {
             conditional--;
-            orders.placeVisible(order);
+            order.placeVisible();
         }
     }
 
     /// Takes `qty`, less than all, from an order that keeps its place. An iceberg loses what it
     /// does not display first.
-    void reduce(int order, long qty) {
+    void reduce(LiveOrder order, long qty) {
         if (qty == 0) return;
-        long fromReserve = Math.min(qty, orders.reserveQty(order));
-        if (fromReserve > 0) orders.conditions.takeReserve(order, fromReserve);
+        long fromReserve = Math.min(qty, order.reserveQty());
+        if (fromReserve > 0) order.conditions().takeReserve(fromReserve);
         if (qty > fromReserve) reduceShown(order, qty - fromReserve);
     }
 
-    private void reduceShown(int order, long qty) {
-        int side = orders.sideNumber(order);
-        if (!orders.isElsewhere(order)) {
+    private void reduceShown(LiveOrder order, long qty) {
+        int side = order.sideNumber();
+        if (!order.isElsewhere()) {
             side(side).reduce(order, qty);
             return;
         }
-        switch (orders.conditions.place(order)) {
+        switch (order.conditions().place()) {
             case HIDDEN -> unseen.hidden(side).reduce(order, qty);
             case MARKET -> unseen.unpriced(side).reduce(order, qty);
             case STOPS -> unseen.stops(side).reduce(order, qty);
@@ -366,8 +365,8 @@ public final class Book {
     // A saved state, read by [SavedBooks].
 
     /// Puts an order where it stood, with what it displayed.
-    void restore(int order, Place place, long price) {
-        int side = orders.sideNumber(order);
+    void restore(LiveOrder order, Place place, long price) {
+        int side = order.sideNumber();
         switch (place) {
             case VISIBLE -> side(side).add(order, price);
             case HIDDEN -> restHidden(order, price);
@@ -376,15 +375,15 @@ public final class Book {
             case PARKED -> park(order);
             case UNPEGGED -> parkUnpegged(order);
         }
-        if (orders.isConditional(order) && !place.isWaiting()) conditional++;
+        if (order.isConditional() && !place.isWaiting()) conditional++;
     }
 
     /// The price at which an order stands; 0 where that is none of its own.
-    long standsAt(int order, Place place) {
-        int side = orders.sideNumber(order);
+    long standsAt(LiveOrder order, Place place) {
+        int side = order.sideNumber();
         return switch (place) {
-            case VISIBLE -> side(side).price(orders.level(order));
-            case HIDDEN -> unseen.hidden(side).price(orders.level(order));
+            case VISIBLE -> side(side).price(order.level());
+            case HIDDEN -> unseen.hidden(side).price(order.level());
             case MARKET, STOPS, PARKED, UNPEGGED -> 0;
         };
     }

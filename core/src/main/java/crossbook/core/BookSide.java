@@ -27,9 +27,9 @@ public final class BookSide {
     private final PriceLevels levels;
     private final PriceLadder ladder;
     private long bestRank = NOBODY;
-    private int setter = Orders.NONE;
-    private int bestLevel = PriceLevels.NONE;
-    private int worstLevel = PriceLevels.NONE;
+    private LiveOrder setter;
+    private PriceLevel bestLevel;
+    private PriceLevel worstLevel;
     private int levelCount;
     private int orderCount;
     private long leavesQty;
@@ -69,7 +69,7 @@ public final class BookSide {
     }
 
     public boolean isEmpty() {
-        return bestLevel == PriceLevels.NONE;
+        return bestLevel == null;
     }
 
     /// The price of the best order, price units.
@@ -83,7 +83,7 @@ public final class BookSide {
 
     /// What stands at the best price.
     long bestQty() {
-        return levels.leavesQty(bestLevel);
+        return bestLevel.leavesQty();
     }
 
     /// How many prices have an order.
@@ -104,21 +104,21 @@ public final class BookSide {
     public long qtyAt(long price) {
         boolean isOnTick = instrument.priceRefusal(price) == RejectReason.NONE;
         completeLadder();
-        int level = isOnTick ? ladder.get(rank(price)) : PriceLevels.NONE;
-        return level == PriceLevels.NONE ? 0 : levels.leavesQty(level);
+        PriceLevel level = isOnTick ? levels.at(ladder.get(rank(price))) : null;
+        return level == null ? 0 : level.leavesQty();
     }
 
     /// Shows the best levels, best first, until the visitor has enough.
     public void visitLevels(LevelVisitor visitor) {
-        for (int level = bestLevel; level != PriceLevels.NONE; level = levelAfter(level)) {
-            if (!visitor.visit(price(level), levels.leavesQty(level), levels.count(level))) return;
+        for (PriceLevel level = bestLevel; level != null; level = levelAfter(level)) {
+            if (!visitor.visit(price(level), level.leavesQty(), level.count())) return;
         }
     }
 
     /// Shows every order in the order of its priority.
     public void visitOrders(OrderVisitor visitor) {
         Order view = new Order(orders);
-        for (int order = first(); order != Orders.NONE; order = after(order)) {
+        for (LiveOrder order = first(); order != null; order = after(order)) {
             visitor.visit(view.at(order));
         }
     }
@@ -153,8 +153,8 @@ public final class BookSide {
         return (rank ^ turn) * unitsPerRank;
     }
 
-    long price(int level) {
-        return price(levels.rank(level));
+    long price(PriceLevel level) {
+        return price(level.rank());
     }
 
     // Looking.
@@ -163,46 +163,46 @@ public final class BookSide {
         return bestRank <= limitRank;
     }
 
-    /// The order that trades next, or [Orders#NONE].
-    int first() {
-        return isEmpty() ? Orders.NONE : levels.first(bestLevel);
+    /// The order that trades next, or null.
+    LiveOrder first() {
+        return isEmpty() ? null : bestLevel.first();
     }
 
-    /// The order after one that rests here, in priority, or [Orders#NONE].
-    int after(int order) {
-        int next = orders.next(order);
-        if (next != Orders.NONE) return next;
-        int level = levelAfter(orders.level(order));
-        return level == PriceLevels.NONE ? Orders.NONE : levels.first(level);
+    /// The order after one that rests here, in priority, or null.
+    LiveOrder after(LiveOrder order) {
+        LiveOrder next = order.next();
+        if (next != null) return next;
+        PriceLevel level = levelAfter(order.level());
+        return level == null ? null : level.first();
     }
 
     /// The order that made a price the best last, if it has kept its place since; else
-    /// [Orders#NONE].
-    int setter() {
+    /// null.
+    LiveOrder setter() {
         return setter;
     }
 
     /// The order of a level that trades next.
-    int first(int level) {
-        return levels.first(level);
+    LiveOrder first(PriceLevel level) {
+        return level.first();
     }
 
-    /// The best level, or [PriceLevels#NONE].
-    int firstLevel() {
+    /// The best level, or null.
+    PriceLevel firstLevel() {
         return bestLevel;
     }
 
-    /// The next worse level, or [PriceLevels#NONE].
-    int levelAfter(int level) {
-        return levels.worse(level);
+    /// The next worse level, or null.
+    PriceLevel levelAfter(PriceLevel level) {
+        return level.worse();
     }
 
     /// Whether `qty` could be filled up to a limit.
     boolean canFill(long qty, long limitRank) {
         long missing = qty;
-        for (int level = bestLevel; level != PriceLevels.NONE; level = levelAfter(level)) {
-            if (levels.rank(level) > limitRank) return false;
-            missing -= levels.leavesQty(level);
+        for (PriceLevel level = bestLevel; level != null; level = levelAfter(level)) {
+            if (level.rank() > limitRank) return false;
+            missing -= level.leavesQty();
             if (missing <= 0) return true;
         }
         return false;
@@ -216,12 +216,12 @@ public final class BookSide {
     // Changing.
 
     /// Rests an order at its limit, behind the others.
-    void add(int order) {
-        add(order, orders.limitPrice(order));
+    void add(LiveOrder order) {
+        add(order, order.limitPrice());
     }
 
     /// Rests an order at a price that may be another than its limit.
-    void add(int order, long price) {
+    void add(LiveOrder order, long price) {
         long rank = rank(price);
         if (rank < bestRank) {
             setter = order;
@@ -232,43 +232,43 @@ public final class BookSide {
             addBehindBest(rank, order);
         }
         orderCount++;
-        leavesQty += orders.leavesQty(order);
+        leavesQty += order.leavesQty();
     }
 
-    void remove(int order) {
-        int level = orders.level(order);
-        if (order == setter) setter = Orders.NONE;
+    void remove(LiveOrder order) {
+        PriceLevel level = order.level();
+        if (order == setter) setter = null;
         orderCount--;
-        leavesQty -= orders.leavesQty(order);
-        if (levels.isOnly(level, order)) closeLevel(level, order);
+        leavesQty -= order.leavesQty();
+        if (level.isOnly(order)) closeLevel(level, order);
         else levels.remove(level, order);
     }
 
     /// Says which order made a price the best last, when a state is loaded.
-    void restoreSetter(int order) {
+    void restoreSetter(LiveOrder order) {
         setter = order;
     }
 
     /// Takes `qty` from an order that keeps its place, or leaves when nothing is left of it.
-    void fill(int order, long qty) {
-        assert 0 < qty && qty <= orders.leavesQty(order) : "overfill: " + order;
+    void fill(LiveOrder order, long qty) {
+        assert 0 < qty && qty <= order.leavesQty() : "overfill: " + order;
 
-        if (qty == orders.leavesQty(order)) {
+        if (qty == order.leavesQty()) {
             remove(order);
-            orders.setLeavesQty(order, 0);
+            order.setLeavesQty(0);
         } else {
             reduce(order, qty);
         }
     }
 
     /// Takes `qty`, less than all, from an order that keeps its place.
-    void reduce(int order, long qty) {
-        levels.reduce(orders.level(order), order, qty);
+    void reduce(LiveOrder order, long qty) {
+        levels.reduce(order.level(), order, qty);
         leavesQty -= qty;
     }
 
-    private void openBest(long rank, int order) {
-        int level = levels.open(rank, PriceLevels.NONE, bestLevel, order);
+    private void openBest(long rank, LiveOrder order) {
+        PriceLevel level = levels.open(rank, null, bestLevel, order);
         if (isEmpty()) worstLevel = level;
         bestRank = rank;
         bestLevel = level;
@@ -276,46 +276,46 @@ public final class BookSide {
     }
 
     /// Rests an order at a rank behind the best, whose level is opened if it is not there.
-    private void addBehindBest(long rank, int order) {
+    private void addBehindBest(long rank, LiveOrder order) {
         completeLadder();
         int page = ladder.page(rank);
-        int level = ladder.get(page, rank);
-        if (level != PriceLevels.NONE) levels.add(level, order);
+        PriceLevel level = levels.at(ladder.get(page, rank));
+        if (level != null) levels.add(level, order);
         else openBehindBest(rank, page, order);
     }
 
-    private void openBehindBest(long rank, int page, int order) {
-        int worse = ladder.next(page, rank);
-        int better = worse == PriceLevels.NONE ? worstLevel : levels.better(worse);
-        int level = levels.open(rank, better, worse, order);
-        if (worse == PriceLevels.NONE) worstLevel = level;
+    private void openBehindBest(long rank, int page, LiveOrder order) {
+        PriceLevel worse = levels.at(ladder.next(page, rank));
+        PriceLevel better = worse == null ? worstLevel : worse.better();
+        PriceLevel level = levels.open(rank, better, worse, order);
+        if (worse == null) worstLevel = level;
         putOnLadder(level, page);
         levelCount++;
     }
 
     /// Puts the levels on the ladder that have opened in front of it.
     private void completeLadder() {
-        int level = bestLevel;
-        while (level != PriceLevels.NONE && levels.page(level) == LadderNodes.NONE) {
-            putOnLadder(level, ladder.page(levels.rank(level)));
-            level = levels.worse(level);
+        PriceLevel level = bestLevel;
+        while (level != null && level.page() == LadderNodes.NONE) {
+            putOnLadder(level, ladder.page(level.rank()));
+            level = level.worse();
         }
     }
 
-    private void putOnLadder(int level, int page) {
-        ladder.put(page, levels.rank(level), level);
+    private void putOnLadder(PriceLevel level, int page) {
+        ladder.put(page, level.rank(), level.number);
         levels.setPage(level, page);
     }
 
     /// Closes a level with its last order.
-    private void closeLevel(int level, int order) {
-        if (level == worstLevel) worstLevel = levels.better(level);
+    private void closeLevel(PriceLevel level, LiveOrder order) {
+        if (level == worstLevel) worstLevel = level.better();
         if (level == bestLevel) {
-            bestLevel = levels.worse(level);
-            bestRank = bestLevel == PriceLevels.NONE ? NOBODY : levels.rank(bestLevel);
+            bestLevel = level.worse();
+            bestRank = bestLevel == null ? NOBODY : bestLevel.rank();
         }
-        int page = levels.page(level);
-        if (page != LadderNodes.NONE) ladder.remove(page, levels.rank(level));
+        int page = level.page();
+        if (page != LadderNodes.NONE) ladder.remove(page, level.rank());
         levels.close(level, order);
         levelCount--;
     }

@@ -9,24 +9,22 @@ final class ClientIds {
     /// Not an event: no accepted command had that id and payload.
     static final long NO_EVENT = 0;
 
-    private final Orders orders;
     private final ReferenceData reference;
     private final LiveIds live;
     private final ClOrdId holder = new ClOrdId();
 
-    ClientIds(Orders orders, ReferenceData reference, EngineSettings settings) {
-        this.orders = orders;
+    ClientIds(ReferenceData reference, EngineSettings settings) {
         this.reference = reference;
-        live = new LiveIds(orders, settings.hashSeed(), settings.expectedOrders());
+        live = new LiveIds(settings.hashSeed(), settings.expectedOrders());
     }
 
-    /// The participant's resting order of that id, or [Orders#NONE].
-    int find(int participantId, ClOrdId id) {
+    /// The participant's resting order of that id, or null.
+    LiveOrder find(int participantId, ClOrdId id) {
         return find(participantId, id, hash(participantId, id));
     }
 
     /// The same, given its [#hash].
-    int find(int participantId, ClOrdId id, long hash) {
+    LiveOrder find(int participantId, ClOrdId id, long hash) {
         return live.find(participantId, id, hash);
     }
 
@@ -43,10 +41,10 @@ final class ClientIds {
 
     /// The number of the event that answered the same command when it came first, or NO_EVENT;
     /// `namesake` is what [#find] finds under its id.
-    long originalEvent(int namesake, int participantId, ClOrdId id, long payloadHash) {
-        if (namesake != Orders.NONE) {
-            boolean isSame = orders.payloadHash(namesake) == payloadHash;
-            return isSame ? orders.acceptedEvent(namesake) : NO_EVENT;
+    long originalEvent(LiveOrder namesake, int participantId, ClOrdId id, long payloadHash) {
+        if (namesake != null) {
+            boolean isSame = namesake.payloadHash() == payloadHash;
+            return isSame ? namesake.acceptedEvent() : NO_EVENT;
         }
         ClosedIds closed = reference.closedIds(participantId);
         return closed == null ? NO_EVENT : closed.originalEvent(id, payloadHash);
@@ -55,7 +53,7 @@ final class ClientIds {
     /// Answers a command that came again with the event that answered it first, and returns
     /// whether it did.
     boolean isRepeated(
-            int namesake, int participantId, ClOrdId id, long payloadHash, Events events) {
+            LiveOrder namesake, int participantId, ClOrdId id, long payloadHash, Events events) {
         long original = originalEvent(namesake, participantId, id, payloadHash);
         if (original == NO_EVENT) return false;
         events.commandRepeated(participantId, id, original);
@@ -63,23 +61,23 @@ final class ClientIds {
     }
 
     /// Whether no resting order of its participant has an order's id.
-    boolean isNew(int order) {
-        orders.readClOrdId(order, holder);
-        return find(orders.participantId(order), holder) == Orders.NONE;
+    boolean isNew(LiveOrder order) {
+        order.readClOrdId(holder);
+        return find(order.participantId(), holder) == null;
     }
 
     /// An order has come to rest.
-    void enter(int order) {
+    void enter(LiveOrder order) {
         live.add(order);
     }
 
     /// The same, given the [#hash] of its id.
-    void enter(int order, long hash) {
+    void enter(LiveOrder order, long hash) {
         live.add(order, hash);
     }
 
     /// A resting order is about to close, or to be renamed.
-    void leave(int order) {
+    void leave(LiveOrder order) {
         live.remove(order);
         remember(order);
     }
@@ -91,10 +89,10 @@ final class ClientIds {
     }
 
     /// An order is about to close that may never have rested.
-    void remember(int order) {
-        ClosedIds closed = reference.rememberedIds(orders.participantId(order));
+    void remember(LiveOrder order) {
+        ClosedIds closed = reference.rememberedIds(order.participantId());
         if (closed == null) return;
-        orders.readClOrdId(order, holder);
-        closed.add(holder, orders.payloadHash(order), orders.acceptedEvent(order));
+        order.readClOrdId(holder);
+        closed.add(holder, order.payloadHash(), order.acceptedEvent());
     }
 }

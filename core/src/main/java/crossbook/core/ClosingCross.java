@@ -3,25 +3,22 @@ package crossbook.core;
 /// Trading at the closing price (`market-rules.md` 1.6, CPX): orders that accept that price
 /// stand in one queue per side, by time; the others stay where they are, idle.
 final class ClosingCross {
-    private final Orders orders;
     private final OrderList list = new OrderList();
 
-    ClosingCross(Orders orders) {
-        this.orders = orders;
-    }
+    ClosingCross() {}
 
     /// Whether an order accepts the closing price.
-    boolean isEligible(int order, Book book) {
-        if (orders.ordType(order).isHidden || !book.prices.hasClose()) return false;
-        if (!orders.isLimited(order)) return true;
+    boolean isEligible(LiveOrder order, Book book) {
+        if (order.ordType().isHidden || !book.prices.hasClose()) return false;
+        if (!order.isLimited()) return true;
         long close = book.prices.close();
-        return orders.sideNumber(order) == Side.BUY.ordinal()
-                ? orders.limitPrice(order) >= close
-                : orders.limitPrice(order) <= close;
+        return order.sideNumber() == Side.BUY.ordinal()
+                ? order.limitPrice() >= close
+                : order.limitPrice() <= close;
     }
 
     /// Rests an order where it belongs in this phase.
-    void rest(int order, Book book) {
+    void rest(LiveOrder order, Book book) {
         if (isEligible(order, book)) book.restUnpriced(order);
         else book.rest(order);
     }
@@ -43,11 +40,11 @@ final class ClosingCross {
         list.addAll(book.unseen().unpriced(0));
         list.addAll(book.unseen().unpriced(1));
         for (int i = 0; i < list.count(); i++) {
-            if (orders.isLimited(list.get(i))) move(list.get(i), book, false);
+            if (list.get(i).isLimited()) move(list.get(i), book, false);
         }
     }
 
-    private void move(int order, Book book, boolean intoQueue) {
+    private void move(LiveOrder order, Book book, boolean intoQueue) {
         book.remove(order);
         if (intoQueue) book.restUnpriced(order);
         else book.rest(order);

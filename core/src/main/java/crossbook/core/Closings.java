@@ -15,23 +15,23 @@ final class Closings {
     }
 
     /// Ends an order that has been filled, and stands in no queue any more.
-    void close(int order) {
+    void close(LiveOrder order) {
         clientIds.leave(order);
         release(order);
     }
 
     /// Ends an order that was never found by its client order id.
-    void closeUnknown(int order) {
+    void closeUnknown(LiveOrder order) {
         clientIds.remember(order);
         release(order);
     }
 
-    private void release(int order) {
-        if (orders.isConditional(order)) expiries.remove(order);
+    private void release(LiveOrder order) {
+        if (order.isConditional()) expiries.remove(order);
         orders.close(order);
     }
 
-    void cancel(int order, Book book, CancelReason reason) {
+    void cancel(LiveOrder order, Book book, CancelReason reason) {
         book.remove(order);
         clientIds.leave(order);
         events.orderCanceled(order, reason);
@@ -39,7 +39,7 @@ final class Closings {
     }
 
     /// Ends an order that a rule does not let live, wherever it stands.
-    void expire(int order, Book book, ExpireReason reason) {
+    void expire(LiveOrder order, Book book, ExpireReason reason) {
         book.remove(order);
         clientIds.leave(order);
         events.orderExpired(order, reason);
@@ -47,10 +47,10 @@ final class Closings {
     }
 
     /// Ends a hidden order of which too little is left after a trade (`market-rules.md` 2.5).
-    void expireIfTooSmall(int order, Book book) {
-        long leavesQty = orders.leavesQty(order);
-        boolean isTooSmall =
-                leavesQty < book.minReserveQty() || leavesQty < orders.conditions.minQty(order);
+    void expireIfTooSmall(LiveOrder order, Book book) {
+        long leavesQty = order.leavesQty();
+        boolean isTooSmall = leavesQty < book.minReserveQty()
+                || leavesQty < order.conditions().minQty();
         if (isTooSmall) expire(order, book, ExpireReason.BELOW_MINIMUM);
     }
 }

@@ -1,194 +1,206 @@
 package crossbook.core;
 
-import java.util.Arrays;
-
 /// What only some orders have beyond price, quantity and time in force: a stop price, a
 /// part that is not displayed, a minimum execution size, an expiry, a place other than
-/// the visible book. A record per slot of [Orders], made when the first order comes that
-/// needs one; a flag in the order says whether its record means anything.
+/// the visible book. [Orders] lends them from a pool to the orders that need them.
 final class Conditions {
     /// The expiry of an order that has none.
     static final long NO_EXPIRY = Long.MAX_VALUE;
 
-    private static final int LONGS = 8;
-    private static final int STOP_PRICE = 0;
-    private static final int DISPLAY_QTY = 1;
-    private static final int RESERVE_QTY = 2; // of a resting iceberg: what is not displayed
-    private static final int MIN_QTY = 3;
-    private static final int EXPIRE_NS = 4;
-    private static final int ENTRY =
-            5; // the event that brought it in, or that made it lose its time
-    private static final int SMP_KEY = 6;
-    private static final int WORDS = 7; // heap place + 1 << 32 | place << 16 | peg << 8 | flags
-
+    // Flags of a saved state; the peg is above them.
     private static final int POST_ONLY = 1;
     private static final int EXCLUDE_HIDDEN = 2;
     private static final int ATTRIBUTED = 4;
     private static final int TRIGGERED = 8;
     private static final int FLAGS = 0xFF;
     private static final int PEG_SHIFT = 8;
-    private static final int PLACE_SHIFT = 16;
     private static final long SAVED_WORDS = 0xFFFF;
 
-    private long[] records = {};
+    private long stopPrice;
+    private long displayQty;
+    private long reserveQty; // of a resting iceberg: what is not displayed
+    private long minQty;
+    private long expireNs;
+    private long entry; // the event that brought it in, or that made it lose its time
+    private long smpKey;
+    private int flags;
+    private PegReference pegReference;
+    private Place place;
+    private int expiryPlace;
+    private Conditions nextFree;
 
     /// Keeps what a command says.
-    ///
-    /// @param capacity how many slots there are; room is made for all of them at once
-    void attach(int order, NewOrder command, long entry, int capacity) {
-        clear(order, entry, capacity);
-        int at = order * LONGS;
-        if (command.ordType.hasStopPrice) records[at + STOP_PRICE] = command.stopPrice;
-        if (command.ordType == OrdType.ICEBERG) records[at + DISPLAY_QTY] = command.displayQty;
-        if (command.ordType.isHidden) records[at + MIN_QTY] = Math.max(1, command.minQty);
-        if (command.timeInForce.hasExpiry()) records[at + EXPIRE_NS] = command.expireNs;
-        records[at + SMP_KEY] = command.smpKey;
-        long peg = command.ordType.isPegged ? command.pegReference.ordinal() : 0;
-        records[at + WORDS] = peg << PEG_SHIFT
-                | (command.postOnly ? POST_ONLY : 0)
+    void set(NewOrder command, long acceptedEvent) {
+        clear(acceptedEvent);
+        if (command.ordType.hasStopPrice) stopPrice = command.stopPrice;
+        if (command.ordType == OrdType.ICEBERG) displayQty = command.displayQty;
+        if (command.ordType.isHidden) minQty = Math.max(1, command.minQty);
+        if (command.timeInForce.hasExpiry()) expireNs = command.expireNs;
+        smpKey = command.smpKey;
+        if (command.ordType.isPegged) pegReference = command.pegReference;
+        flags = (command.postOnly ? POST_ONLY : 0)
                 | (command.excludeHidden ? EXCLUDE_HIDDEN : 0)
                 | (command.attributed ? ATTRIBUTED : 0);
     }
 
-    /// Makes a record that says nothing but since when the order waits.
-    void clear(int order, long entry, int capacity) {
-        int at = order * LONGS;
-        if (at >= records.length) records = Arrays.copyOf(records, capacity * LONGS);
-        Arrays.fill(records, at, at + LONGS, 0);
-        records[at + MIN_QTY] = 1;
-        records[at + EXPIRE_NS] = NO_EXPIRY;
-        records[at + ENTRY] = entry;
+    /// Forgets everything but since when the order waits.
+    void clear(long acceptedEvent) {
+        stopPrice = 0;
+        displayQty = 0;
+        reserveQty = 0;
+        minQty = 1;
+        expireNs = NO_EXPIRY;
+        entry = acceptedEvent;
+        smpKey = 0;
+        flags = 0;
+        pegReference = PegReference.of(0);
+        place = Place.of(0);
+        expiryPlace = -1;
     }
 
-    long stopPrice(int order) {
-        return records[order * LONGS + STOP_PRICE];
+    long stopPrice() {
+        return stopPrice;
     }
 
-    void setStopPrice(int order, long price) {
-        records[order * LONGS + STOP_PRICE] = price;
+    void setStopPrice(long price) {
+        stopPrice = price;
     }
 
     /// How much of an iceberg is seen at most; 0 of other orders.
-    long displayQty(int order) {
-        return records[order * LONGS + DISPLAY_QTY];
+    long displayQty() {
+        return displayQty;
     }
 
-    void setDisplayQty(int order, long qty) {
-        records[order * LONGS + DISPLAY_QTY] = qty;
+    void setDisplayQty(long qty) {
+        displayQty = qty;
     }
 
-    long reserveQty(int order) {
-        return records[order * LONGS + RESERVE_QTY];
+    long reserveQty() {
+        return reserveQty;
     }
 
     /// Takes `qty` from what an iceberg does not display.
-    void takeReserve(int order, long qty) {
-        setReserveQty(order, reserveQty(order) - qty);
+    void takeReserve(long qty) {
+        reserveQty -= qty;
     }
 
-    void setReserveQty(int order, long qty) {
-        records[order * LONGS + RESERVE_QTY] = qty;
+    void setReserveQty(long qty) {
+        reserveQty = qty;
     }
 
     /// The least that an execution must give; 1 where any will do.
-    long minQty(int order) {
-        return records[order * LONGS + MIN_QTY];
+    long minQty() {
+        return minQty;
     }
 
-    void setMinQty(int order, long qty) {
-        records[order * LONGS + MIN_QTY] = Math.max(1, qty);
+    void setMinQty(long qty) {
+        minQty = Math.max(1, qty);
     }
 
-    long expireNs(int order) {
-        return records[order * LONGS + EXPIRE_NS];
+    long expireNs() {
+        return expireNs;
     }
 
-    void setExpireNs(int order, long expireNs) {
-        records[order * LONGS + EXPIRE_NS] = expireNs;
+    void setExpireNs(long ns) {
+        expireNs = ns;
     }
 
     /// Counts orders in the order in which they came: what has the lower number was
     /// first.
-    long entry(int order) {
-        return records[order * LONGS + ENTRY];
+    long entry() {
+        return entry;
     }
 
-    void setEntry(int order, long entry) {
-        records[order * LONGS + ENTRY] = entry;
+    void setEntry(long event) {
+        entry = event;
     }
 
     /// The self-match prevention key; 0: none.
-    long smpKey(int order) {
-        return records[order * LONGS + SMP_KEY];
+    long smpKey() {
+        return smpKey;
     }
 
-    boolean isPostOnly(int order) {
-        return isFlagged(order, POST_ONLY);
+    boolean isPostOnly() {
+        return (flags & POST_ONLY) != 0;
     }
 
-    boolean excludesHidden(int order) {
-        return isFlagged(order, EXCLUDE_HIDDEN);
+    boolean excludesHidden() {
+        return (flags & EXCLUDE_HIDDEN) != 0;
     }
 
-    boolean isAttributed(int order) {
-        return isFlagged(order, ATTRIBUTED);
+    boolean isAttributed() {
+        return (flags & ATTRIBUTED) != 0;
     }
 
     /// Whether it was a stop order and has been elected.
-    boolean isTriggered(int order) {
-        return isFlagged(order, TRIGGERED);
+    boolean isTriggered() {
+        return (flags & TRIGGERED) != 0;
     }
 
-    void setTriggered(int order) {
-        records[order * LONGS + WORDS] |= TRIGGERED;
+    void setTriggered() {
+        flags |= TRIGGERED;
     }
 
-    private boolean isFlagged(int order, int flag) {
-        return (records[order * LONGS + WORDS] & flag) != 0;
-    }
-
-    PegReference pegReference(int order) {
-        return PegReference.of((int) (records[order * LONGS + WORDS] >>> PEG_SHIFT) & FLAGS);
+    PegReference pegReference() {
+        return pegReference;
     }
 
     /// Where the order is, unless it is in no queue; only [Book] changes it.
-    Place place(int order) {
-        return Place.of((int) (records[order * LONGS + WORDS] >>> PLACE_SHIFT) & FLAGS);
+    Place place() {
+        return place;
     }
 
-    void setPlace(int order, Place place) {
-        int at = order * LONGS + WORDS;
-        records[at] = (records[at] & ~((long) FLAGS << PLACE_SHIFT))
-                | (long) place.ordinal() << PLACE_SHIFT;
+    void setPlace(Place its) {
+        place = its;
     }
 
     /// Its place in the heap of expiries, or -1; only [Expiries] changes it.
-    int expiryPlace(int order) {
-        return (int) (records[order * LONGS + WORDS] >>> 32) - 1;
+    int expiryPlace() {
+        return expiryPlace;
     }
 
-    void setExpiryPlace(int order, int place) {
-        int at = order * LONGS + WORDS;
-        records[at] = (records[at] & 0xFFFF_FFFFL) | (long) (place + 1) << 32;
+    void setExpiryPlace(int its) {
+        expiryPlace = its;
+    }
+
+    // The pool, which [Orders] keeps.
+
+    Conditions nextFree() {
+        return nextFree;
+    }
+
+    void free(Conditions next) {
+        nextFree = next;
     }
 
     // A saved state, read and written by [SavedOrders]. The places of an order are not in it: they
     // are made anew.
 
-    void save(int order, StateOutput out) {
-        int at = order * LONGS;
-        for (int field = 0; field < WORDS; field++) out.writeLong(records[at + field]);
-        out.writeLong(records[at + WORDS] & SAVED_WORDS);
+    void save(StateOutput out) {
+        out.writeLong(stopPrice);
+        out.writeLong(displayQty);
+        out.writeLong(reserveQty);
+        out.writeLong(minQty);
+        out.writeLong(expireNs);
+        out.writeLong(entry);
+        out.writeLong(smpKey);
+        out.writeLong((long) pegReference.ordinal() << PEG_SHIFT | flags);
     }
 
-    void load(int order, StateInput in, String where) {
-        int at = order * LONGS;
-        for (int field = 0; field < WORDS; field++) records[at + field] = in.readLong();
+    void load(StateInput in, String where) {
+        stopPrice = in.readLong();
+        displayQty = in.readLong();
+        reserveQty = in.readLong();
+        minQty = in.readLong();
+        expireNs = in.readLong();
+        entry = in.readLong();
+        smpKey = in.readLong();
         long words = in.readLong();
         State.check((words & ~SAVED_WORDS) == 0, where + "conditions");
         State.check(words >>> PEG_SHIFT < PegReference.values().length, where + "peg");
-        State.check(records[at + RESERVE_QTY] >= 0, where + "reserve");
-        State.check(records[at + MIN_QTY] > 0, where + "minimum");
-        records[at + WORDS] = words;
+        State.check(reserveQty >= 0, where + "reserve");
+        State.check(minQty > 0, where + "minimum");
+        flags = (int) words & FLAGS;
+        pegReference = PegReference.of((int) (words >>> PEG_SHIFT));
     }
 }

@@ -42,10 +42,10 @@ final class Crosses {
         }
 
         long price = price(command, book);
-        int buy = open(command, Side.BUY, price, payloadHash);
-        int sell = open(command, Side.SELL, price, payloadHash);
-        orders.setLeavesQty(buy, 0);
-        orders.setLeavesQty(sell, 0);
+        LiveOrder buy = open(command, Side.BUY, price, payloadHash);
+        LiveOrder sell = open(command, Side.SELL, price, payloadHash);
+        buy.setLeavesQty(0);
+        sell.setLeavesQty(0);
         trades.begin(TradeType.CROSS, book);
         trades.tell(buy, sell, price, command.qty);
         closings.closeUnknown(buy);
@@ -53,7 +53,7 @@ final class Crosses {
     }
 
     private boolean isRepeated(int participantId, ClOrdId clOrdId, long payloadHash) {
-        int namesake = clientIds.find(participantId, clOrdId);
+        LiveOrder namesake = clientIds.find(participantId, clOrdId);
         return clientIds.isRepeated(namesake, participantId, clOrdId, payloadHash, events);
     }
 
@@ -66,7 +66,7 @@ final class Crosses {
         return isInside ? command.price : Math.floorDiv(bid + ask, 2);
     }
 
-    private int open(NewCross command, Side side, long price, long payloadHash) {
+    private LiveOrder open(NewCross command, Side side, long price, long payloadHash) {
         boolean isBuy = side == Side.BUY;
         leg.timestampNs = command.timestampNs;
         leg.instrumentId = command.instrumentId;
@@ -79,7 +79,8 @@ final class Crosses {
         leg.timeInForce = TimeInForce.DAY;
         leg.limitPrice = price;
         leg.orderQty = command.qty;
-        int order = orders.open(leg.classify(), payloadHash, events.number() + 1, clock.today());
+        LiveOrder order =
+                orders.open(leg.classify(), payloadHash, events.number() + 1, clock.today());
         events.orderAccepted(order);
         return order;
     }

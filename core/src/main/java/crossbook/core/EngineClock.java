@@ -6,7 +6,6 @@ final class EngineClock {
     private final Deadlines deadlines;
     private final Expiries expiries;
     private final Trades trades;
-    private final Orders orders;
     private final ReferenceData reference;
     private final Closings closings;
     private final PhaseChanges phases;
@@ -25,7 +24,6 @@ final class EngineClock {
         deadlines = engine.deadlines;
         expiries = engine.expiries;
         trades = engine.trades;
-        orders = engine.orders;
         reference = engine.reference;
         this.closings = closings;
         this.phases = phases;
@@ -86,8 +84,8 @@ final class EngineClock {
     /// Ends an order whose time has come; in a call not before its uncross
     /// (`market-rules.md` 3.1, GTT).
     private void expireNext() {
-        int order = expiries.next();
-        Book book = reference.book(orders.instrumentId(order));
+        LiveOrder order = expiries.next();
+        Book book = reference.book(order.instrumentId());
         if (book.phase().matching().isCall()) {
             expiries.remove(order); // it ends with the phase
         } else {

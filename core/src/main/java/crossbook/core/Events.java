@@ -22,7 +22,7 @@ final class Events {
         number = lastNumber;
     }
 
-    void orderAccepted(int order) {
+    void orderAccepted(LiveOrder order) {
         number++;
         sink.orderAccepted(subject.at(order));
     }
@@ -37,32 +37,33 @@ final class Events {
         sink.commandRepeated(participantId, clOrdId, originalEventNumber);
     }
 
-    void traded(long tradeId, int taker, int restingOrder, long price, long qty) {
+    void traded(long tradeId, LiveOrder taker, LiveOrder restingOrder, long price, long qty) {
         number++;
         sink.traded(tradeId, subject.at(taker), maker.at(restingOrder), price, qty);
     }
 
-    void orderReplaced(int order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
+    void orderReplaced(
+            LiveOrder order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
         number++;
         sink.orderReplaced(subject.at(order), command, previous, priority);
     }
 
-    void orderParked(int order, ParkReason reason) {
+    void orderParked(LiveOrder order, ParkReason reason) {
         number++;
         sink.orderParked(subject.at(order), reason);
     }
 
-    void orderActivated(int order) {
+    void orderActivated(LiveOrder order) {
         number++;
         sink.orderActivated(subject.at(order));
     }
 
-    void orderTriggered(int order, long lastPrice) {
+    void orderTriggered(LiveOrder order, long lastPrice) {
         number++;
         sink.orderTriggered(subject.at(order), lastPrice);
     }
 
-    void orderRestated(int order, RestateReason reason) {
+    void orderRestated(LiveOrder order, RestateReason reason) {
         number++;
         sink.orderRestated(subject.at(order), reason);
     }
@@ -107,7 +108,7 @@ final class Events {
         sink.replaceRejected(command, reason);
     }
 
-    void orderCanceled(int order, CancelReason reason) {
+    void orderCanceled(LiveOrder order, CancelReason reason) {
         number++;
         sink.orderCanceled(subject.at(order), reason);
     }
@@ -117,7 +118,7 @@ final class Events {
         sink.cancelRejected(command, reason);
     }
 
-    void orderExpired(int order, ExpireReason reason) {
+    void orderExpired(LiveOrder order, ExpireReason reason) {
         number++;
         sink.orderExpired(subject.at(order), reason);
     }

@@ -5,39 +5,36 @@ import java.util.Arrays;
 /// The orders that end at a time of their own, earliest first: a heap, in which each order knows
 /// its place, so that one that ends before leaves it at once.
 final class Expiries {
-    private final Orders orders;
-    private int[] heap = {};
+    private LiveOrder[] heap = {};
     private int count;
 
-    Expiries(Orders orders) {
-        this.orders = orders;
-    }
+    Expiries() {}
 
     /// When the next order ends, or [MatchingEngine#NO_DEADLINE].
     long nextNs() {
-        return count == 0 ? MatchingEngine.NO_DEADLINE : orders.conditions.expireNs(heap[0]);
+        return count == 0 ? MatchingEngine.NO_DEADLINE : heap[0].conditions().expireNs();
     }
 
-    int next() {
+    LiveOrder next() {
         return heap[0];
     }
 
-    void add(int order) {
+    void add(LiveOrder order) {
         if (count == heap.length) heap = Arrays.copyOf(heap, Math.max(16, 2 * count));
         settle(order, count++);
     }
 
     /// Takes an order out, if it is here.
-    void remove(int order) {
-        int place = orders.conditions.expiryPlace(order);
+    void remove(LiveOrder order) {
+        int place = order.conditions().expiryPlace();
         if (place < 0) return;
-        orders.conditions.setExpiryPlace(order, -1);
-        int last = heap[--count];
+        order.conditions().setExpiryPlace(-1);
+        LiveOrder last = heap[--count];
         if (place < count) settle(last, place);
     }
 
     /// Puts an order where it belongs, starting from a place that is free for it.
-    private void settle(int order, int start) {
+    private void settle(LiveOrder order, int start) {
         int place = start;
         while (place > 0 && isBefore(order, heap[(place - 1) / 2])) {
             put(heap[(place - 1) / 2], place);
@@ -59,13 +56,13 @@ final class Expiries {
         return takesRight ? left + 1 : left;
     }
 
-    private void put(int order, int place) {
+    private void put(LiveOrder order, int place) {
         heap[place] = order;
-        orders.conditions.setExpiryPlace(order, place);
+        order.conditions().setExpiryPlace(place);
     }
 
-    private boolean isBefore(int one, int other) {
-        long byTime = orders.conditions.expireNs(one) - orders.conditions.expireNs(other);
-        return byTime != 0 ? byTime < 0 : orders.entry(one) < orders.entry(other);
+    private boolean isBefore(LiveOrder one, LiveOrder other) {
+        long byTime = one.conditions().expireNs() - other.conditions().expireNs();
+        return byTime != 0 ? byTime < 0 : one.entry() < other.entry();
     }
 }

@@ -95,8 +95,8 @@ final class FollowUps {
 
     /// Elects the stop that is next, and lets it trade. Returns whether there was one.
     private boolean electNext(Book book) {
-        int order = stops.next(book);
-        if (order == Orders.NONE) return false;
+        LiveOrder order = stops.next(book);
+        if (order == null) return false;
         stops.elect(order, book);
         trading.reenter(order, book);
         return true;

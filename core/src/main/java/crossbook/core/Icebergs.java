@@ -5,18 +5,16 @@ package crossbook.core;
 /// took it are over, and then show the next part, behind the others at their price
 /// (`market-rules.md` 2.7).
 final class Icebergs {
-    private final Orders orders;
     private final Closings closings;
     private final Events events;
     private final OrderList exhausted = new OrderList();
 
-    Icebergs(Orders orders, Closings closings, Events events) {
-        this.orders = orders;
+    Icebergs(Closings closings, Events events) {
         this.closings = closings;
         this.events = events;
     }
 
-    void exhaust(int order) {
+    void exhaust(LiveOrder order) {
         exhausted.addOnce(order);
     }
 
@@ -27,9 +25,9 @@ final class Icebergs {
     }
 
     /// Once, though others may have traded between its parts.
-    private void replenish(int order, Book book) {
-        if (!orders.isLive(order) || orders.leavesQty(order) > 0) return;
-        if (orders.totalLeavesQty(order) == 0) {
+    private void replenish(LiveOrder order, Book book) {
+        if (!order.isLive() || order.leavesQty() > 0) return;
+        if (order.totalLeavesQty() == 0) {
             closings.close(order);
             return;
         }

@@ -26,7 +26,7 @@ final class LayeredMatching {
     // The plan's view of the book.
     private Book book;
     private MarketRules rules;
-    private int taker;
+    private LiveOrder taker;
     private boolean isAtClose;
     private BookSide visible;
     private boolean takesHidden;
@@ -35,8 +35,8 @@ final class LayeredMatching {
     private long left;
     private long lastPrice;
     private long reducedQty;
-    private int seen;
-    private int unseen;
+    private LiveOrder seen;
+    private LiveOrder unseen;
 
     LayeredMatching(
             Orders orders,
@@ -51,15 +51,15 @@ final class LayeredMatching {
         this.events = events;
         this.closings = closings;
         this.icebergs = icebergs;
-        budget = new OrderBudget(orders);
-        pegPrices = new PegPrices(orders);
+        budget = new OrderBudget();
+        pegPrices = new PegPrices();
     }
 
     /// Trades `order` with those resting on the other side, as far as it may. What is left of it
     /// is the caller's affair.
     ///
     /// @return what was planned; valid until the next call
-    Sweep match(int order, Book itsBook, MarketRules itsRules) {
+    Sweep match(LiveOrder order, Book itsBook, MarketRules itsRules) {
         plan(order, itsBook, itsRules);
         perform();
         return sweep;
@@ -67,18 +67,18 @@ final class LayeredMatching {
 
     // Planning. A key is a price counted so that the best is lowest.
 
-    private void plan(int order, Book itsBook, MarketRules itsRules) {
+    private void plan(LiveOrder order, Book itsBook, MarketRules itsRules) {
         begin(order, itsBook, itsRules);
         if (isAtClose) planAtClose();
         else planByPrice();
         if (!suffices()) sweep.giveUp();
-        else if (orders.ordType(taker).hasBudget) keepToBudget();
+        else if (taker.ordType().hasBudget) keepToBudget();
     }
 
     private void planByPrice() {
         while (left > 0 && !sweep.isBreach() && !sweep.endsInSelfMatch()) {
-            long seenKey = seen == Orders.NONE ? NOBODY : key(visible.price(orders.level(seen)));
-            long unseenKey = unseen == Orders.NONE ? NOBODY : key(hiddenPrice(unseen));
+            long seenKey = seen == null ? NOBODY : key(visible.price(seen.level()));
+            long unseenKey = unseen == null ? NOBODY : key(hiddenPrice(unseen));
             if (Math.min(seenKey, unseenKey) > limitKey) return;
             if (unseenKey < seenKey) planHidden();
             else planLevel();
@@ -88,81 +88,79 @@ final class LayeredMatching {
     /// Everybody who accepts the closing price trades at it, by time (`market-rules.md` 1.6, CPX).
     private void planAtClose() {
         if (!closingCross.isEligible(taker, book) || !book.hasUnseen()) return;
-        OrderQueue makers = book.unseen().unpriced(1 - orders.sideNumber(taker));
-        for (int maker = makers.first(); maker != Orders.NONE; maker = makers.after(maker)) {
+        OrderQueue makers = book.unseen().unpriced(1 - taker.sideNumber());
+        for (LiveOrder maker = makers.first(); maker != null; maker = makers.after(maker)) {
             boolean goesOn = left > 0
-                    && planMaker(Deed.TRADE, maker, book.prices.close(), orders.leavesQty(maker));
+                    && planMaker(Deed.TRADE, maker, book.prices.close(), maker.leavesQty());
             if (!goesOn) return;
         }
     }
 
-    private void begin(int order, Book itsBook, MarketRules itsRules) {
+    private void begin(LiveOrder order, Book itsBook, MarketRules itsRules) {
         sweep.clear();
         book = itsBook;
         rules = itsRules;
         taker = order;
         isAtClose = book.phase().matching() == Phase.Matching.AT_CLOSE;
-        int makers = 1 - orders.sideNumber(order);
+        int makers = 1 - order.sideNumber();
         visible = book.side(makers);
         sign = makers == 0 ? -1 : 1;
         limitKey = limitKey();
-        left = orders.leavesQty(order);
+        left = order.leavesQty();
         lastPrice = book.prices.dynamic();
-        takesHidden = !orders.excludesHidden(order);
+        takesHidden = !order.excludesHidden();
         seen = visible.first();
-        unseen = book.hasUnseen() && takesHidden
-                ? book.unseen().hidden(makers).first()
-                : Orders.NONE;
+        unseen = book.hasUnseen() && takesHidden ? book.unseen().hidden(makers).first() : null;
     }
 
     /// The worst price that the taker accepts; a pegged one takes no further than it
     /// would rest.
     private long limitKey() {
-        if (orders.ordType(taker).isPegged && !isAtClose) return key(pegPrices.of(taker, book));
-        return orders.isLimited(taker) ? key(orders.limitPrice(taker)) : NOBODY - 1;
+        if (taker.ordType().isPegged && !isAtClose) return key(pegPrices.of(taker, book));
+        return taker.isLimited() ? key(taker.limitPrice()) : NOBODY - 1;
     }
 
     private long key(long price) {
         return sign * price;
     }
 
-    private long hiddenPrice(int order) {
-        return hiddenSide().price(orders.level(order));
+    private long hiddenPrice(LiveOrder order) {
+        return hiddenSide().price(order.level());
     }
 
     private BookSide hiddenSide() {
-        return book.unseen().hidden(1 - orders.sideNumber(taker));
+        return book.unseen().hidden(1 - taker.sideNumber());
     }
 
     /// Plans all of a visible level: what is displayed, then what is not.
     private void planLevel() {
-        int level = orders.level(seen);
+        PriceLevel level = seen.level();
         long price = visible.price(level);
-        int first = seen;
+        LiveOrder first = seen;
         boolean goesOn =
                 rules.orders().isByTime() ? planByTime(level, price) : planShares(level, price);
         if (!goesOn) return;
-        for (int order = first; left > 0 && order != Orders.NONE; order = orders.next(order)) {
-            long reserveQty = orders.totalLeavesQty(order) - orders.leavesQty(order);
+        for (LiveOrder order = first; left > 0 && order != null; order = order.next()) {
+            long reserveQty = order.totalLeavesQty() - order.leavesQty();
             if (reserveQty > 0 && !planMaker(Deed.TRADE_RESERVE, order, price, reserveQty)) return;
         }
     }
 
     /// Plans what a level displays, oldest first. Returns whether the order goes on.
-    private boolean planByTime(int level, long price) {
+    private boolean planByTime(PriceLevel level, long price) {
         for (; left > 0 && isAt(level, seen); seen = visible.after(seen)) {
-            if (!planMaker(Deed.TRADE, seen, price, orders.leavesQty(seen))) return false;
+            if (!planMaker(Deed.TRADE, seen, price, seen.leavesQty())) return false;
         }
         return true;
     }
 
-    private boolean isAt(int level, int order) {
-        return order != Orders.NONE && orders.level(order) == level;
+    private boolean isAt(PriceLevel level, LiveOrder order) {
+        return order != null && order.level() == level;
     }
 
     /// Plans what a level displays, shared by the steps of the model (`market-rules.md` 9); the
     /// taker's own have no share. Returns whether the order goes on.
-    private boolean planShares(int level, long price) {
+    private boolean planShares(PriceLevel level, long price) {
         if (isBreach(price)) {
             breach(price);
             return false;
@@ -170,21 +168,21 @@ final class LayeredMatching {
         long total = 0;
         allocation.clear();
         for (; isAt(level, seen); seen = visible.after(seen)) {
-            long qty = orders.leavesQty(seen);
+            long qty = seen.leavesQty();
             if (isRefusedBy(seen)) continue;
             if (isOwn(seen)) {
                 if (left > 0 && !planSelfMatch(seen, price, Math.min(left, qty))) return false;
                 continue;
             }
-            if (seen == visible.setter()) allocation.addTop(seen, qty);
-            else allocation.add(seen, qty);
+            if (seen == visible.setter()) allocation.addTop(seen.slot(), qty);
+            else allocation.add(seen.slot(), qty);
             total += qty;
         }
         allocation.share(Math.min(left, total), rules.orders().allocation(), book.lotSize());
         for (int place = 0; place < allocation.count(); place++) {
             long share = allocation.share(place);
             if (share == 0) continue;
-            sweep.add(Deed.TRADE, allocation.order(place), price, share);
+            sweep.add(Deed.TRADE, orders.at(allocation.order(place)), price, share);
             left -= share;
             lastPrice = price;
         }
@@ -193,18 +191,18 @@ final class LayeredMatching {
 
     /// Plans a trade with a hidden order, or steps over it: it keeps its place.
     private void planHidden() {
-        int maker = unseen;
+        LiveOrder maker = unseen;
         unseen = hiddenSide().after(unseen);
         long price = improved(hiddenPrice(maker));
         if (key(price) > limitKey) return;
-        long qty = Math.min(left, orders.leavesQty(maker));
-        if (qty >= orders.conditions.minQty(maker)) planMaker(Deed.TRADE, maker, price, qty);
+        long qty = Math.min(left, maker.leavesQty());
+        if (qty >= maker.conditions().minQty()) planMaker(Deed.TRADE, maker, price, qty);
     }
 
     /// The price of a hidden order: its own, or half a tick inside the best visible price of the
     /// taker's side if it is through that (`market-rules.md` 2.5).
     private long improved(long price) {
-        BookSide own = book.side(orders.sideNumber(taker));
+        BookSide own = book.side(taker.sideNumber());
         if (own.isEmpty()) return price;
         long best = own.bestPrice();
         if (key(best) <= key(price)) return price;
@@ -213,7 +211,7 @@ final class LayeredMatching {
     }
 
     /// Plans what happens with a maker. Returns whether the order goes on to the next.
-    private boolean planMaker(Deed deed, int maker, long price, long available) {
+    private boolean planMaker(Deed deed, LiveOrder maker, long price, long available) {
         if (isRefusedBy(maker)) return true;
         if (isBreach(price)) {
             breach(price);
@@ -228,8 +226,8 @@ final class LayeredMatching {
     }
 
     /// Whether the maker does not trade with hidden orders, and the taker is one.
-    private boolean isRefusedBy(int maker) {
-        return orders.ordType(taker).isHidden && orders.excludesHidden(maker);
+    private boolean isRefusedBy(LiveOrder maker) {
+        return taker.ordType().isHidden && maker.excludesHidden();
     }
 
     /// The circuit breaker comes before self-match prevention (`market-rules.md` 1.4).
@@ -246,19 +244,19 @@ final class LayeredMatching {
         return rules.orders().dynamicReference() == DynamicReference.PER_FILL;
     }
 
-    private boolean isOwn(int maker) {
+    private boolean isOwn(LiveOrder maker) {
         OrderRules orderRules = rules.orders();
         if (orderRules.selfMatch() == SelfMatch.OFF) return false;
-        boolean isSame = orders.participantId(maker) == orders.participantId(taker);
+        boolean isSame = maker.participantId() == taker.participantId();
         if (orderRules.selfMatchScope() == SelfMatchScope.PARTICIPANT) return isSame;
         return isSame && smpKey(taker) != 0 && smpKey(taker) == smpKey(maker);
     }
 
-    private long smpKey(int order) {
-        return orders.isConditional(order) ? orders.conditions.smpKey(order) : 0;
+    private long smpKey(LiveOrder order) {
+        return order.isConditional() ? order.conditions().smpKey() : 0;
     }
 
-    private boolean planSelfMatch(int maker, long price, long qty) {
+    private boolean planSelfMatch(LiveOrder maker, long price, long qty) {
         SelfMatch mode = rules.orders().selfMatch();
         switch (mode) {
             case CANCEL_RESTING, CANCEL_BOTH -> sweep.add(Deed.EXPIRE_MAKER, maker, price, 0);
@@ -275,15 +273,15 @@ final class LayeredMatching {
 
     /// Whether what is planned is enough for an order that wants a whole or a minimum.
     private boolean suffices() {
-        if (orders.timeInForce(taker).wholeOnly) return sweep.traded() == orders.leavesQty(taker);
-        if (!orders.ordType(taker).isHidden) return true;
-        long minQty = orders.conditions.minQty(taker);
+        if (taker.timeInForce().wholeOnly) return sweep.traded() == taker.leavesQty();
+        if (!taker.ordType().isHidden) return true;
+        long minQty = taker.conditions().minQty();
         return minQty == 1 || sweep.traded() >= minQty;
     }
 
     /// Leaves out what the budget does not reach (`settled.md` 26).
     private void keepToBudget() {
-        boolean wholeOnly = orders.timeInForce(taker).wholeOnly;
+        boolean wholeOnly = taker.timeInForce().wholeOnly;
         long lotSize = book.instrument().lotSize();
         budget.begin(taker);
         for (int place = 0; place < sweep.count(); place++) {
@@ -304,8 +302,8 @@ final class LayeredMatching {
     private void perform() {
         reducedQty = 0;
         for (int place = 0; place < sweep.count(); place++) {
-            int maker = sweep.maker(place);
-            if (!orders.isLive(maker)) continue; // an iceberg that expired with what it displays
+            LiveOrder maker = sweep.maker(place);
+            if (!maker.isLive()) continue; // an iceberg that expired with what it displays
             switch (sweep.deed(place)) {
                 case TRADE -> trade(place);
                 case TRADE_RESERVE -> tradeReserve(place);
@@ -318,50 +316,50 @@ final class LayeredMatching {
     }
 
     private void trade(int place) {
-        int maker = sweep.maker(place);
+        LiveOrder maker = sweep.maker(place);
         long qty = sweep.qty(place);
-        boolean isHidden = orders.ordType(maker).isHidden;
+        boolean isHidden = maker.ordType().isHidden;
         takeFromTaker(qty);
         book.fill(maker, qty);
         tell(isHidden, place);
-        if (orders.totalLeavesQty(maker) == 0) closings.close(maker);
-        else if (orders.leavesQty(maker) == 0) icebergs.exhaust(maker);
+        if (maker.totalLeavesQty() == 0) closings.close(maker);
+        else if (maker.leavesQty() == 0) icebergs.exhaust(maker);
         else if (isHidden) closings.expireIfTooSmall(maker, book);
     }
 
     private void tradeReserve(int place) {
-        int maker = sweep.maker(place);
+        LiveOrder maker = sweep.maker(place);
         long qty = sweep.qty(place);
         takeFromTaker(qty);
-        orders.conditions.takeReserve(maker, qty);
+        maker.conditions().takeReserve(qty);
         tell(false, place);
     }
 
     private void takeFromTaker(long qty) {
-        orders.setLeavesQty(taker, orders.leavesQty(taker) - qty);
+        taker.setLeavesQty(taker.leavesQty() - qty);
     }
 
     private void tell(boolean isHidden, int place) {
-        boolean hides = isHidden || orders.ordType(taker).isHidden;
+        boolean hides = isHidden || taker.ordType().isHidden;
         TradeType type = hides ? TradeType.HIDDEN : TradeType.AUTOMATIC;
         trades.begin(isAtClose ? TradeType.CLOSING_PRICE : type, book);
         book.prices.setLast(sweep.price(place));
         trades.tell(taker, sweep.maker(place), sweep.price(place), sweep.qty(place));
     }
 
-    private void reduceBoth(int maker, long qty) {
+    private void reduceBoth(LiveOrder maker, long qty) {
         takeFromTaker(qty);
         reducedQty += qty;
-        boolean isExhausted = orders.leavesQty(maker) == 0; // an iceberg that stands nowhere now
-        if (qty == orders.totalLeavesQty(maker)) {
+        boolean isExhausted = maker.leavesQty() == 0; // an iceberg that stands nowhere now
+        if (qty == maker.totalLeavesQty()) {
             if (isExhausted) book.show(maker);
             closings.expire(maker, book, ExpireReason.SELF_MATCH);
             return;
         }
-        if (isExhausted) orders.conditions.takeReserve(maker, qty);
+        if (isExhausted) maker.conditions().takeReserve(qty);
         else book.fill(maker, qty);
-        orders.reduceOrderQty(maker, qty);
-        if (orders.leavesQty(maker) > 0) events.orderRestated(maker, RestateReason.SELF_MATCH);
+        maker.reduceOrderQty(qty);
+        if (maker.leavesQty() > 0) events.orderRestated(maker, RestateReason.SELF_MATCH);
         else if (!isExhausted) icebergs.exhaust(maker);
     }
 
@@ -369,11 +367,11 @@ final class LayeredMatching {
     /// out of its quantity if it goes on.
     private void reduceTaker() {
         if (reducedQty == 0) return;
-        if (orders.leavesQty(taker) == 0) {
-            orders.setLeavesQty(taker, reducedQty);
+        if (taker.leavesQty() == 0) {
+            taker.setLeavesQty(reducedQty);
             sweep.endInSelfMatch();
         } else {
-            orders.reduceOrderQty(taker, reducedQty);
+            taker.reduceOrderQty(reducedQty);
             events.orderRestated(taker, RestateReason.SELF_MATCH);
         }
     }

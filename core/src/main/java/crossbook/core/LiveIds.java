@@ -1,101 +1,93 @@
 package crossbook.core;
 
 /// The resting orders by the ids their participants gave them: a hash table of chains,
-/// whose links are in the orders themselves ([Orders]).
+/// whose links are in the orders themselves ([LiveOrder]).
 ///
-/// A bucket is a slot number, so the buckets of a busy book stay in the cache, and what
-/// is compared is in the order's hot record, which whoever looks for an order is about to
-/// read anyway; only ids of more than eight characters take a look at the cold one. The
-/// hash multiplies by numbers made from a seed, so that nobody outside can choose ids
+/// What is compared is in the order itself, which whoever looks for one is about to read
+/// anyway. The hash multiplies by numbers made from a seed, so that nobody outside can choose ids
 /// that collide.
 final class LiveIds {
     /// 64 KB: enough that few of the new orders of a usual book meet another in their bucket.
     private static final int MIN_BUCKETS = 1 << 14;
 
-    private final Orders orders;
     private final long idFactor;
     private final long ownerFactor;
 
     /// Twice as many as there are orders, or more; a power of two.
-    private int[] buckets;
+    private LiveOrder[] buckets;
 
     private int shift;
     private int count;
 
-    LiveIds(Orders orders, long hashSeed, int expectedOrders) {
-        this.orders = orders;
+    LiveIds(long hashSeed, int expectedOrders) {
         idFactor = Hash.mix(hashSeed) | 1;
         ownerFactor = Hash.mix(~hashSeed) | 1;
         makeBuckets(Math.max(MIN_BUCKETS, Integer.highestOneBit(2 * expectedOrders) * 2));
     }
 
     private void makeBuckets(int size) {
-        buckets = new int[size];
+        buckets = new LiveOrder[size];
         shift = Long.numberOfLeadingZeros(size) + 1;
     }
 
     /// The hash of a name, for [#find] and [#add].
     long hash(int participantId, ClOrdId id) {
-        long key = Orders.nameKey(participantId, id.third);
-        return hash(key, (key & Orders.LONG_ID) == 0 ? id.first : id.longHash());
+        long key = LiveOrder.nameKey(participantId, id);
+        return hash(key, LiveOrder.nameWord(key, id));
     }
 
-    private long hash(int order) {
-        long key = orders.nameKey(order);
-        boolean isLong = (key & Orders.LONG_ID) != 0;
-        return hash(key, isLong ? orders.longIdHash(order) : orders.clOrdIdFirst(order));
+    private long hash(LiveOrder order) {
+        return hash(order.nameKey(), order.nameWord());
     }
 
     private long hash(long key, long word) {
         return (word ^ word >>> 32) * idFactor + key * ownerFactor;
     }
 
-    /// The participant's resting order of that id, or [Orders#NONE].
-    int find(int participantId, ClOrdId id, long hash) {
-        long key = Orders.nameKey(participantId, id.third);
-        int order = buckets[bucket(hash)];
-        while (order != Orders.NONE && !orders.isNamed(order, key, id)) {
-            order = orders.nextOfBucket(order);
-        }
+    /// The participant's resting order of that id, or null.
+    LiveOrder find(int participantId, ClOrdId id, long hash) {
+        long key = LiveOrder.nameKey(participantId, id);
+        LiveOrder order = buckets[bucket(hash)];
+        while (order != null && !order.isNamed(key, id)) order = order.nextOfBucket();
         return order;
     }
 
     /// Adds an order whose name is not in the table.
-    void add(int order) {
+    void add(LiveOrder order) {
         add(order, hash(order));
     }
 
     /// The same, given the hash of the name.
-    void add(int order, long hash) {
+    void add(LiveOrder order, long hash) {
         if (2 * ++count > buckets.length) grow();
         enter(order, bucket(hash));
     }
 
-    void remove(int order) {
+    void remove(LiveOrder order) {
         count--;
         int bucket = bucket(hash(order));
-        int next = orders.nextOfBucket(order);
-        int before = buckets[bucket];
+        LiveOrder next = order.nextOfBucket();
+        LiveOrder before = buckets[bucket];
         if (before == order) {
             buckets[bucket] = next;
             return;
         }
-        while (orders.nextOfBucket(before) != order) before = orders.nextOfBucket(before);
-        orders.setNextOfBucket(before, next);
+        while (before.nextOfBucket() != order) before = before.nextOfBucket();
+        before.setNextOfBucket(next);
     }
 
-    private void enter(int order, int bucket) {
-        orders.setNextOfBucket(order, buckets[bucket]);
+    private void enter(LiveOrder order, int bucket) {
+        order.setNextOfBucket(buckets[bucket]);
         buckets[bucket] = order;
     }
 
     private void grow() {
-        int[] old = buckets;
+        LiveOrder[] old = buckets;
         makeBuckets(2 * old.length);
-        for (int head : old) {
-            int order = head;
-            while (order != Orders.NONE) {
-                int next = orders.nextOfBucket(order);
+        for (LiveOrder head : old) {
+            LiveOrder order = head;
+            while (order != null) {
+                LiveOrder next = order.nextOfBucket();
                 enter(order, bucket(hash(order)));
                 order = next;
             }

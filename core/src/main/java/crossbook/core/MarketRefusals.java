@@ -11,11 +11,9 @@ final class MarketRefusals {
     private static final long DAY_NS = 86_400_000_000_000L;
 
     private final ReferenceData reference;
-    private final Orders orders;
 
-    MarketRefusals(ReferenceData reference, Orders orders) {
+    MarketRefusals(ReferenceData reference) {
         this.reference = reference;
-        this.orders = orders;
     }
 
     // New orders.
@@ -196,20 +194,19 @@ final class MarketRefusals {
     // Replaces.
 
     /// What an order does not let be changed, and what its new values may not be.
-    RejectReason of(ReplaceOrder command, int order, Book book) {
+    RejectReason of(ReplaceOrder command, LiveOrder order, Book book) {
         if (!hasTerms(command, order)) return ORDER_HAS_NO_SUCH_TERM;
         if (command.changesPrice && book.phase().matching() == Matching.AT_CLOSE) {
             return PHASE_REFUSES_PRICE_CHANGE;
         }
         if (isTooLate(book)) return PHASE_REFUSES_LATE_ENTRY;
-        long orderQty = command.changesQty ? command.orderQty : orders.orderQty(order);
+        long orderQty = command.changesQty ? command.orderQty : order.orderQty();
         RejectReason byValues = byValues(command, order, orderQty, book);
         if (byValues != NONE) return byValues;
         if (command.changesPrice && !isInBand(command.limitPrice, book)) return PRICE_OUTSIDE_BAND;
-        boolean isHidden = orders.ordType(order).isHidden;
-        boolean isTooSmall = isHidden
-                && command.changesQty
-                && isBelowReserve(orderQty - orders.cumQty(order), book);
+        boolean isHidden = order.ordType().isHidden;
+        boolean isTooSmall =
+                isHidden && command.changesQty && isBelowReserve(orderQty - order.cumQty(), book);
         return isTooSmall ? QTY_BELOW_MINIMUM_RESERVE : NONE;
     }
 
@@ -219,17 +216,17 @@ final class MarketRefusals {
                 && reference.model().rules().hidden().refusesBelowReserve();
     }
 
-    private boolean hasTerms(ReplaceOrder command, int order) {
-        OrdType type = orders.ordType(order);
-        boolean isConditional = orders.isConditional(order);
+    private boolean hasTerms(ReplaceOrder command, LiveOrder order) {
+        OrdType type = order.ordType();
+        boolean isConditional = order.isConditional();
         if (command.changesStopPrice && !type.hasStopPrice) return false;
         if (command.changesDisplayQty && type != OrdType.ICEBERG) return false;
         if (command.changesMinQty && !type.isHidden) return false;
-        if (command.changesExpiry && !orders.timeInForce(order).hasExpiry()) return false;
+        if (command.changesExpiry && !order.timeInForce().hasExpiry()) return false;
         return !command.changesConditions() || isConditional;
     }
 
-    private RejectReason byValues(ReplaceOrder command, int order, long orderQty, Book book) {
+    private RejectReason byValues(ReplaceOrder command, LiveOrder order, long orderQty, Book book) {
         if (command.changesQty) {
             RejectReason byQty = qtyRefusal(orderQty, book);
             if (byQty != NONE) return byQty;
@@ -242,13 +239,13 @@ final class MarketRefusals {
         if (command.changesDisplayQty && !isDisplayInRange(command.displayQty, orderQty, book)) {
             return DISPLAY_QTY_OUT_OF_RANGE;
         }
-        boolean isHidden = orders.ordType(order).isHidden;
+        boolean isHidden = order.ordType().isHidden;
         long minQty = command.changesMinQty
                 ? command.minQty
-                : isHidden ? orders.conditions.minQty(order) : 0;
+                : isHidden ? order.conditions().minQty() : 0;
         if (isHidden && !isMinQtyInRange(minQty, orderQty, book)) return MIN_QTY_OUT_OF_RANGE;
         return command.changesExpiry
-                ? byExpiry(orders.timeInForce(order), command.expireNs, command.timestampNs)
+                ? byExpiry(order.timeInForce(), command.expireNs, command.timestampNs)
                 : NONE;
     }
 }

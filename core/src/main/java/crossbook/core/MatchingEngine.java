@@ -40,26 +40,25 @@ public final class MatchingEngine {
         orders = new Orders(settings.partition(), settings.expectedOrders());
         reference = new ReferenceData(orders);
         sessions = new Sessions(reference, orders);
-        clientIds = new ClientIds(orders, reference, settings);
+        clientIds = new ClientIds(reference, settings);
         refusals = new Refusals(reference, sessions, orders, clientIds);
         events = new Events(sink, orders);
         pastTrades = new PastTrades(orders);
         trades = new Trades(events, pastTrades);
-        expiries = new Expiries(orders);
+        expiries = new Expiries();
         Closings closings = new Closings(orders, clientIds, expiries, events);
-        Icebergs icebergs = new Icebergs(orders, closings, events);
-        ClosingCross closingCross = new ClosingCross(orders);
+        Icebergs icebergs = new Icebergs(closings, events);
+        ClosingCross closingCross = new ClosingCross();
         Arrival arrival = new Arrival(
-                orders,
                 reference,
-                new ContinuousMatching(orders, reference.levels(), trades, closings),
+                new ContinuousMatching(trades, closings),
                 new LayeredMatching(orders, trades, events, closings, icebergs, closingCross),
                 closingCross);
         trading = new Trading(orders, reference, clientIds, arrival, expiries, closings, events);
         Uncrossing uncrossing = new Uncrossing(orders, trades, closings, icebergs);
         PhaseOrders phaseOrders =
-                new PhaseOrders(orders, reference, trading, closingCross, closings, events);
-        Stops stops = new Stops(orders, reference, events);
+                new PhaseOrders(reference, trading, closingCross, closings, events);
+        Stops stops = new Stops(reference, events);
         PhaseChanges phases =
                 new PhaseChanges(reference, uncrossing, phaseOrders, stops, deadlines, events);
         TradingDay day = new TradingDay(
@@ -81,7 +80,7 @@ public final class MatchingEngine {
         begin(command.timestampNs);
         long payloadHash = PayloadHash.of(command.classify());
         long idHash = clientIds.hash(command.participantId, command.clOrdId);
-        int namesake = clientIds.find(command.participantId, command.clOrdId, idHash);
+        LiveOrder namesake = clientIds.find(command.participantId, command.clOrdId, idHash);
         if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, namesake, book);
@@ -90,7 +89,7 @@ public final class MatchingEngine {
             return;
         }
 
-        int order = orders.open(command, payloadHash, events.number() + 1, clock.today());
+        LiveOrder order = orders.open(command, payloadHash, events.number() + 1, clock.today());
         events.orderAccepted(order);
         trading.enter(order, idHash, book);
         clock.settleOrder(book);
@@ -99,7 +98,7 @@ public final class MatchingEngine {
     public void onCancelOrder(CancelOrder command) {
         begin(command.timestampNs);
         Book book = reference.book(command.instrumentId);
-        int order = find(command.participantId, command.orderId, command.clOrdId);
+        LiveOrder order = find(command.participantId, command.orderId, command.clOrdId);
         RejectReason reason = refusals.of(command, order, book);
         if (reason != NONE) {
             events.cancelRejected(command, reason);
@@ -114,13 +113,13 @@ public final class MatchingEngine {
         begin(command.timestampNs);
         boolean renames = !command.clOrdId.isMissing();
         long payloadHash = renames ? PayloadHash.of(command) : 0;
-        int namesake =
-                renames ? clientIds.find(command.participantId, command.clOrdId) : Orders.NONE;
+        LiveOrder namesake =
+                renames ? clientIds.find(command.participantId, command.clOrdId) : null;
         if (renames && isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) {
             return;
         }
         Book book = reference.book(command.instrumentId);
-        int order = find(command.participantId, command.orderId, command.origClOrdId);
+        LiveOrder order = find(command.participantId, command.orderId, command.origClOrdId);
         RejectReason reason = refusals.of(command, namesake, order, book);
         if (reason != NONE) {
             events.replaceRejected(command, reason);
@@ -309,8 +308,8 @@ public final class MatchingEngine {
 
     /// The participant's resting order of that id, as a view of its own, or null if there is none.
     public Order order(int participantId, ClOrdId clOrdId) {
-        int order = clientIds.find(participantId, clOrdId);
-        return order == Orders.NONE ? null : new Order(orders).at(order);
+        LiveOrder order = clientIds.find(participantId, clOrdId);
+        return order == null ? null : new Order(orders).at(order);
     }
 
     // State.
@@ -363,11 +362,12 @@ public final class MatchingEngine {
         clock.runUntil(now);
     }
 
-    private boolean isRepeated(int namesake, int participantId, ClOrdId clOrdId, long payloadHash) {
+    private boolean isRepeated(
+            LiveOrder namesake, int participantId, ClOrdId clOrdId, long payloadHash) {
         return clientIds.isRepeated(namesake, participantId, clOrdId, payloadHash, events);
     }
 
-    private int find(int participantId, long orderId, ClOrdId clOrdId) {
+    private LiveOrder find(int participantId, long orderId, ClOrdId clOrdId) {
         return orderId == OrderId.NONE
                 ? clientIds.find(participantId, clOrdId)
                 : orders.find(orderId);

@@ -5,16 +5,13 @@ final class OrderBudget {
     /// Stands for every total that does not fit, which is more than any budget.
     private static final long BEYOND = -1;
 
-    private final Orders orders;
-    private int order;
+    private LiveOrder order;
     private long filled;
     private long total;
 
-    OrderBudget(Orders orders) {
-        this.orders = orders;
-    }
+    OrderBudget() {}
 
-    void begin(int itsOrder) {
+    void begin(LiveOrder itsOrder) {
         order = itsOrder;
         filled = 0;
         total = 0;
@@ -61,10 +58,10 @@ final class OrderBudget {
     /// Whether `qty` for `cost` is within the budget: a buy may not cost more, a sell must on
     /// average fetch what the budget means per unit. Exact, in 128 bits.
     private boolean isWithin(long qty, long cost) {
-        long budget = orders.budget(order);
-        if (orders.sideNumber(order) == Side.BUY.ordinal()) return cost <= budget && cost != BEYOND;
+        long budget = order.budget();
+        if (order.sideNumber() == Side.BUY.ordinal()) return cost <= budget && cost != BEYOND;
         if (cost >= budget || cost == BEYOND) return true;
-        long orderQty = orders.orderQty(order);
+        long orderQty = order.orderQty();
         int byHighWord =
                 Long.compare(Math.multiplyHigh(cost, orderQty), Math.multiplyHigh(budget, qty));
         return byHighWord != 0

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /// Orders to be gone through while the book changes. Grows, and is used again.
 final class OrderList {
-    private int[] list = new int[64];
+    private LiveOrder[] list = new LiveOrder[64];
     private int count;
 
     OrderList clear() {
@@ -12,23 +12,23 @@ final class OrderList {
         return this;
     }
 
-    void add(int order) {
+    void add(LiveOrder order) {
         if (count == list.length) list = Arrays.copyOf(list, 2 * count);
         list[count++] = order;
     }
 
     void addAll(BookSide side) {
-        for (int order = side.first(); order != Orders.NONE; order = side.after(order)) add(order);
+        for (LiveOrder order = side.first(); order != null; order = side.after(order)) add(order);
     }
 
     void addAll(OrderQueue queue) {
-        for (int order = queue.first(); order != Orders.NONE; order = queue.after(order)) {
+        for (LiveOrder order = queue.first(); order != null; order = queue.after(order)) {
             add(order);
         }
     }
 
     /// Adds an order unless it was the last that was added.
-    void addOnce(int order) {
+    void addOnce(LiveOrder order) {
         if (count == 0 || list[count - 1] != order) add(order);
     }
 
@@ -36,37 +36,37 @@ final class OrderList {
         return count;
     }
 
-    int get(int place) {
+    LiveOrder get(int place) {
         return list[place];
     }
 
     /// Puts the orders into the order in which they came to the market.
-    void sortByEntry(Orders orders) {
-        for (int root = count / 2 - 1; root >= 0; root--) sift(root, count, orders);
+    void sortByEntry() {
+        for (int root = count / 2 - 1; root >= 0; root--) sift(root, count);
         for (int last = count - 1; last > 0; last--) {
             swap(0, last);
-            sift(0, last, orders);
+            sift(0, last);
         }
     }
 
     /// Makes the part of the heap below `root` one whose parents come after their children.
-    private void sift(int root, int size, Orders orders) {
+    private void sift(int root, int size) {
         int parent = root;
         for (int child = 2 * parent + 1; child < size; child = 2 * parent + 1) {
-            boolean takesRight = child + 1 < size && isBefore(child, child + 1, orders);
+            boolean takesRight = child + 1 < size && isBefore(child, child + 1);
             if (takesRight) child++;
-            if (!isBefore(parent, child, orders)) return;
+            if (!isBefore(parent, child)) return;
             swap(parent, child);
             parent = child;
         }
     }
 
-    private boolean isBefore(int one, int other, Orders orders) {
-        return orders.entry(list[one]) < orders.entry(list[other]);
+    private boolean isBefore(int one, int other) {
+        return list[one].entry() < list[other].entry();
     }
 
     private void swap(int one, int other) {
-        int order = list[one];
+        LiveOrder order = list[one];
         list[one] = list[other];
         list[other] = order;
     }

@@ -6,7 +6,7 @@ final class OrderQueue {
     private final Orders orders;
     private final PriceLevels levels;
     private final Place place;
-    private int level = PriceLevels.NONE;
+    private PriceLevel level;
 
     OrderQueue(Orders orders, PriceLevels levels, Place place) {
         this.orders = orders;
@@ -15,67 +15,67 @@ final class OrderQueue {
     }
 
     boolean isEmpty() {
-        return level == PriceLevels.NONE;
+        return level == null;
     }
 
     int count() {
-        return isEmpty() ? 0 : levels.count(level);
+        return isEmpty() ? 0 : level.count();
     }
 
     /// What is left of all of them together.
     long leavesQty() {
-        return isEmpty() ? 0 : levels.leavesQty(level);
+        return isEmpty() ? 0 : level.leavesQty();
     }
 
-    /// The one that came first, or [Orders#NONE].
-    int first() {
-        return isEmpty() ? Orders.NONE : levels.first(level);
+    /// The one that came first, or null.
+    LiveOrder first() {
+        return isEmpty() ? null : level.first();
     }
 
-    /// The one that came next, or [Orders#NONE].
-    int after(int order) {
-        return orders.next(order);
+    /// The one that came next, or null.
+    LiveOrder after(LiveOrder order) {
+        return order.next();
     }
 
     /// Puts an order where it belongs by the time of its entry. Most come last.
-    void add(int order) {
+    void add(LiveOrder order) {
         orders.place(order, place);
         if (isEmpty()) {
-            level = levels.open(0, PriceLevels.NONE, PriceLevels.NONE, order);
+            level = levels.open(0, null, null, order);
             return;
         }
-        long entry = orders.conditions.entry(order);
-        int previous = levels.last(level);
-        while (previous != Orders.NONE && orders.conditions.entry(previous) > entry) {
-            previous = orders.previous(previous);
+        long entry = order.conditions().entry();
+        LiveOrder previous = level.last();
+        while (previous != null && previous.conditions().entry() > entry) {
+            previous = previous.previous();
         }
         levels.insert(level, order, previous);
     }
 
-    void remove(int order) {
-        if (levels.isOnly(level, order)) close(order);
+    void remove(LiveOrder order) {
+        if (level.isOnly(order)) close(order);
         else levels.remove(level, order);
-        orders.placeVisible(order);
+        order.placeVisible();
     }
 
     /// Takes `qty` from an order, which leaves when nothing is left of it.
-    void fill(int order, long qty) {
-        if (qty == orders.leavesQty(order)) {
+    void fill(LiveOrder order, long qty) {
+        if (qty == order.leavesQty()) {
             remove(order);
-            orders.setLeavesQty(order, 0);
+            order.setLeavesQty(0);
         } else {
             reduce(order, qty);
         }
     }
 
     /// Takes `qty`, less than all, from an order that keeps its place.
-    void reduce(int order, long qty) {
+    void reduce(LiveOrder order, long qty) {
         levels.reduce(level, order, qty);
     }
 
     /// Closes the queue with its last order.
-    private void close(int order) {
+    private void close(LiveOrder order) {
         levels.close(level, order);
-        level = PriceLevels.NONE;
+        level = null;
     }
 }

@@ -55,10 +55,10 @@ final class PastTrades {
     }
 
     /// Remembers a trade between two orders, and forgets the one that happened a window before.
-    void add(long tradeId, int taker, int maker, TradeType type, long now) {
-        boolean takerBuys = orders.sideNumber(taker) == 0;
-        int buyer = takerBuys ? taker : maker;
-        int seller = takerBuys ? maker : taker;
+    void add(long tradeId, LiveOrder taker, LiveOrder maker, TradeType type, long now) {
+        boolean takerBuys = taker.sideNumber() == 0;
+        LiveOrder buyer = takerBuys ? taker : maker;
+        LiveOrder seller = takerBuys ? maker : taker;
         lastId = tradeId;
         long[] page = pageToWrite(tradeId);
         int at = at(tradeId);
@@ -67,9 +67,8 @@ final class PastTrades {
         page[at + ORDER + 1] = orders.orderId(seller);
         putClOrdId(page, at + CL_ORD_ID, buyer);
         putClOrdId(page, at + CL_ORD_ID + 3, seller);
-        page[at + PARTICIPANTS] =
-                (long) orders.participantId(buyer) << 32 | orders.participantId(seller);
-        page[at + TERMS] = (long) orders.instrumentId(buyer) << 32 | type.ordinal() << TYPE_BIT;
+        page[at + PARTICIPANTS] = (long) buyer.participantId() << 32 | seller.participantId();
+        page[at + TERMS] = (long) buyer.instrumentId() << 32 | type.ordinal() << TYPE_BIT;
     }
 
     /// Remembers a trade that was reported; the report has an id, and neither side an order.
@@ -95,8 +94,8 @@ final class PastTrades {
                 | (buys ? 0 : SELLER_REPORTED);
     }
 
-    private void putClOrdId(long[] page, int at, int order) {
-        orders.readClOrdId(order, holder);
+    private void putClOrdId(long[] page, int at, LiveOrder order) {
+        order.readClOrdId(holder);
         page[at] = holder.first;
         page[at + 1] = holder.second;
         page[at + 2] = holder.third;

@@ -4,40 +4,37 @@ package crossbook.core;
 /// its hard limit lets it (`market-rules.md` 2.8). It neither rests nor takes beyond
 /// it.
 final class PegPrices {
-    private final Orders orders;
 
-    PegPrices(Orders orders) {
-        this.orders = orders;
-    }
+    PegPrices() {}
 
     /// Whether the visible book has the price that a pegged order follows.
-    boolean has(int order, Book book) {
-        return switch (orders.conditions.pegReference(order)) {
+    boolean has(LiveOrder order, Book book) {
+        return switch (order.conditions().pegReference()) {
             case MID -> !book.bids().isEmpty() && !book.asks().isEmpty();
             case BID -> !book.bids().isEmpty();
             case OFFER -> !book.asks().isEmpty();
         };
     }
 
-    long of(int order, Book book) {
-        long followed = switch (orders.conditions.pegReference(order)) {
+    long of(LiveOrder order, Book book) {
+        long followed = switch (order.conditions().pegReference()) {
             case MID -> midPrice(order, book);
             case BID -> book.bids().bestPrice();
             case OFFER -> book.asks().bestPrice();
         };
-        if (!orders.isLimited(order)) return followed;
-        long limitPrice = orders.limitPrice(order);
-        return orders.sideNumber(order) == Side.BUY.ordinal()
+        if (!order.isLimited()) return followed;
+        long limitPrice = order.limitPrice();
+        return order.sideNumber() == Side.BUY.ordinal()
                 ? Math.min(followed, limitPrice)
                 : Math.max(followed, limitPrice);
     }
 
     /// The middle of the visible quote, on half a tick: where there is no half, away
     /// from the other side.
-    private long midPrice(int order, Book book) {
+    private long midPrice(LiveOrder order, Book book) {
         long twice = book.bids().bestPrice() + book.asks().bestPrice();
         long step = book.instrument().unitsPerHalfTick();
-        return orders.sideNumber(order) == Side.BUY.ordinal()
+        return order.sideNumber() == Side.BUY.ordinal()
                 ? Math.floorDiv(twice, 2 * step) * step
                 : Math.ceilDiv(twice, 2 * step) * step;
     }

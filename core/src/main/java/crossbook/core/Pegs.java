@@ -3,14 +3,12 @@ package crossbook.core;
 /// Pegged orders, which follow the visible book and keep their time (`market-rules.md`
 /// 2.8).
 final class Pegs {
-    private final Orders orders;
     private final Trading trading;
     private final Arrival arrival;
     private final Events events;
     private final OrderList list = new OrderList();
 
-    Pegs(Orders orders, Trading trading, Arrival arrival, Events events) {
-        this.orders = orders;
+    Pegs(Trading trading, Arrival arrival, Events events) {
         this.trading = trading;
         this.arrival = arrival;
         this.events = events;
@@ -25,7 +23,7 @@ final class Pegs {
         list.clear();
         list.addAll(unseen.unpegged);
         for (int i = 0; i < list.count() && !book.state.isTripped(); i++) {
-            int order = list.get(i);
+            LiveOrder order = list.get(i);
             if (!arrival.hasPegPrice(order, book)) continue;
             book.remove(order);
             events.orderActivated(order);
@@ -37,10 +35,10 @@ final class Pegs {
     private void repeg(BookSide side, Book book) {
         list.clear();
         list.addAll(side);
-        list.sortByEntry(orders);
+        list.sortByEntry();
         for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
-            if (!orders.ordType(order).isPegged) continue;
+            LiveOrder order = list.get(i);
+            if (!order.ordType().isPegged) continue;
             if (arrival.hasPegPrice(order, book)) {
                 book.repeg(order, arrival.pegPrice(order, book));
             } else {

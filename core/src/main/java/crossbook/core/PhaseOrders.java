@@ -6,7 +6,6 @@ import crossbook.core.TimeInForce.Lifetime;
 /// What a change of phase does to the orders of a book (`market-rules.md` 1.2, 3.4;
 /// `settled.md` 21).
 final class PhaseOrders {
-    private final Orders orders;
     private final ReferenceData reference;
     private final Trading trading;
     private final ClosingCross closingCross;
@@ -15,13 +14,11 @@ final class PhaseOrders {
     private final OrderList list = new OrderList();
 
     PhaseOrders(
-            Orders orders,
             ReferenceData reference,
             Trading trading,
             ClosingCross closingCross,
             Closings closings,
             Events events) {
-        this.orders = orders;
         this.reference = reference;
         this.trading = trading;
         this.closingCross = closingCross;
@@ -36,12 +33,12 @@ final class PhaseOrders {
         if (phase.matching() == Matching.AT_CLOSE) closingCross.end(book);
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
-            TimeInForce timeInForce = orders.timeInForce(order);
+            LiveOrder order = list.get(i);
+            TimeInForce timeInForce = order.timeInForce();
             if (phase.ends(timeInForce)) {
                 closings.expire(order, book, ExpireReason.END_OF_PHASE);
             } else if (timeInForce.lifetime == Lifetime.TIME
-                    && orders.conditions.expireNs(order) <= now) {
+                    && order.conditions().expireNs() <= now) {
                 closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
             }
         }
@@ -52,9 +49,9 @@ final class PhaseOrders {
     void endOverdue(Book book, long now) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
-            boolean isOverdue = orders.timeInForce(order).lifetime == Lifetime.TIME
-                    && orders.conditions.expireNs(order) <= now;
+            LiveOrder order = list.get(i);
+            boolean isOverdue = order.timeInForce().lifetime == Lifetime.TIME
+                    && order.conditions().expireNs() <= now;
             if (isOverdue) closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
         }
     }
@@ -62,8 +59,8 @@ final class PhaseOrders {
     private void parkAgain(Book book, Phase phase) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
-            if (!phase.parks(orders.timeInForce(order)) || !isActive(order)) continue;
+            LiveOrder order = list.get(i);
+            if (!phase.parks(order.timeInForce()) || !isActive(order)) continue;
             book.remove(order);
             trading.park(order, book);
         }
@@ -75,8 +72,8 @@ final class PhaseOrders {
         list.addAll(book.unseen().unpriced(0));
         list.addAll(book.unseen().unpriced(1));
         for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
-            if (!orders.isLimited(order)) {
+            LiveOrder order = list.get(i);
+            if (!order.isLimited()) {
                 closings.expire(order, book, ExpireReason.END_OF_PHASE);
             }
         }
@@ -87,9 +84,9 @@ final class PhaseOrders {
     }
 
     /// Whether an order is in the market, not waiting for it.
-    private boolean isActive(int order) {
-        if (!orders.isElsewhere(order)) return true;
-        Place place = orders.conditions.place(order);
+    private boolean isActive(LiveOrder order) {
+        if (!order.isElsewhere()) return true;
+        Place place = order.conditions().place();
         return place == Place.HIDDEN || place == Place.MARKET;
     }
 
@@ -98,9 +95,9 @@ final class PhaseOrders {
     void treatAnew(Book book) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
+            LiveOrder order = list.get(i);
             if (!isActive(order)) continue;
-            Treatment treatment = book.treatment(orders.terms(order));
+            Treatment treatment = book.treatment(order.terms());
             if (treatment == Treatment.TAKE) {
                 closings.expire(order, book, ExpireReason.PHASE_RESTS_NO_SUCH_ORDER);
             } else if (treatment == Treatment.PARK) {
@@ -119,7 +116,7 @@ final class PhaseOrders {
         list.clear();
         list.addAll(book.unseen().parked);
         for (int i = 0; i < list.count() && !book.state.isTripped(); i++) {
-            int order = list.get(i);
+            LiveOrder order = list.get(i);
             if (trading.laterTreatment(order, book.phase()) == Treatment.PARK) continue;
             book.remove(order);
             events.orderActivated(order);
@@ -139,7 +136,7 @@ final class PhaseOrders {
         int today = rules.times().epochDay(now);
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
+            LiveOrder order = list.get(i);
             if (endsToday(order)) {
                 closings.expire(order, book, ExpireReason.END_OF_DAY);
             } else if (isDue(order, today, rules)) {
@@ -148,8 +145,8 @@ final class PhaseOrders {
         }
     }
 
-    private boolean endsToday(int order) {
-        TimeInForce timeInForce = orders.timeInForce(order);
+    private boolean endsToday(LiveOrder order) {
+        TimeInForce timeInForce = order.timeInForce();
         return switch (timeInForce.lifetime) {
             case ARRIVAL, TRADING_DAY, TIME -> true;
             case DATE -> false;
@@ -159,11 +156,11 @@ final class PhaseOrders {
         };
     }
 
-    private boolean isDue(int order, int today, MarketRules rules) {
-        if (orders.timeInForce(order).lifetime == Lifetime.DATE) {
-            return rules.times().epochDay(orders.conditions.expireNs(order)) <= today;
+    private boolean isDue(LiveOrder order, int today, MarketRules rules) {
+        if (order.timeInForce().lifetime == Lifetime.DATE) {
+            return rules.times().epochDay(order.conditions().expireNs()) <= today;
         }
-        return orders.entryDay(order) + rules.orders().maxGoodDays() - 1 <= today;
+        return order.entryDay() + rules.orders().maxGoodDays() - 1 <= today;
     }
 
     /// Ends the orders that do not trade with hidden ones: a breaker has tripped
@@ -171,8 +168,8 @@ final class PhaseOrders {
     void endExcludingHidden(Book book) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
-            if (orders.excludesHidden(order)) {
+            LiveOrder order = list.get(i);
+            if (order.excludesHidden()) {
                 closings.expire(order, book, ExpireReason.BREAKER);
             }
         }

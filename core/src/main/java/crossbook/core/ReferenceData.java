@@ -33,13 +33,9 @@ final class ReferenceData {
     private ClosedIds[] closedIds = {};
 
     ReferenceData(Orders orders) {
-        levels = new PriceLevels(orders);
+        levels = new PriceLevels();
         tables = new BookTables(orders, levels, nodes);
         savedBooks = new SavedBooks(orders, this);
-    }
-
-    PriceLevels levels() {
-        return levels;
     }
 
     /// The rules in force; null before they are defined.

@@ -17,10 +17,10 @@ final class Refusals {
         this.sessions = sessions;
         this.orders = orders;
         this.clientIds = clientIds;
-        marketRefusals = new MarketRefusals(reference, orders);
+        marketRefusals = new MarketRefusals(reference);
     }
 
-    RejectReason of(NewOrder command, int namesake, Book book) {
+    RejectReason of(NewOrder command, LiveOrder namesake, Book book) {
         RejectReason byAsker = byAsker(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         boolean hasMore = command.isConditional() || !reference.isSimple();
@@ -75,8 +75,8 @@ final class Refusals {
     }
 
     /// Whether a client order id is that of a resting order, the `namesake`, or remembered.
-    boolean isInUse(int namesake, int participantId, ClOrdId clOrdId) {
-        return namesake != Orders.NONE || clientIds.isClosed(participantId, clOrdId);
+    boolean isInUse(LiveOrder namesake, int participantId, ClOrdId clOrdId) {
+        return namesake != null || clientIds.isClosed(participantId, clOrdId);
     }
 
     private static RejectReason byFields(NewOrder command, Book book, boolean hasMore) {
@@ -105,14 +105,14 @@ final class Refusals {
                 : PHASE_REFUSES_TIME_IN_FORCE;
     }
 
-    RejectReason of(CancelOrder command, int order, Book book) {
+    RejectReason of(CancelOrder command, LiveOrder order, Book book) {
         RejectReason byTarget =
                 byTarget(command.participantId, command.orderId, command.clOrdId, order, book);
         if (byTarget != NONE) return byTarget;
         return book.phase().admitsCancel() ? NONE : PHASE_REFUSES_CANCEL;
     }
 
-    RejectReason of(ReplaceOrder command, int namesake, int order, Book book) {
+    RejectReason of(ReplaceOrder command, LiveOrder namesake, LiveOrder order, Book book) {
         RejectReason byParticipant = byParticipant(command.participantId);
         if (byParticipant != NONE) return byParticipant;
         if (book == null) return UNKNOWN_INSTRUMENT;
@@ -129,38 +129,36 @@ final class Refusals {
                 && isInUse(namesake, command.participantId, command.clOrdId)) {
             return DUPLICATE_CL_ORD_ID;
         }
-        boolean grows = command.changesQty && command.orderQty > orders.orderQty(order);
-        long growth = grows ? command.orderQty - orders.orderQty(order) : 0;
-        return book.side(orders.sideNumber(order)).hasRoomFor(growth) ? NONE : BOOK_QTY_OVERFLOWS;
+        boolean grows = command.changesQty && command.orderQty > order.orderQty();
+        long growth = grows ? command.orderQty - order.orderQty() : 0;
+        return book.side(order.sideNumber()).hasRoomFor(growth) ? NONE : BOOK_QTY_OVERFLOWS;
     }
 
     /// What forbids the new terms of an order.
-    private RejectReason byTerms(ReplaceOrder command, int order, Book book) {
+    private RejectReason byTerms(ReplaceOrder command, LiveOrder order, Book book) {
         if (!command.changesTerms() && command.clOrdId.isMissing()) return REPLACE_NAMES_NO_CHANGE;
         if (isBelowExecuted(command, order) && !reference.cancelsBelowExecuted()) {
             return QTY_NOT_ABOVE_EXECUTED;
         }
-        if (command.changesPrice && !orders.isLimited(order)) return ORDER_HAS_NO_SUCH_TERM;
-        if (orders.isConditional(order) || !reference.isSimple()) {
+        if (command.changesPrice && !order.isLimited()) return ORDER_HAS_NO_SUCH_TERM;
+        if (order.isConditional() || !reference.isSimple()) {
             return marketRefusals.of(command, order, book);
         }
         return command.changesConditions() ? ORDER_HAS_NO_SUCH_TERM : NONE;
     }
 
     /// Whether a replace leaves nothing to be executed.
-    boolean isBelowExecuted(ReplaceOrder command, int order) {
-        return command.changesQty && command.orderQty <= orders.cumQty(order);
+    boolean isBelowExecuted(ReplaceOrder command, LiveOrder order) {
+        return command.changesQty && command.orderQty <= order.cumQty();
     }
 
     /// A phase that would not admit an order does not let it be changed, but a call one that
     /// waits and will be seen (`market-rules.md` 3.3).
-    private boolean admitsReplace(Phase phase, int order) {
-        Treatment treatment = reference
-                .model()
-                .treatment(phase, orders.ordType(order), orders.timeInForce(order));
-        boolean waits =
-                orders.isElsewhere(order) && orders.conditions.place(order).isWaiting();
-        boolean waitsInCall = waits && phase.matching().isCall() && !orders.ordType(order).isHidden;
+    private boolean admitsReplace(Phase phase, LiveOrder order) {
+        Treatment treatment =
+                reference.model().treatment(phase, order.ordType(), order.timeInForce());
+        boolean waits = order.isElsewhere() && order.conditions().place().isWaiting();
+        boolean waitsInCall = waits && phase.matching().isCall() && !order.ordType().isHidden;
         return phase.admitsReplace() && (waitsInCall || treatment != Treatment.REFUSE);
     }
 
@@ -172,17 +170,17 @@ final class Refusals {
 
     /// What forbids a participant to touch the order that a command names.
     private RejectReason byTarget(
-            int participantId, long orderId, ClOrdId clOrdId, int order, Book book) {
+            int participantId, long orderId, ClOrdId clOrdId, LiveOrder order, Book book) {
         if (!reference.hasParticipant(participantId)) return UNKNOWN_PARTICIPANT;
         if (book == null) return UNKNOWN_INSTRUMENT;
-        if (order == Orders.NONE) {
+        if (order == null) {
             boolean wasClosed = orderId == OrderId.NONE
                     ? clientIds.isClosed(participantId, clOrdId)
                     : orders.isClosed(orderId);
             return wasClosed ? ORDER_ALREADY_CLOSED : UNKNOWN_ORDER;
         }
-        if (orders.participantId(order) != participantId) return ORDER_OF_ANOTHER_PARTICIPANT;
-        boolean isOfThisBook = orders.instrumentId(order) == book.instrument().instrumentId();
+        if (order.participantId() != participantId) return ORDER_OF_ANOTHER_PARTICIPANT;
+        boolean isOfThisBook = order.instrumentId() == book.instrument().instrumentId();
         return isOfThisBook ? NONE : ORDER_OF_ANOTHER_INSTRUMENT;
     }
 

@@ -31,7 +31,7 @@ final class ReportCommands {
 
     void report(ReportTrade command) {
         long payloadHash = PayloadHash.of(command);
-        int namesake = clientIds.find(command.participantId, command.clOrdId);
+        LiveOrder namesake = clientIds.find(command.participantId, command.clOrdId);
         boolean isRepeated = clientIds.isRepeated(
                 namesake, command.participantId, command.clOrdId, payloadHash, events);
         if (isRepeated) return;

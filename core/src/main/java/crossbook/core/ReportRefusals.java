@@ -17,7 +17,7 @@ final class ReportRefusals {
         tradeRefusals = new TradeRefusals(past, engine.trades);
     }
 
-    RejectReason of(ReportTrade command, int namesake, Book book, int today) {
+    RejectReason of(ReportTrade command, LiveOrder namesake, Book book, int today) {
         RejectReason byAsker = refusals.byAsker(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         RejectReason byFields = byFields(command, book.instrument());

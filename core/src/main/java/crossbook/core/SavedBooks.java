@@ -28,19 +28,23 @@ final class SavedBooks {
         book.collect(list.clear());
         out.writeLong(list.count());
         for (int i = 0; i < list.count(); i++) {
-            int order = list.get(i);
+            LiveOrder order = list.get(i);
             Place place = place(order);
             out.writeLong(place.ordinal());
-            out.writeLong(orders.sideNumber(order));
+            out.writeLong(order.sideNumber());
             out.writeLong(book.standsAt(order, place));
             saved.save(order, out);
         }
-        out.writeLong(book.bids().setter());
-        out.writeLong(book.asks().setter());
+        saveSetter(book.bids(), out);
+        saveSetter(book.asks(), out);
     }
 
-    private Place place(int order) {
-        return orders.isElsewhere(order) ? orders.conditions.place(order) : Place.VISIBLE;
+    private static void saveSetter(BookSide side, StateOutput out) {
+        out.writeLong(side.setter() == null ? Orders.NONE : side.setter().slot());
+    }
+
+    private static Place place(LiveOrder order) {
+        return order.isElsewhere() ? order.conditions().place() : Place.VISIBLE;
     }
 
     private static void save(Instrument instrument, StateOutput out) {
@@ -90,10 +94,11 @@ final class SavedBooks {
     }
 
     private void loadSetter(BookSide side, StateInput in) {
-        int order = State.readIndex(in, Orders.MAX_SLOTS, "order that made the best price");
-        boolean isHere = order == Orders.NONE
-                || (orders.isLive(order)
-                        && orders.level(order) == side.firstLevel()
+        int slot = State.readIndex(in, orders.used(), "order that made the best price");
+        LiveOrder order = orders.at(slot);
+        boolean isHere = order == null
+                || (order.isLive()
+                        && order.level() == side.firstLevel()
                         && place(order) == Place.VISIBLE);
         State.check(isHere, "an order that made the best price is not at it");
         side.restoreSetter(order);
@@ -103,17 +108,14 @@ final class SavedBooks {
         Place place = Place.of(State.readIndex(in, Place.values().length, "place"));
         Side side = Side.of(State.readIndex(in, 2, "side"));
         long price = in.readLong();
-        int order = saved.load(book.instrument(), side, place, in);
-        String where = "order slot " + order + ": ";
-        State.check(
-                reference.hasParticipant(orders.participantId(order)),
-                where + "unknown participant");
+        LiveOrder order = saved.load(book.instrument(), side, place, in);
+        String where = order + ": ";
+        State.check(reference.hasParticipant(order.participantId()), where + "unknown participant");
         State.check(loading.clientIds().isNew(order), where + "its client order id stands twice");
         boolean isPriced = place == Place.VISIBLE || place == Place.HIDDEN;
         State.check(!isPriced || (price > 0 && price <= 2 * Instrument.MAX_PRICE), where + "price");
         book.restore(order, place, price);
         loading.clientIds().enter(order);
-        if (orders.timeInForce(order).lifetime == Lifetime.TIME)
-            loading.expiries().add(order);
+        if (order.timeInForce().lifetime == Lifetime.TIME) loading.expiries().add(order);
     }
 }

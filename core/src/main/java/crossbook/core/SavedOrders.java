@@ -13,27 +13,27 @@ final class SavedOrders {
     }
 
     /// Writes a live order: its slot and everything about it but its place in a queue.
-    void save(int order, StateOutput out) {
-        orders.readClOrdId(order, clOrdId);
-        out.writeLong(order);
-        out.writeLong(orders.generation(order));
-        out.writeLong(orders.participantId(order));
-        out.writeLong(orders.ordType(order).ordinal());
-        out.writeLong(orders.timeInForce(order).ordinal());
-        out.writeLong(orders.limitPrice(order));
-        out.writeLong(orders.orderQty(order));
-        out.writeLong(orders.leavesQty(order));
-        out.writeLong(orders.entryDay(order));
+    void save(LiveOrder order, StateOutput out) {
+        order.readClOrdId(clOrdId);
+        out.writeLong(order.slot());
+        out.writeLong(order.generation());
+        out.writeLong(order.participantId());
+        out.writeLong(order.ordType().ordinal());
+        out.writeLong(order.timeInForce().ordinal());
+        out.writeLong(order.limitPrice());
+        out.writeLong(order.orderQty());
+        out.writeLong(order.leavesQty());
+        out.writeLong(order.entryDay());
         clOrdId.save(out);
-        out.writeLong(orders.payloadHash(order));
-        out.writeLong(orders.acceptedEvent(order));
+        out.writeLong(order.payloadHash());
+        out.writeLong(order.acceptedEvent());
         saveAttachment(order, out);
-        out.writeLong(orders.isConditional(order) ? 1 : 0);
-        if (orders.isConditional(order)) orders.conditions.save(order, out);
+        out.writeLong(order.isConditional() ? 1 : 0);
+        if (order.isConditional()) order.conditions().save(out);
     }
 
     /// Writes what an order has beside its terms.
-    private void saveAttachment(int order, StateOutput out) {
+    private void saveAttachment(LiveOrder order, StateOutput out) {
         view.at(order);
         Parties parties = view.parties();
         boolean isPlain = parties.isEmpty() && view.sessionId() == 0 && !view.staysOnDisconnect();
@@ -54,12 +54,11 @@ final class SavedOrders {
         terms.staysOnDisconnect = State.readIndex(in, 2, where + "stays on disconnect") == 1;
     }
 
-    /// Reads an order into its slot, which must not be live, and returns the slot. It stands
-    /// nowhere.
-    int load(Instrument instrument, Side side, Place place, StateInput in) {
-        int order = State.readIndex(in, Orders.MAX_SLOTS, "order slot");
-        String where = "order slot " + order + ": ";
-        boolean isFree = order != Orders.NONE && (order >= orders.used() || !orders.isLive(order));
+    /// Reads an order into its slot, which must not be live. It stands nowhere.
+    LiveOrder load(Instrument instrument, Side side, Place place, StateInput in) {
+        int slot = State.readIndex(in, Orders.MAX_SLOTS, "order slot");
+        String where = "order slot " + slot + ": ";
+        boolean isFree = slot != Orders.NONE && (slot >= orders.used() || !isLive(slot));
         State.check(isFree, where + "used twice");
         int generation = (int) in.readLong();
 
@@ -84,15 +83,15 @@ final class SavedOrders {
         long payloadHash = in.readLong();
         long acceptedEvent = in.readLong();
         loadAttachment(in, terms, where);
-        orders.restore(order, generation, terms, day);
-        orders.setAnswer(order, payloadHash, acceptedEvent);
-        orders.setLeavesQty(order, leavesQty);
+        LiveOrder order = orders.restore(slot, generation, terms, day);
+        order.setAnswer(payloadHash, acceptedEvent);
+        order.setLeavesQty(leavesQty);
         boolean isConditional = State.readIndex(in, 2, where + "conditions") == 1;
         boolean needsConditions = terms.isConditional() || place != Place.VISIBLE;
         State.check(isConditional || !needsConditions, where + "no conditions");
         if (isConditional) {
             orders.makeConditional(order);
-            orders.conditions.load(order, in, where);
+            order.conditions().load(in, where);
         }
         return order;
     }
@@ -109,31 +108,38 @@ final class SavedOrders {
     /// which they will be used.
     void saveFree(StateOutput out) {
         out.writeLong(orders.used());
-        for (int order = 1; order < orders.used(); order++) out.writeLong(orders.generation(order));
+        for (int slot = 1; slot < orders.used(); slot++) {
+            out.writeLong(orders.at(slot).generation());
+        }
         out.writeLong(orders.free());
-        int order = orders.firstFree();
+        LiveOrder order = orders.firstFree();
         for (int i = 0; i < orders.free(); i++) {
-            out.writeLong(order);
-            order = orders.next(order);
+            out.writeLong(order.slot());
+            order = order.next();
         }
     }
 
     void loadFree(StateInput in) {
         int used = State.readIndex(in, Orders.MAX_SLOTS + 1, "slots used");
         State.check(used >= orders.used(), "live orders beyond the " + used + " slots used");
-        for (int order = 1; order < used; order++) {
+        for (int slot = 1; slot < used; slot++) {
             int generation = (int) in.readLong();
-            orders.useSlots(order + 1); // not before the words have come that so many slots need
-            boolean agrees = !orders.isLive(order) || orders.generation(order) == generation;
-            State.check(agrees, "order slot " + order + ": another generation than its order");
-            orders.restoreGeneration(order, generation);
+            orders.useSlots(slot + 1); // not before the words have come that so many slots need
+            LiveOrder order = orders.at(slot);
+            boolean agrees = !order.isLive() || order.generation() == generation;
+            State.check(agrees, "order slot " + slot + ": another generation than its order");
+            order.setGeneration(generation);
         }
         int[] free = new int[State.readIndex(in, used, "free slots")];
         for (int i = 0; i < free.length; i++) {
             free[i] = State.readIndex(in, used, "free slot");
-            boolean isFree = free[i] != Orders.NONE && !orders.isLive(free[i]);
+            boolean isFree = free[i] != Orders.NONE && !isLive(free[i]);
             State.check(isFree, "order slot " + free[i] + ": free and in use");
         }
-        for (int i = free.length; i > 0; i--) orders.release(free[i - 1]);
+        for (int i = free.length; i > 0; i--) orders.release(orders.at(free[i - 1]));
+    }
+
+    private boolean isLive(int slot) {
+        return orders.at(slot).isLive();
     }
 }

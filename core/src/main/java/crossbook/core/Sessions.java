@@ -44,7 +44,7 @@ final class Sessions {
     }
 
     void close(int participantId) {
-        assert orders.attachments.first(participantId) == Orders.NONE : "has orders";
+        assert orders.attachments.first(participantId) == null : "has orders";
         open[participantId] = 0;
     }
 
@@ -57,9 +57,9 @@ final class Sessions {
             out.writeLong(sessionId(id));
             if (sessionId(id) == 0) continue;
             out.writeLong(gatewayId(id));
-            int order = orders.attachments.first(id);
-            for (; order != Orders.NONE; order = orders.attachments.next(order)) {
-                out.writeLong(order);
+            LiveOrder order = orders.attachments.first(id);
+            for (; order != null; order = orders.attachments.next(order)) {
+                out.writeLong(order.slot());
             }
             out.writeLong(Orders.NONE);
         }
@@ -70,7 +70,7 @@ final class Sessions {
         for (int id = 0; id < count; id++) {
             int sessionId = State.readIndex(in, Integer.MAX_VALUE, "session");
             if (sessionId != 0) open(id, sessionId, (int) in.readLong());
-            int oldest = sessionId == 0 ? Orders.NONE : loadOrders(id, sessionId, in);
+            LiveOrder oldest = sessionId == 0 ? null : loadOrders(id, sessionId, in);
             State.check(
                     orders.attachments.first(id) == oldest,
                     "participant " + id + ": orders that are not in order in their session");
@@ -79,21 +79,21 @@ final class Sessions {
 
     /// The orders joined their session as they were loaded, book by book. Read in the order that
     /// they had, each goes behind the others; whoever is not read is left over in front.
-    private int loadOrders(int participantId, int sessionId, StateInput in) {
-        int oldest = readOrder(in);
-        for (int order = oldest; order != Orders.NONE; order = readOrder(in)) {
-            boolean isOfSession = orders.isLive(order)
-                    && !orders.isPlain(order)
-                    && orders.participantId(order) == participantId
+    private LiveOrder loadOrders(int participantId, int sessionId, StateInput in) {
+        LiveOrder oldest = readOrder(in);
+        for (LiveOrder order = oldest; order != null; order = readOrder(in)) {
+            boolean isOfSession = order.isLive()
+                    && !order.isPlain()
+                    && order.participantId() == participantId
                     && orders.attachments.sessionId(order) == sessionId;
-            State.check(isOfSession, "order slot " + order + ": not of session " + sessionId);
+            State.check(isOfSession, order + ": not of session " + sessionId);
             orders.attachments.leave(order, participantId);
             orders.attachments.join(order, participantId, sessionId);
         }
         return oldest;
     }
 
-    private int readOrder(StateInput in) {
-        return State.readIndex(in, orders.used(), "order of a session");
+    private LiveOrder readOrder(StateInput in) {
+        return orders.at(State.readIndex(in, orders.used(), "order of a session"));
     }
 }

@@ -1,9 +1,7 @@
 package crossbook.core;
 
-import java.util.Arrays;
-
-/// How the engine's tables of records grow. Each is one array, addressed by a dense number of a
-/// record; when it is full a copy with half as much again takes its place.
+/// How the engine's tables grow. Each is one array, addressed by a dense number; when it is full a
+/// copy with half as much again takes its place.
 ///
 /// Growing in chunks would copy nothing, but every access would go through the list of chunks
 /// (`docs/decisions/0001-flat-slabs.md`). An engine that must not pause is made as large as it
@@ -12,12 +10,6 @@ final class Slab {
     private static final int MIN_GROWTH = 1 << 10;
 
     private Slab() {}
-
-    /// `records` with room for more, up to `maxRecords` of them.
-    static long[] grown(long[] records, int longsPerRecord, int maxRecords) {
-        int capacity = grownCapacity(records.length / longsPerRecord, maxRecords);
-        return Arrays.copyOf(records, capacity * longsPerRecord);
-    }
 
     /// The next capacity, in records.
     static int grownCapacity(int capacity, int maxRecords) {

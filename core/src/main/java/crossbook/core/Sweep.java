@@ -20,7 +20,7 @@ final class Sweep {
         REDUCE_BOTH
     }
 
-    private int[] makers = new int[64];
+    private LiveOrder[] makers = new LiveOrder[64];
     private long[] prices = new long[64];
     private long[] qtys = new long[64];
     private Deed[] deeds = new Deed[64];
@@ -43,7 +43,7 @@ final class Sweep {
         clear();
     }
 
-    void add(Deed deed, int maker, long price, long qty) {
+    void add(Deed deed, LiveOrder maker, long price, long qty) {
         if (count == makers.length) grow();
         makers[count] = maker;
         prices[count] = price;
@@ -88,7 +88,7 @@ final class Sweep {
         return count;
     }
 
-    int maker(int place) {
+    LiveOrder maker(int place) {
         return makers[place];
     }
 

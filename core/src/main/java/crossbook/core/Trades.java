@@ -44,7 +44,7 @@ final class Trades {
         return ++lastId;
     }
 
-    void tell(int taker, int maker, long price, long qty) {
+    void tell(LiveOrder taker, LiveOrder maker, long price, long qty) {
         if (average != null) average.add(nowNs, price, qty);
         lastId++;
         if (past.isOn()) {

@@ -135,10 +135,9 @@ final class Uncrossing {
         if (!book.hasUnseen()) return;
         OrderQueue queue = book.unseen().unpriced(side);
         UncrossSide into = side == 0 ? uncross.buys() : uncross.sells();
-        for (int order = queue.first(); order != Orders.NONE; order = queue.after(order)) {
-            boolean accepts =
-                    !orders.isLimited(order) || !isBetter(side, price, orders.limitPrice(order));
-            if (accepts) into.addMarket(order, orders.leavesQty(order));
+        for (LiveOrder order = queue.first(); order != null; order = queue.after(order)) {
+            boolean accepts = !order.isLimited() || !isBetter(side, price, order.limitPrice());
+            if (accepts) into.addMarket(order.slot(), order.leavesQty());
         }
     }
 
@@ -146,8 +145,8 @@ final class Uncrossing {
         if (!book.hasUnseen()) return;
         OrderQueue queue = book.unseen().unpriced(side);
         UncrossSide into = side == 0 ? uncross.buys() : uncross.sells();
-        for (int order = queue.first(); order != Orders.NONE; order = queue.after(order)) {
-            into.addMarket(order, orders.leavesQty(order));
+        for (LiveOrder order = queue.first(); order != null; order = queue.after(order)) {
+            into.addMarket(order.slot(), order.leavesQty());
         }
     }
 
@@ -157,11 +156,11 @@ final class Uncrossing {
         BookSide seen = book.side(side);
         BookSide hidden = book.hasUnseen() ? book.unseen().hidden(side) : null;
         UncrossSide into = side == 0 ? uncross.buys() : uncross.sells();
-        int level = seen.firstLevel();
-        int hiddenLevel = hidden == null ? PriceLevels.NONE : hidden.firstLevel();
-        while (level != PriceLevels.NONE || hiddenLevel != PriceLevels.NONE) {
-            boolean takesSeen = hiddenLevel == PriceLevels.NONE
-                    || (level != PriceLevels.NONE
+        PriceLevel level = seen.firstLevel();
+        PriceLevel hiddenLevel = hidden == null ? null : hidden.firstLevel();
+        while (level != null || hiddenLevel != null) {
+            boolean takesSeen = hiddenLevel == null
+                    || (level != null
                             && !isBetter(side, hidden.price(hiddenLevel), seen.price(level)));
             long price = takesSeen ? seen.price(level) : hidden.price(hiddenLevel);
             if (isBetter(side, worst, price)) return;
@@ -180,26 +179,27 @@ final class Uncrossing {
     }
 
     /// What is displayed at a price, then what is not.
-    private void collectLevel(BookSide side, int level, long price, UncrossSide into) {
+    private void collectLevel(BookSide side, PriceLevel level, long price, UncrossSide into) {
         boolean hasReserve = false;
-        for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
-            if (isOfHidden && orders.excludesHidden(order)) continue;
-            into.add(order, price, orders.leavesQty(order));
-            hasReserve |= orders.reserveQty(order) > 0;
+        for (LiveOrder order = side.first(level); order != null; order = order.next()) {
+            if (isOfHidden && order.excludesHidden()) continue;
+            into.add(order.slot(), price, order.leavesQty());
+            hasReserve |= order.reserveQty() > 0;
         }
         if (!hasReserve) return;
-        for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
-            boolean takesPart = !isOfHidden || !orders.excludesHidden(order);
-            if (takesPart && orders.reserveQty(order) > 0) {
-                into.addReserve(order, price, orders.reserveQty(order));
+        for (LiveOrder order = side.first(level); order != null; order = order.next()) {
+            boolean takesPart = !isOfHidden || !order.excludesHidden();
+            if (takesPart && order.reserveQty() > 0) {
+                into.addReserve(order.slot(), price, order.reserveQty());
             }
         }
     }
 
-    private void collectHidden(BookSide side, int level, long price, UncrossSide into) {
-        for (int order = side.first(level); order != Orders.NONE; order = orders.next(order)) {
-            long qty = orders.leavesQty(order);
-            into.addHidden(order, price, qty, Math.min(qty, orders.conditions.minQty(order)));
+    private void collectHidden(BookSide side, PriceLevel level, long price, UncrossSide into) {
+        for (LiveOrder order = side.first(level); order != null; order = order.next()) {
+            long qty = order.leavesQty();
+            into.addHidden(
+                    order.slot(), price, qty, Math.min(qty, order.conditions().minQty()));
         }
     }
 
@@ -212,8 +212,8 @@ final class Uncrossing {
         trades.begin(type, book);
         book.prices.setLast(price);
         for (int i = 0; i < uncross.tradeCount(); i++) {
-            int buy = uncross.buyOrder(i);
-            int sell = uncross.sellOrder(i);
+            LiveOrder buy = orders.at(uncross.buyOrder(i));
+            LiveOrder sell = orders.at(uncross.sellOrder(i));
             take(buy, uncross.tradeQty(i), book);
             take(sell, uncross.tradeQty(i), book);
             trades.tell(buy, sell, price, uncross.tradeQty(i));
@@ -225,29 +225,29 @@ final class Uncrossing {
     }
 
     /// Takes from what an order displays, and when that is gone from what it does not.
-    private void take(int order, long qty, Book book) {
-        if (orders.leavesQty(order) > 0) {
+    private void take(LiveOrder order, long qty, Book book) {
+        if (order.leavesQty() > 0) {
             book.fill(order, qty);
         } else {
-            orders.conditions.takeReserve(order, qty);
+            order.conditions().takeReserve(qty);
         }
     }
 
-    private void settle(int order) {
-        if (orders.leavesQty(order) > 0) return;
-        if (orders.totalLeavesQty(order) == 0) closings.close(order);
+    private void settle(LiveOrder order) {
+        if (order.leavesQty() > 0) return;
+        if (order.totalLeavesQty() == 0) closings.close(order);
         else icebergs.exhaust(order);
     }
 
     /// One hidden order of each side at most has been filled in part: the last that traded.
     private void endSmallRemainders(Book book) {
         int last = uncross.tradeCount() - 1;
-        endSmallRemainder(uncross.buyOrder(last), book);
-        endSmallRemainder(uncross.sellOrder(last), book);
+        endSmallRemainder(orders.at(uncross.buyOrder(last)), book);
+        endSmallRemainder(orders.at(uncross.sellOrder(last)), book);
     }
 
-    private void endSmallRemainder(int order, Book book) {
-        boolean isHidden = orders.isLive(order) && orders.ordType(order).isHidden;
+    private void endSmallRemainder(LiveOrder order, Book book) {
+        boolean isHidden = order.isLive() && order.ordType().isHidden;
         if (isHidden) closings.expireIfTooSmall(order, book);
     }
 }

@@ -20,14 +20,14 @@ class BookSideTest {
 
     private final SplittableRandom random = new SplittableRandom(7);
     private final Orders orders = new Orders(0, 1);
-    private final List<Integer> resting = new ArrayList<>();
+    private final List<LiveOrder> resting = new ArrayList<>();
     private BookSide side;
     private TreeMap<Long, Long> expected;
 
     @ParameterizedTest
     @EnumSource
     void agreesWithASortedMap(Side of) {
-        side = new BookSide(of, INSTRUMENT, orders, new PriceLevels(orders), new LadderNodes());
+        side = new BookSide(of, INSTRUMENT, orders, new PriceLevels(), new LadderNodes());
         expected = new TreeMap<>(of == Side.BUY ? Comparator.reverseOrder() : null);
         for (int i = 0; i < 20_000; i++) {
             boolean fills = i / 1_000 % 2 == 0; // the side fills up, and empties again
@@ -52,17 +52,17 @@ class BookSideTest {
 
     private void add(long price) {
         NewOrder command = TestMarket.order(0, "o", side.side(), 1 + random.nextInt(9), price);
-        int order = orders.open(command, 0, 0, 0);
+        LiveOrder order = orders.open(command, 0, 0, 0);
         side.add(order);
         resting.add(order);
         expected.merge(price, command.orderQty, Long::sum);
     }
 
     private void remove(int place) {
-        int order = resting.set(place, resting.getLast());
+        LiveOrder order = resting.set(place, resting.getLast());
         resting.removeLast();
-        long left = expected.merge(orders.limitPrice(order), -orders.leavesQty(order), Long::sum);
-        if (left == 0) expected.remove(orders.limitPrice(order));
+        long left = expected.merge(order.limitPrice(), -order.leavesQty(), Long::sum);
+        if (left == 0) expected.remove(order.limitPrice());
         side.remove(order);
         orders.close(order);
     }

@@ -14,8 +14,7 @@ class DeadlinesTest {
     private final MarketModel model = TestMarket.model().build();
     private final Phase phase = model.phase("HALTED");
     private final Orders orders = new Orders(0, 1);
-    private final BookTables tables =
-            new BookTables(orders, new PriceLevels(orders), new LadderNodes());
+    private final BookTables tables = new BookTables(orders, new PriceLevels(), new LadderNodes());
     private final Deadlines deadlines = new Deadlines();
 
     private Book book(int instrumentId) {

@@ -281,7 +281,7 @@ final class SlowDay {
         }
         if (SlowModel.isAtClose(phase)) {
             for (boolean buys : new boolean[] {true, false}) {
-                book.unpriced(buys).forEach(exchange.trading::show);
+                book.unpriced(buys).forEach(exchange.trading::leaveUnpriced);
             }
         }
         for (SlowOrder order : book.everybody()) {

@@ -152,6 +152,13 @@ final class SlowTrading {
         stand(order, Place.VISIBLE, order.limit);
     }
 
+    /// An order that traded at a price that was not its own goes back to its limit.
+    void leaveUnpriced(SlowOrder order) {
+        if (order.limit == null) return;
+        if (order.type.isHidden) stand(order, Place.HIDDEN, order.limit);
+        else show(order);
+    }
+
     void joinUnpriced(SlowOrder order) {
         stand(order, Place.UNPRICED, 0);
     }

@@ -1,0 +1,337 @@
+package crossbook.core;
+
+/// What the engine knows of one live order. [Orders] lends it from a pool: once its order has
+/// closed it is used for another, and [OrderId] adds the generation that tells one use from the
+/// next. [Order] is what others see of it.
+///
+/// It is its own place in the queue of a price level and in the table of client order ids, so that
+/// joining and leaving them never allocates.
+final class LiveOrder {
+    private static final int DAY_SHIFT = 8; // entry day << 8 | order type and time in force
+
+    // The bits of the flags.
+    private static final int LIVE = 1;
+    private static final int UNLIMITED = 1 << 1;
+    private static final int ATTACHED = 1 << 2;
+    private static final int ELSEWHERE = 1 << 3;
+    private static final int CONDITIONAL = 1 << 4;
+
+    // The kind of a client order id, below its participant in the name key.
+    private static final long NUMBER_ID = 1;
+    private static final long LONG_ID = 2;
+
+    private final int slot;
+    private int flags;
+    private int sideNumber;
+    private int instrumentId;
+    private int generation;
+    private int terms;
+    private long limit;
+    private long orderQty;
+    private long leavesQty;
+
+    // Its place in a queue, and in the table of client order ids.
+    private PriceLevel level;
+    private LiveOrder previous;
+    private LiveOrder next;
+    private LiveOrder nextOfBucket;
+
+    // What it is called, and what a retry needs.
+    private long nameKey;
+    private long clOrdIdFirst;
+    private long clOrdIdSecond;
+    private long clOrdIdThird;
+    private long payloadHash;
+    private long acceptedEvent;
+
+    private Conditions conditions;
+
+    LiveOrder(int slot) {
+        this.slot = slot;
+    }
+
+    /// The number by which [Orders] finds it.
+    int slot() {
+        return slot;
+    }
+
+    @Override
+    public String toString() {
+        return "order slot " + slot;
+    }
+
+    // What an order is.
+
+    int generation() {
+        return generation;
+    }
+
+    int participantId() {
+        return (int) (nameKey >>> 32);
+    }
+
+    int instrumentId() {
+        return instrumentId;
+    }
+
+    boolean isLive() {
+        return (flags & LIVE) != 0;
+    }
+
+    /// Whether there is nothing to it in [Attachments].
+    boolean isPlain() {
+        return (flags & ATTACHED) == 0;
+    }
+
+    /// Whether it has [#conditions].
+    boolean isConditional() {
+        return (flags & CONDITIONAL) != 0;
+    }
+
+    /// Whether it has a limit and no conditions, so that its limit is where it rests.
+    boolean isPlainLimit() {
+        return (flags & (UNLIMITED | CONDITIONAL)) == 0;
+    }
+
+    /// Whether it is in a queue, and not in one of the visible book.
+    boolean isElsewhere() {
+        return (flags & ELSEWHERE) != 0;
+    }
+
+    /// The ordinal of the side.
+    int sideNumber() {
+        return sideNumber;
+    }
+
+    /// Whether the order has a limit price.
+    boolean isLimited() {
+        return (flags & UNLIMITED) == 0;
+    }
+
+    /// Order type and time in force in a number, for [Book#treatment].
+    int terms() {
+        return terms & TreatmentTables.TERMS_MASK;
+    }
+
+    OrdType ordType() {
+        return TreatmentTables.ordType(terms());
+    }
+
+    TimeInForce timeInForce() {
+        return TreatmentTables.timeInForce(terms());
+    }
+
+    /// The day of its entry: the market's, in days since 1970.
+    int entryDay() {
+        return terms >>> DAY_SHIFT;
+    }
+
+    long limitPrice() {
+        return limit;
+    }
+
+    long budget() {
+        return limit;
+    }
+
+    long orderQty() {
+        return orderQty;
+    }
+
+    /// What is left, of a resting iceberg what is displayed of it.
+    long leavesQty() {
+        return leavesQty;
+    }
+
+    /// What is left, displayed or not.
+    long totalLeavesQty() {
+        return leavesQty + reserveQty();
+    }
+
+    /// What of an iceberg is not displayed; 0 of other orders.
+    long reserveQty() {
+        return isConditional() ? conditions.reserveQty() : 0;
+    }
+
+    long cumQty() {
+        return orderQty - totalLeavesQty();
+    }
+
+    /// Whether it does not trade with hidden orders.
+    boolean excludesHidden() {
+        return isConditional() && conditions.excludesHidden();
+    }
+
+    /// What it has beyond price, quantity and time in force; only where [#isConditional].
+    Conditions conditions() {
+        return conditions;
+    }
+
+    long payloadHash() {
+        return payloadHash;
+    }
+
+    /// The number of the event that answered the command that gave the order its present id.
+    long acceptedEvent() {
+        return acceptedEvent;
+    }
+
+    /// Counts orders in the order in which they came to the market.
+    long entry() {
+        return isConditional() ? conditions.entry() : acceptedEvent;
+    }
+
+    // What it is called.
+
+    void readClOrdId(ClOrdId id) {
+        id.set(clOrdIdFirst, clOrdIdSecond, clOrdIdThird);
+    }
+
+    /// With the first word of the client order id all that names an order, unless the id is long:
+    /// who gave the id, and what kind of id it is.
+    static long nameKey(int participantId, ClOrdId id) {
+        long kind =
+                ClOrdId.isNumber(id.third) ? NUMBER_ID : ClOrdId.isShort(id.third) ? 0 : LONG_ID;
+        return (long) participantId << 32 | kind;
+    }
+
+    long nameKey() {
+        return nameKey;
+    }
+
+    /// What of the client order id the hash of the name is made of.
+    long nameWord() {
+        boolean isLong = (nameKey & LONG_ID) != 0;
+        return isLong ? ClOrdId.longHash(clOrdIdFirst, clOrdIdSecond, clOrdIdThird) : clOrdIdFirst;
+    }
+
+    /// The same of an id that somebody looks for.
+    static long nameWord(long nameKey, ClOrdId id) {
+        return (nameKey & LONG_ID) == 0 ? id.first : id.longHash();
+    }
+
+    boolean isNamed(long key, ClOrdId id) {
+        return clOrdIdFirst == id.first
+                && nameKey == key
+                && ((key & LONG_ID) == 0 || id.is(clOrdIdFirst, clOrdIdSecond, clOrdIdThird));
+    }
+
+    void rename(ClOrdId id, long itsPayloadHash, long event) {
+        name(nameKey(participantId(), id), id);
+        setAnswer(itsPayloadHash, event);
+    }
+
+    private void name(long key, ClOrdId id) {
+        nameKey = key;
+        clOrdIdFirst = id.first;
+        clOrdIdSecond = id.second;
+        clOrdIdThird = id.third;
+    }
+
+    /// What the command was that gave the order its present id, and which event answered it.
+    void setAnswer(long itsPayloadHash, long event) {
+        payloadHash = itsPayloadHash;
+        acceptedEvent = event;
+    }
+
+    // Changing it.
+
+    /// Makes this the order of a command, with nothing executed. It is in no queue.
+    void open(NewOrder command, int itsGeneration, int day) {
+        generation = itsGeneration;
+        instrumentId = command.instrumentId;
+        sideNumber = command.side.ordinal();
+        flags = LIVE
+                | (command.ordType.hasLimitPrice ? 0 : UNLIMITED)
+                | (command.isPlain() ? 0 : ATTACHED);
+        terms = TreatmentTables.terms(command.ordType, command.timeInForce) | day << DAY_SHIFT;
+        limit = command.ordType.hasBudget ? command.budget : command.limitPrice;
+        orderQty = command.orderQty;
+        leavesQty = command.orderQty;
+        name(nameKey(command.participantId, command.clOrdId), command.clOrdId);
+    }
+
+    void close() {
+        flags &= ~LIVE;
+    }
+
+    void setGeneration(int itsGeneration) {
+        generation = itsGeneration;
+    }
+
+    void setConditions(Conditions its) {
+        conditions = its;
+        flags |= CONDITIONAL;
+    }
+
+    void setLeavesQty(long qty) {
+        leavesQty = qty;
+    }
+
+    /// Lessens the total, so that what has been executed stays what it is.
+    void reduceOrderQty(long qty) {
+        orderQty -= qty;
+    }
+
+    void amend(long limitPrice, long itsOrderQty) {
+        limit = limitPrice;
+        orderQty = itsOrderQty;
+    }
+
+    /// Makes a stop order what it is once it is elected.
+    void elect() {
+        int elected = TreatmentTables.terms(ordType().elected(), timeInForce());
+        terms = (terms & ~TreatmentTables.TERMS_MASK) | elected;
+        conditions.setTriggered();
+    }
+
+    void placeElsewhere() {
+        flags |= ELSEWHERE;
+    }
+
+    void placeVisible() {
+        flags &= ~ELSEWHERE;
+    }
+
+    // Its place in the queue of a price level; only [PriceLevels] changes it.
+
+    /// The price level in which it rests, or null.
+    PriceLevel level() {
+        return level;
+    }
+
+    /// Whether it rests at a level.
+    boolean isAt(PriceLevel at) {
+        return level == at;
+    }
+
+    void setLevel(PriceLevel at) {
+        level = at;
+    }
+
+    LiveOrder next() {
+        return next;
+    }
+
+    LiveOrder previous() {
+        return previous;
+    }
+
+    void setNext(LiveOrder order) {
+        next = order;
+    }
+
+    void setPrevious(LiveOrder order) {
+        previous = order;
+    }
+
+    // Its place in the table of client order ids; only [LiveIds] changes it.
+
+    LiveOrder nextOfBucket() {
+        return nextOfBucket;
+    }
+
+    void setNextOfBucket(LiveOrder order) {
+        nextOfBucket = order;
+    }
+}
