@@ -113,6 +113,11 @@ final class SlowAuction {
         return all;
     }
 
+    /// Whether another auction is of the same orders, and of as much of each.
+    boolean hasSameOrders(SlowAuction other) {
+        return buys.equals(other.buys) && sells.equals(other.sells);
+    }
+
     // At one price.
 
     private static List<Entry> accepting(List<Entry> side, long price) {

@@ -61,6 +61,11 @@ final class SlowBook {
     int priceExtensions;
     Breach breach;
 
+    /// The price that was found last, good as long as nobody comes or goes.
+    record Priced(SlowAuction auction, Long reference, SlowAuction.Outcome outcome) {}
+
+    Priced priced;
+
     // What was told, and when something is due.
     SlowAuction.Outcome indicated;
     Long toldNs;

@@ -12,6 +12,7 @@ import crossbook.simulation.day.SlowModel.Boundary;
 import crossbook.simulation.day.SlowOrder.Place;
 
 import java.math.BigInteger;
+import java.util.Objects;
 
 /// The trading day of an instrument (`market-rules.md` 1, 5.3 and 7): which phase comes
 /// when, how calls end, and what a change of phase does, in its order.
@@ -374,7 +375,18 @@ final class SlowDay {
     }
 
     private SlowAuction.Outcome price(SlowAuction auction, SlowBook book) {
-        return auction.price(model().rules.calls().steps(), book.auctionReference(), book.tick);
+        SlowBook.Priced last = book.priced;
+        boolean isSame = last != null
+                && last.auction().hasSameOrders(auction)
+                && Objects.equals(last.reference(), book.auctionReference());
+        if (!isSame) {
+            book.priced = new SlowBook.Priced(
+                    auction,
+                    book.auctionReference(),
+                    auction.price(
+                            model().rules.calls().steps(), book.auctionReference(), book.tick));
+        }
+        return book.priced.outcome();
     }
 
     private boolean uncross(SlowBook book) {
