@@ -308,8 +308,21 @@ public final class MatchingEngine {
 
     /// The participant's resting order of that id, as a view of its own, or null if there is none.
     public Order order(int participantId, ClOrdId clOrdId) {
+        Order view = newView();
+        return find(participantId, clOrdId, view) ? view : null;
+    }
+
+    /// A view for [#find], which shows nothing yet.
+    public Order newView() {
+        return new Order(orders);
+    }
+
+    /// Moves a view of this engine to the participant's resting order of that id; false if there
+    /// is none. Allocates nothing.
+    public boolean find(int participantId, ClOrdId clOrdId, Order view) {
         LiveOrder order = clientIds.find(participantId, clOrdId);
-        return order == null ? null : new Order(orders).at(order);
+        if (order != null) view.at(order);
+        return order != null;
     }
 
     // State.
