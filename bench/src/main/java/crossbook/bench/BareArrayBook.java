@@ -13,9 +13,10 @@ import java.util.Arrays;
 /// It follows the same rules as the [BareBook] and knows the lowest and the highest price
 /// beforehand, which no engine can. The distance from here to the engine is what
 /// duties, any price and any number of instruments cost.
-final class BareArrayBook {
+public final class BareArrayBook {
     private static final int NONE = 0;
     private static final Side[] SIDES = Side.values();
+    private static final long NEW_TERMS = Program.replaceHead(0, 0, true, true, false);
 
     // The record of an order.
     private static final int LONGS = 5;
@@ -31,13 +32,14 @@ final class BareArrayBook {
     private final int ranks;
     private final ArraySide[] sides;
     private final boolean reducingKeepsPlace;
-    private final EventDigest events;
+    private final BookEvents events;
     private final ArrayIds ids = new ArrayIds();
     private long[] orders = new long[LONGS << 10];
     private int used = 1;
     private int firstFree = NONE;
 
-    BareArrayBook(long lowest, long highest, ReplacePriority replacePriority, EventDigest events) {
+    public BareArrayBook(
+            long lowest, long highest, ReplacePriority replacePriority, BookEvents events) {
         this.lowest = lowest;
         ranks = Math.toIntExact(highest - lowest + 1);
         sides = new ArraySide[] {new ArraySide(ranks), new ArraySide(ranks)};
@@ -45,8 +47,14 @@ final class BareArrayBook {
         this.events = events;
     }
 
+    /// Enters a limit order.
+    public void enter(Side side, boolean isImmediate, long id, long price, long qty) {
+        TimeInForce timeInForce = isImmediate ? TimeInForce.IOC : TimeInForce.GTC;
+        enter(Program.newHead(0, 0, side, OrdType.LIMIT, timeInForce), id, price, qty);
+    }
+
     /// Enters an order that `head` describes; its price is its budget if it has one.
-    void enter(long head, long id, long price, long qty) {
+    public void enter(long head, long id, long price, long qty) {
         if (ids.slot(ids.place(id)) != NONE) {
             events.orderRejected(id);
             return;
@@ -72,7 +80,7 @@ final class BareArrayBook {
         rest(order, side, rank(side, price));
     }
 
-    void cancel(long id) {
+    public void cancel(long id) {
         int place = ids.place(id);
         int order = ids.slot(place);
         if (order == NONE) {
@@ -85,6 +93,13 @@ final class BareArrayBook {
         ids.remove(place);
         events.canceled(SIDES[side], id, price(side, rank), orders[order + LEAVES_QTY]);
         close(order);
+    }
+
+    /// Gives an order a new price and open quantity.
+    public void modify(long id, long price, long openQty) {
+        int order = ids.slot(ids.place(id));
+        long cumQty = order == NONE ? 0 : orders[order + ORDER_QTY] - orders[order + LEAVES_QTY];
+        replace(NEW_TERMS, id, 0, price, cumQty + openQty);
     }
 
     /// Gives an order a new price and total quantity where `head` says so, and the id
@@ -122,6 +137,20 @@ final class BareArrayBook {
         orders[order + LEAVES_QTY] = qty - cumQty;
         events.replaced(SIDES[side], named, price, qty - cumQty);
         if (!keepsPlace) tradeAnew(order, side, named, price);
+    }
+
+    /// Whether no order rests on a side.
+    public boolean isEmpty(Side side) {
+        return sides[side.ordinal()].best() == ranks;
+    }
+
+    public long bestPrice(Side side) {
+        return price(side.ordinal(), sides[side.ordinal()].best());
+    }
+
+    public long qtyAt(Side side, long price) {
+        boolean isKnown = price >= lowest && price - lowest < ranks;
+        return isKnown ? sides[side.ordinal()].qty(rank(side.ordinal(), price)) : 0;
     }
 
     private void tradeAnew(int order, int side, long id, long price) {

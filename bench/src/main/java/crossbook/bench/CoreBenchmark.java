@@ -43,7 +43,7 @@ public final class CoreBenchmark {
     }
 
     private StreamResult measure(Path stream) throws IOException {
-        String name = ProgramFile.name(stream);
+        String name = StreamFiles.name(stream);
         progress.start("measuring " + name, "runs");
         Map<String, String> answers = new HashMap<>();
         List<String> args =

@@ -4,7 +4,7 @@ package crossbook.bench;
 public final class DigestMismatch extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    DigestMismatch(String message) {
+    public DigestMismatch(String message) {
         super(message);
     }
 

@@ -9,7 +9,7 @@ import crossbook.core.Side;
 /// does it side by side, and their sum is folded into the digest by one rotation and
 /// one multiplication. So the chain from event to event is short, and the digest
 /// measures the book and not itself.
-final class EventDigest {
+final class EventDigest implements BookEvents {
     private static final long KIND = 0x9E3779B97F4A7C15L;
     private static final long FIRST = 0xBF58476D1CE4E5B9L;
     private static final long SECOND = 0x94D049BB133111EBL;
@@ -39,36 +39,44 @@ final class EventDigest {
         trades = 0;
     }
 
-    void accepted(Side side, long clOrdId, long price, long qty) {
+    @Override
+    public void accepted(Side side, long clOrdId, long price, long qty) {
         fold(1, clOrdId, price, qty, side.ordinal());
     }
 
-    void traded(long makerId, long takerId, long price, long qty) {
+    @Override
+    public void traded(long makerId, long takerId, long price, long qty) {
         trades++;
         fold(2, makerId, price, qty, takerId);
     }
 
-    void canceled(Side side, long clOrdId, long price, long leavesQty) {
+    @Override
+    public void canceled(Side side, long clOrdId, long price, long leavesQty) {
         fold(3, clOrdId, price, leavesQty, side.ordinal());
     }
 
-    void expired(Side side, long clOrdId, long price, long leavesQty) {
+    @Override
+    public void expired(Side side, long clOrdId, long price, long leavesQty) {
         fold(4, clOrdId, price, leavesQty, side.ordinal());
     }
 
-    void replaced(Side side, long clOrdId, long price, long leavesQty) {
+    @Override
+    public void replaced(Side side, long clOrdId, long price, long leavesQty) {
         fold(5, clOrdId, price, leavesQty, side.ordinal());
     }
 
-    void orderRejected(long clOrdId) {
+    @Override
+    public void orderRejected(long clOrdId) {
         fold(6, clOrdId, 0, 0, 0);
     }
 
-    void cancelRejected(long clOrdId) {
+    @Override
+    public void cancelRejected(long clOrdId) {
         fold(7, clOrdId, 0, 0, 0);
     }
 
-    void replaceRejected(long clOrdId) {
+    @Override
+    public void replaceRejected(long clOrdId) {
         fold(8, clOrdId, 0, 0, 0);
     }
 

@@ -10,11 +10,16 @@ import crossbook.core.MatchingEngine;
 
 /// The market that a program of orders needs: its rules, and how many instruments and
 /// participants there are. Instruments have ticks and lots of one unit.
-record MarketSetup(MarketModel model, int instrumentCount, int participantCount) {
+public record MarketSetup(MarketModel model, int instrumentCount, int participantCount) {
 
     /// A fresh engine with everything defined and no order.
     MatchingEngine newEngine(EventSink sink) {
-        MatchingEngine engine = new MatchingEngine(EngineSettings.DEFAULT, sink);
+        return newEngine(EngineSettings.DEFAULT, sink);
+    }
+
+    /// A fresh engine with everything defined and no order.
+    public MatchingEngine newEngine(EngineSettings settings, EventSink sink) {
+        MatchingEngine engine = new MatchingEngine(settings, sink);
         DefineMarketModel defineModel = new DefineMarketModel();
         defineModel.model = model;
         engine.onDefineMarketModel(defineModel);

@@ -4,19 +4,19 @@ import java.util.Arrays;
 
 /// What was measured of one book on one stream: nanoseconds per message, run by run,
 /// and the digest that every run must have ended with.
-final class Measured {
+public final class Measured {
     private final double[] nsPerMessage;
     private final long digest;
     private final long trades;
 
-    Measured(double[] nsPerMessage, long digest, long trades) {
+    public Measured(double[] nsPerMessage, long digest, long trades) {
         this.nsPerMessage = nsPerMessage;
         this.digest = digest;
         this.trades = trades;
     }
 
     /// Run by run.
-    double[] nsPerMessage() {
+    public double[] nsPerMessage() {
         return nsPerMessage.clone();
     }
 
@@ -28,25 +28,25 @@ final class Measured {
         return trades;
     }
 
-    double median() {
+    public double median() {
         return median(nsPerMessage);
     }
 
-    double min() {
+    public double min() {
         return Arrays.stream(nsPerMessage).min().orElseThrow();
     }
 
-    double max() {
+    public double max() {
         return Arrays.stream(nsPerMessage).max().orElseThrow();
     }
 
     /// Million messages per second at the median.
-    double millionPerSecond() {
+    public double millionPerSecond() {
         return 1_000 / median();
     }
 
     /// How many times as long `other` took, at the median of the alternations.
-    double timesFasterThan(Measured other) {
+    public double timesFasterThan(Measured other) {
         double[] ratios = new double[nsPerMessage.length];
         for (int i = 0; i < ratios.length; i++) {
             ratios[i] = other.nsPerMessage[i] / nsPerMessage[i];

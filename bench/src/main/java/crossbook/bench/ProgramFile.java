@@ -30,7 +30,7 @@ final class ProgramFile {
 
     private ProgramFile(Path file, FlowFormat format) {
         this.file = file;
-        recorder = new ProgramRecorder(name(file), market(format));
+        recorder = new ProgramRecorder(StreamFiles.name(file), market(format));
     }
 
     /// The program in a file.
@@ -43,15 +43,6 @@ final class ProgramFile {
             while (flow.next(entry)) program.add(entry);
             return program.recorder.program();
         }
-    }
-
-    /// What a file is called: its name without endings, or its directory's where that
-    /// says more.
-    static String name(Path file) {
-        String name = file.getFileName().toString();
-        String stem = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-        Path directory = file.toAbsolutePath().getParent();
-        return stem.equals("stream") ? directory.getFileName().toString() : stem;
     }
 
     /// Only recordings have orders that are reduced and keep their place.

@@ -17,14 +17,13 @@ import java.util.stream.Stream;
 /// @param found files to replay
 /// @param missing where a known stream was looked for in vain
 public record StreamFiles(List<Path> found, List<Path> missing) {
-    private static final List<String> SHARED = List.of(
+    private static final List<String> FIVE_SCENARIOS = List.of(
             "five-scenarios/static",
             "five-scenarios/normal",
             "five-scenarios/swing-25",
             "five-scenarios/swing-40",
-            "five-scenarios/flash-crash",
-            "exchange-core/stream",
-            "recorded/jacobi4");
+            "five-scenarios/flash-crash");
+    private static final List<String> OTHERS = List.of("exchange-core/stream", "recorded/jacobi4");
     private static final List<String> SHIPPED = List.of("mixed", "market-maker");
     private static final String ENDING = ".bin.gz";
 
@@ -32,14 +31,34 @@ public record StreamFiles(List<Path> found, List<Path> missing) {
     /// the directory `flow` of `shared`, or of the directory `shared` beside the
     /// repository.
     public static StreamFiles known(Optional<Path> shared) {
-        Optional<Path> root = repository();
-        Path flow = shared.or(() -> root.map(path -> path.resolveSibling("shared")))
+        Path flow = flow(shared);
+        Path samples = repository().orElse(Path.of("")).resolve("samples");
+        Stream<Path> shipped = SHIPPED.stream().map(name -> samples.resolve(name + ENDING));
+        return sorted(Stream.concat(
+                Stream.concat(FIVE_SCENARIOS.stream(), OTHERS.stream())
+                        .map(name -> flow.resolve(name + ENDING)),
+                shipped));
+    }
+
+    /// The five public scenarios alone.
+    public static StreamFiles fiveScenarios(Optional<Path> shared) {
+        Path flow = flow(shared);
+        return sorted(FIVE_SCENARIOS.stream().map(name -> flow.resolve(name + ENDING)));
+    }
+
+    /// What a file is called: its name without endings, or its directory's where that
+    /// says more.
+    public static String name(Path file) {
+        String name = file.getFileName().toString();
+        String stem = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
+        Path directory = file.toAbsolutePath().getParent();
+        return stem.equals("stream") ? directory.getFileName().toString() : stem;
+    }
+
+    private static Path flow(Optional<Path> shared) {
+        return shared.or(() -> repository().map(path -> path.resolveSibling("shared")))
                 .orElse(Path.of("shared"))
                 .resolve("flow");
-        Path samples = root.orElse(Path.of("")).resolve("samples");
-        return sorted(Stream.concat(
-                SHARED.stream().map(name -> flow.resolve(name + ENDING)),
-                SHIPPED.stream().map(name -> samples.resolve(name + ENDING))));
     }
 
     private static StreamFiles sorted(Stream<Path> candidates) {

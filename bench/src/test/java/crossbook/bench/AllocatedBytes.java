@@ -5,12 +5,12 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /// Counts the bytes that this thread allocates on the heap.
-final class AllocatedBytes {
+public final class AllocatedBytes {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private AllocatedBytes() {}
 
-    static long by(Runnable work) {
+    public static long by(Runnable work) {
         countOnce(); // so that what the counting itself allocates at first is not counted
         long before = THREADS.getCurrentThreadAllocatedBytes();
         work.run();

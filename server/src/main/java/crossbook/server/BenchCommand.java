@@ -45,6 +45,8 @@ import java.util.Optional;
             BenchFloorsCommand.class,
             BenchHiccupsCommand.class,
             BenchCompareCommand.class,
+            BenchAdapterCommand.class,
+            BenchChallengeCommand.class,
         })
 final class BenchCommand implements Runnable {
     @ParentCommand
@@ -65,11 +67,11 @@ final class BenchCommand implements Runnable {
 
     /// A measurement that starts other processes.
     @FunctionalInterface
-    private interface Measurement {
+    interface Measurement {
         void run() throws IOException;
     }
 
-    private static void measure(Measurement measurement) {
+    static void measure(Measurement measurement) {
         try {
             measurement.run();
         } catch (DigestMismatch e) {
@@ -79,6 +81,11 @@ final class BenchCommand implements Runnable {
         } catch (IOException e) {
             throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);
         }
+    }
+
+    /// Where the shared streams are, if the environment says so.
+    static Optional<Path> shared() {
+        return Optional.ofNullable(System.getenv("CROSSBOOK_SHARED")).map(Path::of);
     }
 
     /// `crossbook bench core`
@@ -159,10 +166,6 @@ final class BenchCommand implements Runnable {
             CoreReport report = new CoreReport(benchmark.measure(files.found()));
             if (json) bench.crossbook.out().println(report.json());
             else bench.crossbook.out().print(report.table());
-        }
-
-        private static Optional<Path> shared() {
-            return Optional.ofNullable(System.getenv("CROSSBOOK_SHARED")).map(Path::of);
         }
     }
 

@@ -34,6 +34,25 @@ class BenchCommandTest {
     }
 
     @Test
+    void aChallengeHasAtLeastTenProcesses() {
+        assertThat(run("bench", "challenge", "--runs", "9")).isEqualTo(2);
+        assertThat(err.toString().strip())
+                .isEqualTo("crossbook: --runs: 9: at least 10, unless --quick");
+    }
+
+    @Test
+    void anAdapterNeedsAPlaceAndAJdk(@TempDir Path directory) {
+        assertThat(run("bench", "adapter")).isEqualTo(2);
+        assertThat(err.toString()).contains("--out=DIR");
+        err.getBuffer().setLength(0);
+        String out = directory.resolve("adapter").toString();
+        assertThat(run("bench", "adapter", "--out", out, "--java-home", "nowhere"))
+                .isEqualTo(3);
+        assertThat(err.toString().strip()).startsWith("crossbook: ");
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
     void aStreamThatIsNotThereIsBadInput() {
         assertThat(run("bench", "core", "--stream", "nowhere.bin.gz")).isEqualTo(3);
         assertThat(err.toString().strip())

@@ -1,0 +1,102 @@
+package crossbook.bench.adapter;
+
+import crossbook.bench.Measured;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/// Writes the results of `crossbook bench challenge`, as a table for people or as JSON.
+public final class ChallengeReport {
+    private static final String ROW = "%-14s %-8s %8s %14s %8s %9s%n";
+
+    private final List<ChallengeResult> results;
+    private final String java;
+
+    /// @param results of one stream at least
+    /// @param java the JDK and the flags that the engine and the floor run on
+    public ChallengeReport(List<ChallengeResult> results, String java) {
+        this.results = results;
+        this.java = java;
+    }
+
+    /// A line for each stream and queue, the worst of each queue, and how it was measured.
+    public String table() {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT, ROW, "stream", "queue", "M msg/s", "min..max", "floor", "of floor"));
+        for (ChallengeResult result : results) text.append(row(result));
+        text.append(System.lineSeparator());
+        for (String queue : queues()) {
+            ChallengeResult worst = worst(queue);
+            text.append(String.format(
+                    Locale.ROOT,
+                    "worst, %s queue: %s, %.1f M messages/s%n",
+                    queue,
+                    worst.stream(),
+                    worst.library().millionPerSecond()));
+        }
+        text.append(String.format(
+                Locale.ROOT,
+                "%nmedians of %d fresh processes each, in turns with the floor, the bare array book behind%n"
+                        + "the same adapter; every report checked. own: the queue of the library; general: one to%n"
+                        + "which reports are pushed one by one%n",
+                results.getFirst().library().nsPerMessage().length));
+        return text.append("Java: ").append(java).append(System.lineSeparator()).toString();
+    }
+
+    private List<String> queues() {
+        return results.stream().map(ChallengeResult::queue).distinct().toList();
+    }
+
+    private ChallengeResult worst(String queue) {
+        return results.stream()
+                .filter(result -> result.queue().equals(queue))
+                .max(Comparator.comparingDouble(result -> result.library().median()))
+                .orElseThrow();
+    }
+
+    private static String row(ChallengeResult result) {
+        Measured library = result.library();
+        return String.format(
+                Locale.ROOT,
+                ROW,
+                result.stream(),
+                result.queue(),
+                String.format(Locale.ROOT, "%.1f", library.millionPerSecond()),
+                String.format(Locale.ROOT, "%.1f..%.1f", 1e3 / library.max(), 1e3 / library.min()),
+                String.format(Locale.ROOT, "%.1f", result.floor().millionPerSecond()),
+                String.format(Locale.ROOT, "%.0f %%", 100 * result.partOfFloor()));
+    }
+
+    /// One object: `results`, `worst` by queue, and `java`.
+    public String json() {
+        String rows = results.stream().map(ChallengeReport::json).collect(Collectors.joining(","));
+        String worst = queues().stream()
+                .map(queue -> "\"" + queue + "\":\"" + worst(queue).stream() + "\"")
+                .collect(Collectors.joining(","));
+        String flags = java.replace("\\", "\\\\").replace("\"", "\\\"");
+        return "{\"results\":[" + rows + "],\"worst\":{" + worst + "},\"java\":\"" + flags + "\"}";
+    }
+
+    private static String json(ChallengeResult result) {
+        return String.format(
+                Locale.ROOT,
+                "{\"stream\":\"%s\",\"queue\":\"%s\",\"messages\":%d,\"millionPerSecond\":%.3f,"
+                        + "\"partOfFloor\":%.3f,\"runsNs\":[%s],\"floorRunsNs\":[%s]}",
+                result.stream(),
+                result.queue(),
+                result.messages(),
+                result.library().millionPerSecond(),
+                result.partOfFloor(),
+                runs(result.library()),
+                runs(result.floor()));
+    }
+
+    private static String runs(Measured measured) {
+        return Arrays.stream(measured.nsPerMessage())
+                .mapToObj(ns -> String.format(Locale.ROOT, "%.2f", ns))
+                .collect(Collectors.joining(","));
+    }
+}

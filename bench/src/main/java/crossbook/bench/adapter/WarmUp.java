@@ -1,0 +1,52 @@
+package crossbook.bench.adapter;
+
+import org.agrona.UnsafeApi;
+
+/// Runs generated flow of every character through books of its own, called as C calls, until the
+/// compiler has seen it all. It compiles before the call that caused it goes on (`adapter.c`), so
+/// there is nothing to wait for.
+final class WarmUp {
+    private static final int MESSAGES = 100_000;
+    private static final int ROUNDS = 12;
+    private static final int[] BATCHES = {1, 64, 1_000};
+
+    private final long nonce;
+    private final ReportRing ring;
+    private final long messages;
+
+    private WarmUp(long nonce, ReportRing ring, long messages) {
+        this.nonce = nonce;
+        this.ring = ring;
+        this.messages = messages;
+    }
+
+    /// @param ring where the reports go
+    static void run(long nonce, ReportRing ring) throws Throwable {
+        long messages = UnsafeApi.allocateMemory((long) MESSAGES * Messages.BYTES);
+        try {
+            new WarmUp(nonce, ring, messages).run();
+        } finally {
+            UnsafeApi.freeMemory(messages);
+        }
+        System.gc();
+    }
+
+    private void run() throws Throwable {
+        for (int round = 0; round < ROUNDS; round++) {
+            for (int swing : WarmUpFlow.SWINGS) {
+                WarmUpFlow.write(nonce + round, swing, messages, MESSAGES);
+                replay(BATCHES[round % BATCHES.length]);
+            }
+        }
+    }
+
+    private void replay(int batch) throws Throwable {
+        Adapter.open(nonce, ring);
+        for (int i = 0; i < MESSAGES; i += batch) {
+            int count = Math.min(batch, MESSAGES - i);
+            Entries.CALL_ON_BATCH.invokeExact(messages + (long) i * Messages.BYTES, count);
+            Adapter.qtyAt(Adapter.bestBid(), 0);
+            Adapter.qtyAt(Adapter.bestAsk(), 1);
+        }
+    }
+}
