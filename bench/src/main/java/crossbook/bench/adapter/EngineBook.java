@@ -23,7 +23,6 @@ final class EngineBook implements AdaptedBook {
             new MarketSetup(MarketModelFile.shipped("continuous"), 1, 1);
     private static final Side[] SIDES = Side.values();
     private static final long NS_PER_MESSAGE = 1_000;
-    private static final int EXPECTED_ORDERS = 1 << 16;
 
     private final Reports reports;
     private final MatchingEngine engine;
@@ -33,10 +32,9 @@ final class EngineBook implements AdaptedBook {
     private final Order modified;
     private long nowNs;
 
-    EngineBook(long hashSeed, Reports reports) {
+    EngineBook(EngineSettings settings, Reports reports) {
         this.reports = reports;
-        engine = MARKET.newEngine(
-                new EngineSettings(0, hashSeed, EXPECTED_ORDERS), new ReportSink(reports));
+        engine = MARKET.newEngine(settings, new ReportSink(reports));
         modified = engine.newView();
         newOrder.ordType = OrdType.LIMIT;
         replaceOrder.changesPrice = true;

@@ -1,14 +1,15 @@
 package crossbook.bench.adapter;
 
+import crossbook.core.EngineSettings;
+
 import org.agrona.UnsafeApi;
 
 /// Runs generated flow of every character through books of its own, called as C calls, until the
 /// compiler has seen it all. It compiles before the call that caused it goes on (`adapter.c`), so
-/// there is nothing to wait for.
+/// there is nothing to wait for. The books begin small, so that all of their tables grow.
 final class WarmUp {
-    private static final int MESSAGES = 100_000;
-    private static final int ROUNDS = 12;
-    private static final int[] BATCHES = {1, 64, 1_000};
+    private static final int MESSAGES = 400_000;
+    private static final int[] BATCHES = {64, 1, 1_000, 256};
 
     private final long nonce;
     private final ReportRing ring;
@@ -32,21 +33,27 @@ final class WarmUp {
     }
 
     private void run() throws Throwable {
-        for (int round = 0; round < ROUNDS; round++) {
+        long seed = nonce;
+        for (int batch : BATCHES) {
             for (int swing : WarmUpFlow.SWINGS) {
-                WarmUpFlow.write(nonce + round, swing, messages, MESSAGES);
-                replay(BATCHES[round % BATCHES.length]);
+                WarmUpFlow.write(++seed, swing, messages, MESSAGES);
+                Adapter.open(new EngineSettings(0, seed), ring);
+                look();
+                deliver(batch);
             }
         }
     }
 
-    private void replay(int batch) throws Throwable {
-        Adapter.open(nonce, ring);
+    private void deliver(int batch) throws Throwable {
         for (int i = 0; i < MESSAGES; i += batch) {
             int count = Math.min(batch, MESSAGES - i);
             Entries.CALL_ON_BATCH.invokeExact(messages + (long) i * Messages.BYTES, count);
-            Adapter.qtyAt(Adapter.bestBid(), 0);
-            Adapter.qtyAt(Adapter.bestAsk(), 1);
+            look();
         }
+    }
+
+    private static void look() {
+        Adapter.qtyAt(Adapter.bestBid(), 0);
+        Adapter.qtyAt(Adapter.bestAsk(), 1);
     }
 }

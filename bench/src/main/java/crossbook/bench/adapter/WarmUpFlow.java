@@ -10,13 +10,15 @@ import java.util.SplittableRandom;
 /// A buy comes a few ticks below the middle and a sell a few above; the middle swings, by how
 /// much is the character of the flow. Of 100 new orders 15 are immediate; of the others 20 are
 /// modified and 95 canceled, one or two messages later; 2 of 100 cancels and modifies come
-/// once more after that. What nobody cancels stays until the middle comes by.
+/// once more after that. What nobody cancels stays until the middle comes by. One of 100 new
+/// orders comes far away and stays, so that there are many levels.
 final class WarmUpFlow {
     /// How far the middle swings, in thousandths: from a fixed one to a crash.
     static final int[] SWINGS = {0, 20, 250, 400, 600};
 
     private static final int MIDDLE = 33_500;
-    private static final int FARTHEST = 12;
+    private static final int FAR = 12;
+    private static final int FARTHEST = 5_000;
     private static final int MOST_AT_ONCE = 6;
     private static final long ID_STEP = 0x9E37_79B1L;
     private static final long IDS = 1 << 22;
@@ -53,13 +55,14 @@ final class WarmUpFlow {
     /// A new order and what becomes of it.
     private void order() {
         int side = random.nextInt(2);
-        boolean isImmediate = chance(15);
+        boolean isFar = chance(1);
+        boolean isImmediate = !isFar && chance(15);
         long id = orders++ * ID_STEP & IDS - 1;
-        long price = price(side);
+        long price = price(side, isFar ? FARTHEST : FAR);
         int qty = 1 + random.nextInt(100);
         put(Messages.NEW, id, price, qty, side);
         UnsafeApi.putByte(at - Messages.BYTES + Messages.IOC, (byte) (isImmediate ? 1 : 0));
-        if (isImmediate) return;
+        if (isImmediate || isFar) return;
         boolean isModified = chance(20);
         long change = random.nextInt(3) - 1L;
         if (isModified) put(Messages.MODIFY, id, price + change, qty + 1, side);
@@ -69,10 +72,10 @@ final class WarmUpFlow {
         if (isCanceled && chance(2)) cancel(id);
     }
 
-    private long price(int side) {
+    private long price(int side, int farthest) {
         angle += random.nextDouble();
         double middle = MIDDLE * (1 + Math.sin(angle) * swing / 1_000 / 2);
-        int away = 1 + random.nextInt(FARTHEST);
+        int away = 1 + random.nextInt(farthest);
         return Math.round(middle) + (side == 0 ? -away : away);
     }
 

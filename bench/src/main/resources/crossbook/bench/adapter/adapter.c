@@ -163,7 +163,7 @@ static void discard_all(ring *r) {
 
 void engine_init(uint64_t nonce, const transport *t, void *sink) {
     if (vm == NULL) vm = start_java();
-    others = t->push == push ? NULL : t;
+    others = t == NULL || t->push == push ? NULL : t;
     others_sink = sink;
     ring *spare = create(SPARE_SLOTS); /* for the warm-up */
     reports = others == NULL ? sink : create(SPARE_SLOTS);
