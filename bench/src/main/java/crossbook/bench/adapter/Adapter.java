@@ -1,7 +1,5 @@
 package crossbook.bench.adapter;
 
-import crossbook.core.EngineSettings;
-
 /// The door between `adapter.c` and a book: what C calls.
 public final class Adapter {
     /// The environment variable that chooses the book; [#BARE] is the floor, all else the engine.
@@ -10,8 +8,6 @@ public final class Adapter {
     static final String BARE = "bare";
 
     private static final boolean IS_BARE = BARE.equals(System.getenv(BOOK));
-
-    private static final int EXPECTED_ORDERS = 1 << 16;
 
     private static AdaptedBook book;
     private static ReportRing ring;
@@ -31,16 +27,15 @@ public final class Adapter {
             throws Throwable {
         Entries.write(entries);
         WarmUp.run(nonce, new ReportRing(spare, discardAll));
-        EngineSettings settings = new EngineSettings(0, nonce, EXPECTED_ORDERS);
-        open(settings, new ReportRing(reports, whenFull));
+        open(nonce, new ReportRing(reports, whenFull));
     }
 
     /// Begins anew with an empty book that reports into a ring.
-    static void open(EngineSettings settings, ReportRing reports) {
+    static void open(long nonce, ReportRing reports) {
         ring = reports;
         book = IS_BARE
                 ? new FloorBook(new Reports(reports))
-                : new EngineBook(settings, new Reports(reports));
+                : new EngineBook(nonce, new Reports(reports));
     }
 
     // The entries.

@@ -32,9 +32,9 @@ final class EngineBook implements AdaptedBook {
     private final Order modified;
     private long nowNs;
 
-    EngineBook(EngineSettings settings, Reports reports) {
+    EngineBook(long hashSeed, Reports reports) {
         this.reports = reports;
-        engine = MARKET.newEngine(settings, new ReportSink(reports));
+        engine = MARKET.newEngine(new EngineSettings(0, hashSeed), new ReportSink(reports));
         modified = engine.newView();
         newOrder.ordType = OrdType.LIMIT;
         replaceOrder.changesPrice = true;

@@ -1,12 +1,10 @@
 package crossbook.bench.adapter;
 
-import crossbook.core.EngineSettings;
-
 import org.agrona.UnsafeApi;
 
 /// Runs generated flow of every character through books of its own, called as C calls, until the
 /// compiler has seen it all. It compiles before the call that caused it goes on (`adapter.c`), so
-/// there is nothing to wait for. The books begin small, so that all of their tables grow.
+/// there is nothing to wait for. A flow is long enough that all tables of a book grow.
 final class WarmUp {
     private static final int MESSAGES = 400_000;
     private static final int[] BATCHES = {64, 1, 1_000, 256};
@@ -37,7 +35,7 @@ final class WarmUp {
         for (int batch : BATCHES) {
             for (int swing : WarmUpFlow.SWINGS) {
                 WarmUpFlow.write(++seed, swing, messages, MESSAGES);
-                Adapter.open(new EngineSettings(0, seed), ring);
+                Adapter.open(seed, ring);
                 look();
                 deliver(batch);
             }

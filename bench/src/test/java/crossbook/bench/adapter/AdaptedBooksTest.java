@@ -3,7 +3,6 @@ package crossbook.bench.adapter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.bench.AllocatedBytes;
-import crossbook.core.EngineSettings;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,8 +23,7 @@ class AdaptedBooksTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 20, 250, 400, 600})
     void theEngineAndTheFloorReportAndShowTheSame(int swing) {
-        Outcome engine =
-                outcome(swing, 64, reports -> new EngineBook(new EngineSettings(0, 5), reports));
+        Outcome engine = outcome(swing, 64, reports -> new EngineBook(5, reports));
         Outcome floor = outcome(swing, 64, FloorBook::new);
 
         assertThat(engine.reports).isEqualTo(floor.reports);
@@ -36,9 +34,8 @@ class AdaptedBooksTest {
 
     @Test
     void howManyMessagesComeAtOnceMakesNoDifference() {
-        Outcome all =
-                outcome(20, MESSAGES, reports -> new EngineBook(new EngineSettings(0, 5), reports));
-        Outcome one = outcome(20, 1, reports -> new EngineBook(new EngineSettings(0, 7), reports));
+        Outcome all = outcome(20, MESSAGES, reports -> new EngineBook(5, reports));
+        Outcome one = outcome(20, 1, reports -> new EngineBook(7, reports));
 
         assertThat(one.reports).isEqualTo(all.reports);
         assertThat(one.depth).isEqualTo(all.depth);
@@ -48,7 +45,7 @@ class AdaptedBooksTest {
     @Test
     void messagesAllocateNothing() {
         try (MessageMemory memory = new MessageMemory(1, 20, MESSAGES)) {
-            AdaptedBook book = new EngineBook(new EngineSettings(0, 1), new Reports(memory.ring()));
+            AdaptedBook book = new EngineBook(1, new Reports(memory.ring()));
             Runnable flow = () -> {
                 memory.deliver(book, 64);
                 memory.cancelAll(book);
@@ -63,7 +60,7 @@ class AdaptedBooksTest {
     void anEmptyBookHasNoPrices() {
         try (MessageMemory memory = new MessageMemory(1, 0, 1)) {
             for (AdaptedBook book : List.of(
-                    new EngineBook(new EngineSettings(0, 1), new Reports(memory.ring())),
+                    new EngineBook(1, new Reports(memory.ring())),
                     new FloorBook(new Reports(memory.ring())))) {
                 assertThat(book.bestBid()).isEqualTo(Long.MIN_VALUE);
                 assertThat(book.bestAsk()).isEqualTo(Long.MAX_VALUE);
