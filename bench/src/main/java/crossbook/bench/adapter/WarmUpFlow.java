@@ -9,9 +9,10 @@ import java.util.SplittableRandom;
 ///
 /// A buy comes a few ticks below the middle and a sell a few above; the middle swings, by how
 /// much is the character of the flow. Of 100 new orders 15 are immediate; of the others 20 are
-/// modified and 95 canceled, one or two messages later; 2 of 100 cancels and modifies come
-/// once more after that. What nobody cancels stays until the middle comes by. One of 100 new
-/// orders comes far away and stays, so that there are many levels.
+/// modified and 95 canceled, mostly one or two messages later; 2 of 100 cancels and modifies come
+/// once more after that; 5 of 100 modifies lead through the middle. What nobody cancels stays
+/// until the middle comes by. One of 100 new orders comes far away and stays, so that there are
+/// many levels.
 final class WarmUpFlow {
     /// How far the middle swings, in thousandths: from a fixed one to a crash.
     static final int[] SWINGS = {0, 20, 250, 400, 600};
@@ -30,6 +31,7 @@ final class WarmUpFlow {
     private long at;
     private long orders;
     private double angle;
+    private long kept = IDS + 1;
 
     private WarmUpFlow(long seed, int swing, long from, int messages) {
         random = new SplittableRandom(seed);
@@ -64,12 +66,25 @@ final class WarmUpFlow {
         UnsafeApi.putByte(at - Messages.BYTES + Messages.IOC, (byte) (isImmediate ? 1 : 0));
         if (isImmediate || isFar) return;
         boolean isModified = chance(20);
-        long change = random.nextInt(3) - 1L;
+        long change = chance(5) ? across(side) : random.nextInt(3) - 1L;
         if (isModified) put(Messages.MODIFY, id, price + change, qty + 1, side);
         boolean isCanceled = chance(95);
-        if (isCanceled) cancel(id);
+        if (isCanceled) cancel(chance(5) ? forLater(id) : id);
         if (isModified && chance(2)) put(Messages.MODIFY, id, price + change, qty + 1, side);
         if (isCanceled && chance(2)) cancel(id);
+    }
+
+    /// Keeps an id for later, in exchange for the one that was kept: by then others have come to
+    /// its price.
+    private long forLater(long id) {
+        long earlier = kept;
+        kept = id;
+        return earlier;
+    }
+
+    /// A change of price that leads through the middle.
+    private static long across(int side) {
+        return side == 0 ? FAR : -FAR;
     }
 
     private long price(int side, int farthest) {
