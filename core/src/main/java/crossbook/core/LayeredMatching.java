@@ -348,8 +348,7 @@ final class LayeredMatching {
     }
 
     private void reduceBoth(LiveOrder maker, long qty) {
-        takeFromTaker(qty);
-        reducedQty += qty;
+        reducedQty += qty; // of the taker: told when it has traded
         boolean isExhausted = maker.leavesQty() == 0; // an iceberg that stands nowhere now
         if (qty == maker.totalLeavesQty()) {
             if (isExhausted) book.show(maker);
@@ -367,10 +366,10 @@ final class LayeredMatching {
     /// out of its quantity if it goes on.
     private void reduceTaker() {
         if (reducedQty == 0) return;
-        if (taker.leavesQty() == 0) {
-            taker.setLeavesQty(reducedQty);
+        if (taker.leavesQty() == reducedQty) {
             sweep.endInSelfMatch();
         } else {
+            takeFromTaker(reducedQty);
             taker.reduceOrderQty(reducedQty);
             events.orderRestated(taker, RestateReason.SELF_MATCH);
         }

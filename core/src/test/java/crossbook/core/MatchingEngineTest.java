@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -138,5 +139,35 @@ class MatchingEngineTest {
         assertEquals(OptionalInt.of(0), market.engine.instrumentId("XYZ"));
         assertEquals(
                 new Participant(BOB, "bob", true, false, false), market.engine.participant(BOB));
+    }
+
+    @Test
+    void whatAnOrderLosesToOneOfItsOwnIsNotExecuted() {
+        List<String> seen = new ArrayList<>();
+        TestMarket decrementing = new TestMarket();
+        decrementing.engine = new MatchingEngine(EngineSettings.DEFAULT, new EventSink() {
+            @Override
+            public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
+                seen.add(taker.orderQty() + ": " + taker.cumQty() + " and " + taker.leavesQty());
+            }
+        });
+        DefineMarketModel rules = new DefineMarketModel();
+        rules.model = TestMarket.model()
+                .rule(RuleKey.SELF_MATCH, "decrement")
+                .rule(RuleKey.SELF_MATCH_SCOPE, "participant")
+                .build();
+        decrementing.engine.onDefineMarketModel(rules);
+        decrementing.instrument(0, "ABC");
+        for (int id = 0; id < 2; id++) {
+            DefineParticipant participant = new DefineParticipant();
+            participant.participantId = id;
+            participant.name = "p" + id;
+            decrementing.engine.onDefineParticipant(participant);
+        }
+
+        decrementing.engine.onNewOrder(TestMarket.order(0, "a", Side.BUY, 50, 1000));
+        decrementing.engine.onNewOrder(TestMarket.order(1, "b", Side.BUY, 30, 1000));
+        decrementing.engine.onNewOrder(TestMarket.order(0, "c", Side.SELL, 60, 1000));
+        assertEquals(List.of("60: 10 and 50"), seen);
     }
 }
