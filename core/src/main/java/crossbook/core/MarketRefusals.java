@@ -182,13 +182,23 @@ final class MarketRefusals {
     }
 
     private boolean wouldTrade(NewOrder command, Book book) {
-        if (book.phase().matching() != Matching.ON_ARRIVAL) return false;
-        BookSide makers = book.side(command.side.opposite());
-        if (!command.ordType.hasLimitPrice) return !makers.isEmpty();
-        if (makers.canTrade(makers.rank(command.limitPrice))) return true;
+        Matching matching = book.phase().matching();
+        int makers = command.side.opposite().ordinal();
+        if (matching == Matching.AT_CLOSE) { // its price is that of everybody in the line
+            return book.prices.hasClose()
+                    && book.hasUnseen()
+                    && !book.unseen().unpriced(makers).isEmpty();
+        }
+        if (matching != Matching.ON_ARRIVAL) return false;
+        if (reaches(command, book.side(makers))) return true;
         if (!book.hasUnseen() || command.excludeHidden) return false;
-        BookSide hidden = book.unseen().hidden(command.side.opposite().ordinal());
-        return hidden.canTrade(hidden.rank(command.limitPrice));
+        return reaches(command, book.unseen().hidden(makers));
+    }
+
+    private static boolean reaches(NewOrder command, BookSide makers) {
+        return command.ordType.hasLimitPrice
+                ? makers.canTrade(makers.rank(command.limitPrice))
+                : !makers.isEmpty();
     }
 
     // Replaces.

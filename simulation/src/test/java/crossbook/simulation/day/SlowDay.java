@@ -343,7 +343,7 @@ final class SlowDay {
         }
         if (!SlowModel.isAtClose(book.phase)) return;
         for (SlowOrder order : book.everybody()) {
-            boolean joins = order.place == Place.VISIBLE && SlowTrading.isEligibleAtClose(order);
+            boolean joins = order.place == Place.VISIBLE && SlowPrices.isEligibleAtClose(order);
             if (joins) exchange.trading.joinUnpriced(order);
         }
     }

@@ -36,12 +36,14 @@ final class SlowModel {
 
     final MarketModel model;
     final MarketRules rules;
+    final SlowPrices prices;
     private final ZoneId zone;
     private final Map<Day, List<Boundary>> days = new HashMap<>();
 
     SlowModel(MarketModel model) {
         this.model = model;
         rules = model.rules();
+        prices = new SlowPrices(this);
         zone = ZoneId.of(rules.text(RuleKey.TIME_ZONE));
     }
 

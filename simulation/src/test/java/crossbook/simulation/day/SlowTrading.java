@@ -3,11 +3,8 @@ package crossbook.simulation.day;
 import crossbook.core.DynamicReference;
 import crossbook.core.OrdType;
 import crossbook.core.Phase.Matching;
-import crossbook.core.SelfMatch;
-import crossbook.core.SelfMatchScope;
 import crossbook.core.StopElection;
 import crossbook.core.TimeInForce;
-import crossbook.core.Tolerance;
 import crossbook.core.Treatment;
 import crossbook.simulation.day.SlowBook.Breach;
 import crossbook.simulation.day.SlowBook.Quote;
@@ -68,6 +65,10 @@ final class SlowTrading {
         return exchange.model;
     }
 
+    private SlowPrices prices() {
+        return exchange.model.prices;
+    }
+
     // Coming to the market.
 
     /// Lets an order that stands nowhere wait, or trade as its phase allows, and rests
@@ -82,7 +83,7 @@ final class SlowTrading {
             else park(order, Place.PARKED, "WAITS_FOR_PHASE");
             return;
         }
-        String end = needsPeg(order) ? "NOT_FILLED" : trade(order);
+        String end = SlowPrices.needsPeg(order) ? "NOT_FILLED" : trade(order);
         if (order.left() == 0) {
             exchange.close(order);
         } else if (treatment == Treatment.REST && !end.equals("SELF_MATCH")) {
@@ -106,18 +107,13 @@ final class SlowTrading {
 
     /// A stop that the market has reached already does not wait (4.5).
     private void placeStop(SlowOrder order) {
-        boolean isElected = SlowModel.isContinuous(order.book.phase) && isReached(order);
+        boolean isElected = SlowModel.isContinuous(order.book.phase) && SlowPrices.isReached(order);
         if (!isElected) {
             park(order, Place.STOP, "WAITS_FOR_ELECTION");
             return;
         }
         elect(order);
         place(order);
-    }
-
-    private static boolean isReached(SlowOrder stop) {
-        Long last = stop.book.last;
-        return last != null && (stop.buys ? last >= stop.stop : last <= stop.stop);
     }
 
     /// It is an order like another from now on.
@@ -130,14 +126,14 @@ final class SlowTrading {
 
     private void rest(SlowOrder order) {
         Matching matching = order.book.phase.matching();
-        if (needsPeg(order)) {
+        if (SlowPrices.needsPeg(order)) {
             park(order, Place.UNPEGGED, "WAITS_FOR_PEG_REFERENCE");
         } else if (matching == Matching.VOLUME) {
             stand(order, Place.UNPRICED, 0);
-        } else if (matching == Matching.AT_CLOSE && isEligibleAtClose(order)) {
+        } else if (matching == Matching.AT_CLOSE && SlowPrices.isEligibleAtClose(order)) {
             stand(order, Place.UNPRICED, 0);
         } else if (order.type.isPegged) {
-            stand(order, Place.HIDDEN, pegPrice(order));
+            stand(order, Place.HIDDEN, SlowPrices.pegPrice(order));
         } else if (order.type.isHidden) {
             stand(order, Place.HIDDEN, order.limit);
         } else if (order.limit == null) {
@@ -161,47 +157,6 @@ final class SlowTrading {
 
     void joinUnpriced(SlowOrder order) {
         stand(order, Place.UNPRICED, 0);
-    }
-
-    /// Whether an order accepts the closing price (1.6, CPX).
-    static boolean isEligibleAtClose(SlowOrder order) {
-        Long close = order.book.close;
-        return close != null && !order.type.isHidden && order.accepts(close);
-    }
-
-    // Pegged orders (2.8).
-
-    /// Whether an order follows a price that the visible book does not have. At the
-    /// closing price there is nothing to follow.
-    private boolean needsPeg(SlowOrder order) {
-        if (!order.type.isPegged || order.book.phase.matching() == Matching.VOLUME) return false;
-        Long bid = order.book.bestVisible(true);
-        Long ask = order.book.bestVisible(false);
-        return switch (order.peg) {
-            case MID -> bid == null || ask == null;
-            case BID -> bid == null;
-            case OFFER -> ask == null;
-        };
-    }
-
-    private static long pegPrice(SlowOrder order) {
-        SlowBook book = order.book;
-        long price = switch (order.peg) {
-            case BID -> book.bestVisible(true);
-            case OFFER -> book.bestVisible(false);
-            case MID -> middle(order);
-        };
-        if (order.limit == null) return price;
-        return order.buys ? Math.min(price, order.limit) : Math.max(price, order.limit);
-    }
-
-    /// Half a tick where the middle is one, else away from the other side.
-    private static long middle(SlowOrder order) {
-        long twice = order.book.bestVisible(true) + order.book.bestVisible(false);
-        long step = order.book.halfTick();
-        return order.buys
-                ? Math.floorDiv(twice, 2 * step) * step
-                : Math.ceilDiv(twice, 2 * step) * step;
     }
 
     // Meeting the other side (4.1).
@@ -242,7 +197,7 @@ final class SlowTrading {
         SlowBook book = taker.book;
         List<Part> parts = new ArrayList<>();
         if (SlowModel.isAtClose(book.phase)) {
-            if (!isEligibleAtClose(taker)) return parts;
+            if (!SlowPrices.isEligibleAtClose(taker)) return parts;
             for (SlowOrder maker : book.unpriced(!taker.buys)) {
                 parts.add(new Part(maker, book.close, 0, maker.left()));
             }
@@ -255,7 +210,7 @@ final class SlowTrading {
         for (SlowOrder maker : book.hidden(!taker.buys)) {
             parts.add(new Part(maker, maker.price, 2, maker.left()));
         }
-        parts.removeIf(part -> !reaches(taker, part.price));
+        parts.removeIf(part -> !SlowPrices.reaches(taker, part.price));
         parts.sort((one, other) -> {
             int byPrice = Long.compare(one.price, other.price);
             if (byPrice != 0) return taker.buys ? byPrice : -byPrice;
@@ -263,14 +218,6 @@ final class SlowTrading {
             return Long.compare(one.maker.since, other.maker.since);
         });
         return parts;
-    }
-
-    private static boolean reaches(SlowOrder taker, long price) {
-        if (taker.type.isPegged) {
-            long own = pegPrice(taker);
-            return taker.buys ? own >= price : own <= price;
-        }
-        return taker.accepts(price);
     }
 
     /// Decides about one part. Returns whether the order goes on.
@@ -281,13 +228,14 @@ final class SlowTrading {
         long price = part.price;
         if (part.rank == 2) {
             if (taker.excludesHidden) return true;
-            price = improved(taker, part.price);
-            if (!reaches(taker, price) || qty < maker.min) return true; // it keeps its place
+            price = prices().improved(taker, part.price);
+            boolean isMet = SlowPrices.reaches(taker, price) && qty >= maker.min;
+            if (!isMet) return true; // it keeps its place
         }
         if (taker.type.isHidden && maker.excludesHidden) return true;
-        plan.breach = breach(taker.book, price, plan.lastPrice);
+        plan.breach = prices().breach(taker.book, price, plan.lastPrice);
         if (plan.breach != null) return false;
-        if (isOwn(taker, maker)) return meetOwn(maker, part, qty, plan);
+        if (prices().isOwn(taker, maker)) return meetOwn(maker, part, qty, plan);
         plan.meetings.add(new Meeting(Deed.TRADE, maker, price, qty, part.rank));
         plan.left -= qty;
         boolean perFill = model().rules.orders().dynamicReference() == DynamicReference.PER_FILL;
@@ -295,35 +243,7 @@ final class SlowTrading {
         return true;
     }
 
-    /// A hidden order that is through the best visible price of the other's side trades
-    /// half a tick inside it (2.5).
-    private long improved(SlowOrder taker, long price) {
-        Long best = taker.book.bestVisible(taker.buys);
-        if (best == null || (taker.buys ? price >= best : price <= best)) return price;
-        long inside = model().rules.hidden().hasHalfTick() ? taker.book.halfTick() : 0;
-        return taker.buys ? best + inside : best - inside;
-    }
-
-    /// The test of the circuit breaker (1.4): the static reference, then the dynamic one.
-    private Breach breach(SlowBook book, long price, Long dynamic) {
-        if (SlowModel.isAtClose(book.phase) || book.phase.breach().isEmpty()) return null;
-        Tolerance tolerance = model().tolerance(book, book.phase, book.phaseBeganNs);
-        if (SlowModel.isOutside(price, book.fixed, tolerance.staticBp())) {
-            return new Breach(price, book.fixed, "STATIC");
-        }
-        return SlowModel.isOutside(price, dynamic, tolerance.dynamicBp())
-                ? new Breach(price, dynamic, "DYNAMIC")
-                : null;
-    }
-
     // Self-match prevention (4.4).
-
-    private boolean isOwn(SlowOrder taker, SlowOrder maker) {
-        SelfMatch mode = model().rules.orders().selfMatch();
-        if (mode == SelfMatch.OFF || !taker.owner.equals(maker.owner)) return false;
-        boolean byKey = model().rules.orders().selfMatchScope() == SelfMatchScope.KEY;
-        return !byKey || (taker.key != 0 && taker.key == maker.key);
-    }
 
     private boolean meetOwn(SlowOrder maker, Part part, long qty, Plan plan) {
         switch (model().rules.orders().selfMatch()) {
@@ -511,12 +431,13 @@ final class SlowTrading {
             resting.removeIf(order -> !order.type.isPegged);
             resting.sort((one, other) -> Long.compare(one.entry, other.entry));
             for (SlowOrder order : resting) {
-                if (needsPeg(order)) park(order, Place.UNPEGGED, "WAITS_FOR_PEG_REFERENCE");
-                else stand(order, Place.HIDDEN, pegPrice(order));
+                if (SlowPrices.needsPeg(order))
+                    park(order, Place.UNPEGGED, "WAITS_FOR_PEG_REFERENCE");
+                else stand(order, Place.HIDDEN, SlowPrices.pegPrice(order));
             }
         }
         for (SlowOrder order : book.unpegged()) {
-            if (book.breach != null || needsPeg(order)) continue;
+            if (book.breach != null || SlowPrices.needsPeg(order)) continue;
             order.place = Place.NOWHERE;
             exchange.say("activated " + order.id);
             place(order);
@@ -535,7 +456,7 @@ final class SlowTrading {
         SlowAuction.Outcome outcome =
                 auction.hiddenPrice(twiceTarget(book), hasHalf ? book.halfTick() : book.tick);
         if (!outcome.hasPrice()) return false;
-        book.breach = breach(book, outcome.price(), book.dynamic());
+        book.breach = prices().breach(book, outcome.price(), book.dynamic());
         if (book.breach != null) return false;
         execute(book, auction.trades(outcome), outcome.price(), "HIDDEN");
         exchange.say("hidden uncrossed " + book.name() + outcome.volume() + " @ "
@@ -544,7 +465,7 @@ final class SlowTrading {
     }
 
     /// The middle of the visible quote, the only side, or the price of reference (6.3).
-    private static Long twiceTarget(SlowBook book) {
+    static Long twiceTarget(SlowBook book) {
         Long bid = book.bestVisible(true);
         Long ask = book.bestVisible(false);
         if (bid != null && ask != null) return bid + ask;
@@ -567,7 +488,7 @@ final class SlowTrading {
     }
 
     private static SlowOrder reachedFirst(SlowBook book, boolean buys) {
-        for (SlowOrder stop : book.stops(buys)) return isReached(stop) ? stop : null;
+        for (SlowOrder stop : book.stops(buys)) return SlowPrices.isReached(stop) ? stop : null;
         return null;
     }
 
@@ -575,9 +496,12 @@ final class SlowTrading {
     /// only).
     boolean wouldTrade(SlowOrder order) {
         SlowBook book = order.book;
+        if (SlowModel.isAtClose(book.phase)) {
+            return SlowPrices.isEligibleAtClose(order)
+                    && !book.unpriced(!order.buys).isEmpty();
+        }
         if (!SlowModel.isContinuous(book.phase)) return false;
         Long visible = book.bestVisible(!order.buys);
-        if (order.limit == null) return visible != null;
         if (visible != null && order.accepts(visible)) return true;
         if (order.excludesHidden) return false;
         List<SlowOrder> hidden = book.hidden(!order.buys);
