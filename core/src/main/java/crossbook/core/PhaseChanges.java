@@ -40,9 +40,12 @@ final class PhaseChanges {
         begin(book, next, endsNs, reason, now);
     }
 
-    /// Leaves a phase in the middle, without an uncross: every order stays, and another begins.
+    /// Leaves a phase in the middle, without an uncross, and begins another. Every order stays;
+    /// those that had come for the closing price of a volume auction wait for another.
     void interrupt(Book book, Phase next, long endsNs, PhaseReason reason, long now) {
-        if (!book.phase().matching().isCall()) phaseOrders.endWith(book, book.phase(), now);
+        Matching matching = book.phase().matching();
+        if (matching == Matching.VOLUME) phaseOrders.parkUnpriced(book);
+        if (!matching.isCall()) phaseOrders.endWith(book, book.phase(), now);
         else if (!next.matching().isCall()) phaseOrders.endOverdue(book, now);
         begin(book, next, endsNs, reason, now);
     }

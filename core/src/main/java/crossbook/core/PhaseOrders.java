@@ -45,6 +45,19 @@ final class PhaseOrders {
         if (phase.parks() != 0) parkAgain(book, phase);
     }
 
+    /// Lets those wait that stand in the line of a volume auction: elsewhere it would give them no
+    /// limit.
+    void parkUnpriced(Book book) {
+        if (!book.hasUnseen()) return;
+        list.clear();
+        list.addAll(book.unseen().unpriced(0));
+        list.addAll(book.unseen().unpriced(1));
+        for (int i = 0; i < list.count(); i++) {
+            book.remove(list.get(i));
+            trading.park(list.get(i), book);
+        }
+    }
+
     /// Ends the orders whose time has come in a call that is left without an uncross.
     void endOverdue(Book book, long now) {
         collectAll(book);

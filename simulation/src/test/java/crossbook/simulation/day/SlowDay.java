@@ -266,6 +266,13 @@ final class SlowDay {
     /// A phase is left in the middle. A call is not uncrossed, and every order stays,
     /// unless its time has come in the call and what begins is none.
     private void breakOff(SlowBook book, Phase next, long endsNs, String at) {
+        if (book.phase.matching() == Matching.VOLUME) {
+            for (boolean buys : new boolean[] {true, false}) {
+                for (SlowOrder order : book.unpriced(buys)) {
+                    exchange.trading.park(order, Place.PARKED, "WAITS_FOR_PHASE");
+                }
+            }
+        }
         if (!SlowModel.isCall(book.phase)) endOrders(book);
         else if (!SlowModel.isCall(next)) endOverdue(book);
         begin(book, next, endsNs, at);
