@@ -1,64 +1,95 @@
 package crossbook.simulation.scenario;
 
+import crossbook.core.AuctionOutcome;
+import crossbook.core.Book;
 import crossbook.core.BookSide;
+import crossbook.core.BustTrade;
 import crossbook.core.CancelOrder;
 import crossbook.core.CancelReason;
 import crossbook.core.ChangePhase;
 import crossbook.core.ClOrdId;
+import crossbook.core.ClosingMethod;
+import crossbook.core.CorrectTrade;
 import crossbook.core.DefineInstrument;
 import crossbook.core.DefineParticipant;
 import crossbook.core.EventSink;
 import crossbook.core.ExpireReason;
+import crossbook.core.ExtendPhase;
 import crossbook.core.Instrument;
 import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
+import crossbook.core.NewCross;
 import crossbook.core.NewOrder;
 import crossbook.core.Order;
+import crossbook.core.ParkReason;
 import crossbook.core.Participant;
+import crossbook.core.PastTrade;
 import crossbook.core.Phase;
 import crossbook.core.PhaseReason;
 import crossbook.core.PreviousTerms;
 import crossbook.core.Priority;
+import crossbook.core.ReferenceKind;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
+import crossbook.core.RestateReason;
 import crossbook.core.SessionEnd;
 import crossbook.simulation.scenario.Observed.Accepted;
+import crossbook.simulation.scenario.Observed.Activated;
 import crossbook.simulation.scenario.Observed.Began;
 import crossbook.simulation.scenario.Observed.BookSeen;
+import crossbook.simulation.scenario.Observed.Busted;
+import crossbook.simulation.scenario.Observed.Closed;
+import crossbook.simulation.scenario.Observed.Corrected;
 import crossbook.simulation.scenario.Observed.Ended;
+import crossbook.simulation.scenario.Observed.HiddenUncrossed;
+import crossbook.simulation.scenario.Observed.Indicated;
 import crossbook.simulation.scenario.Observed.Joined;
 import crossbook.simulation.scenario.Observed.Level;
 import crossbook.simulation.scenario.Observed.Listed;
 import crossbook.simulation.scenario.Observed.Looked;
 import crossbook.simulation.scenario.Observed.MassCanceled;
 import crossbook.simulation.scenario.Observed.OrderSeen;
+import crossbook.simulation.scenario.Observed.Outcome;
+import crossbook.simulation.scenario.Observed.Parked;
+import crossbook.simulation.scenario.Observed.Passed;
+import crossbook.simulation.scenario.Observed.PastSeen;
 import crossbook.simulation.scenario.Observed.PhaseChanged;
+import crossbook.simulation.scenario.Observed.PhaseExtended;
+import crossbook.simulation.scenario.Observed.Referenced;
 import crossbook.simulation.scenario.Observed.Refused;
 import crossbook.simulation.scenario.Observed.Repeated;
 import crossbook.simulation.scenario.Observed.Replaced;
+import crossbook.simulation.scenario.Observed.Restated;
+import crossbook.simulation.scenario.Observed.Ruled;
 import crossbook.simulation.scenario.Observed.SessionEnded;
 import crossbook.simulation.scenario.Observed.SessionStarted;
 import crossbook.simulation.scenario.Observed.SideSeen;
 import crossbook.simulation.scenario.Observed.Traded;
+import crossbook.simulation.scenario.Observed.Triggered;
+import crossbook.simulation.scenario.Observed.Tripped;
+import crossbook.simulation.scenario.Observed.Uncrossed;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 /// Runs a stream of commands and keeps what is seen of the engine meanwhile.
-final class EventRecorder implements EventSink {
+public final class EventRecorder implements EventSink {
     private final List<Observed> seen = new ArrayList<>();
     private EventSink next;
+    private ScenarioRunner runner;
+    private long timestampNs;
 
     private EventRecorder() {}
 
-    static List<Observed> record(Path scenarios, List<String> stream) {
+    public static List<Observed> record(Path scenarios, List<String> stream) {
         EventRecorder recorder = new EventRecorder();
         ScenarioRunner runner = new ScenarioRunner("stream", scenarios, sink -> {
             recorder.next = sink;
             return recorder;
         });
+        recorder.runner = runner;
         for (int i = 0; i < stream.size(); i++) {
             String line = stream.get(i);
             recorder.seen.add(began(line));
@@ -71,7 +102,14 @@ final class EventRecorder implements EventSink {
     private static Began began(String line) {
         String first = line.split(" ", 2)[0];
         boolean isSilent = List.of(
-                        "market", "instrument", "participant", "gateway", "at", "book", "save")
+                        "market",
+                        "instrument",
+                        "participant",
+                        "gateway",
+                        "date",
+                        "at",
+                        "book",
+                        "save")
                 .contains(first);
         return new Began(line, first, !isSilent);
     }
@@ -79,10 +117,18 @@ final class EventRecorder implements EventSink {
     private void look(MatchingEngine engine) {
         List<BookSeen> books = new ArrayList<>();
         for (int id = 0; id < engine.instrumentCount(); id++) {
-            books.add(new BookSeen(
-                    id, side(engine.book(id).bids()), side(engine.book(id).asks())));
+            Book book = engine.book(id);
+            books.add(new BookSeen(id, book.phase().name(), side(book.bids()), side(book.asks())));
         }
-        seen.add(new Looked(engine.businessHash(), engine.liveOrderCount(), books));
+        add(new Looked(engine.businessHash(), engine.liveOrderCount(), books));
+    }
+
+    /// Keeps what is seen, and first how late it is.
+    private void add(Observed observed) {
+        long now = runner.engine().timestampNs();
+        if (now != timestampNs) seen.add(new Passed(now));
+        timestampNs = now;
+        seen.add(observed);
     }
 
     private static SideSeen side(BookSide side) {
@@ -101,32 +147,38 @@ final class EventRecorder implements EventSink {
 
     @Override
     public void orderAccepted(Order order) {
-        seen.add(new Accepted(OrderSeen.of(order)));
+        add(new Accepted(OrderSeen.of(order)));
         next.orderAccepted(order);
     }
 
     @Override
     public void orderRejected(NewOrder command, RejectReason reason) {
-        seen.add(new Refused(reason.name()));
+        add(new Refused(reason.name()));
         next.orderRejected(command, reason);
     }
 
     @Override
     public void commandRepeated(int participantId, ClOrdId clOrdId, long originalEventNumber) {
-        seen.add(new Repeated(participantId, clOrdId.toString()));
+        add(new Repeated(participantId, clOrdId.toString()));
         next.commandRepeated(participantId, clOrdId, originalEventNumber);
     }
 
     @Override
     public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
-        seen.add(new Traded(tradeId, OrderSeen.of(taker), OrderSeen.of(maker), price, qty));
+        add(new Traded(
+                tradeId,
+                OrderSeen.of(taker),
+                OrderSeen.of(maker),
+                price,
+                qty,
+                runner.engine().tradeType()));
         next.traded(tradeId, taker, maker, price, qty);
     }
 
     @Override
     public void orderReplaced(
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
-        seen.add(new Replaced(
+        add(new Replaced(
                 OrderSeen.of(order),
                 previous.clOrdId().toString(),
                 previous.limitPrice(),
@@ -136,55 +188,59 @@ final class EventRecorder implements EventSink {
 
     @Override
     public void replaceRejected(ReplaceOrder command, RejectReason reason) {
-        seen.add(new Refused(reason.name()));
+        add(new Refused(reason.name()));
         next.replaceRejected(command, reason);
     }
 
     @Override
     public void orderCanceled(Order order, CancelReason reason) {
-        seen.add(new Ended(OrderSeen.of(order), true, reason.name()));
+        add(new Ended(OrderSeen.of(order), true, reason.name()));
         next.orderCanceled(order, reason);
     }
 
     @Override
     public void cancelRejected(CancelOrder command, RejectReason reason) {
-        seen.add(new Refused(reason.name()));
+        add(new Refused(reason.name()));
         next.cancelRejected(command, reason);
     }
 
     @Override
     public void orderExpired(Order order, ExpireReason reason) {
-        seen.add(new Ended(OrderSeen.of(order), false, reason.name()));
+        add(new Ended(OrderSeen.of(order), false, reason.name()));
         next.orderExpired(order, reason);
     }
 
     @Override
     public void massCanceled(MassCancel command, long canceledOrders) {
-        seen.add(new MassCanceled());
+        add(new MassCanceled());
         next.massCanceled(command, canceledOrders);
     }
 
     @Override
     public void massCancelRejected(MassCancel command, RejectReason reason) {
-        seen.add(new Refused(reason.name()));
+        add(new Refused(reason.name()));
         next.massCancelRejected(command, reason);
     }
 
     @Override
     public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
-        seen.add(new PhaseChanged(instrument.instrumentId()));
+        add(new PhaseChanged(
+                instrument.instrumentId(),
+                phase.name(),
+                reason,
+                runner.engine().book(instrument.instrumentId()).phaseEndsNs()));
         next.phaseChanged(instrument, phase, reason);
     }
 
     @Override
     public void phaseRejected(ChangePhase command, RejectReason reason) {
-        seen.add(new Refused(reason.name()));
+        add(new Refused(reason.name()));
         next.phaseRejected(command, reason);
     }
 
     @Override
     public void sessionOpened(int participantId, int sessionId, int gatewayId) {
-        seen.add(new SessionStarted(participantId, sessionId));
+        add(new SessionStarted(participantId, sessionId));
         next.sessionOpened(participantId, sessionId, gatewayId);
     }
 
@@ -195,25 +251,26 @@ final class EventRecorder implements EventSink {
             int gatewayId,
             SessionEnd reason,
             long expiredOrders) {
-        seen.add(new SessionEnded(participantId, sessionId, expiredOrders));
+        add(new SessionEnded(participantId, sessionId, expiredOrders));
         next.sessionClosed(participantId, sessionId, gatewayId, reason, expiredOrders);
     }
 
     @Override
     public void sessionRejected(
             int participantId, int sessionId, int gatewayId, RejectReason reason) {
-        seen.add(new Refused(reason.name()));
+        add(new Refused(reason.name()));
         next.sessionRejected(participantId, sessionId, gatewayId, reason);
     }
 
     @Override
     public void marketModelDefined(MarketModel model) {
+        add(new Ruled(model));
         next.marketModelDefined(model);
     }
 
     @Override
     public void instrumentDefined(Instrument instrument) {
-        seen.add(new Listed(instrument));
+        add(new Listed(instrument));
         next.instrumentDefined(instrument);
     }
 
@@ -229,7 +286,110 @@ final class EventRecorder implements EventSink {
 
     @Override
     public void participantDefined(Participant participant) {
-        seen.add(new Joined(participant));
+        add(new Joined(participant));
         next.participantDefined(participant);
+    }
+
+    @Override
+    public void orderParked(Order order, ParkReason reason) {
+        add(new Parked(OrderSeen.of(order), reason));
+        next.orderParked(order, reason);
+    }
+
+    @Override
+    public void orderActivated(Order order) {
+        add(new Activated(OrderSeen.of(order)));
+        next.orderActivated(order);
+    }
+
+    @Override
+    public void orderTriggered(Order order, long lastPrice) {
+        add(new Triggered(OrderSeen.of(order), lastPrice));
+        next.orderTriggered(order, lastPrice);
+    }
+
+    @Override
+    public void orderRestated(Order order, RestateReason reason) {
+        add(new Restated(OrderSeen.of(order), reason));
+        next.orderRestated(order, reason);
+    }
+
+    @Override
+    public void phaseExtended(Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {
+        add(new PhaseExtended(instrument.instrumentId(), endsNs, reason));
+        next.phaseExtended(instrument, phase, endsNs, reason);
+    }
+
+    @Override
+    public void extensionRejected(ExtendPhase command, RejectReason reason) {
+        add(new Refused(reason.name()));
+        next.extensionRejected(command, reason);
+    }
+
+    @Override
+    public void auctionIndicated(Instrument instrument, AuctionOutcome outcome) {
+        add(new Indicated(instrument.instrumentId(), Outcome.of(outcome)));
+        next.auctionIndicated(instrument, outcome);
+    }
+
+    @Override
+    public void auctionUncrossed(Instrument instrument, Phase phase, AuctionOutcome outcome) {
+        add(new Uncrossed(instrument.instrumentId(), Outcome.of(outcome)));
+        next.auctionUncrossed(instrument, phase, outcome);
+    }
+
+    @Override
+    public void hiddenUncrossed(Instrument instrument, long price, long qty, boolean exact) {
+        add(new HiddenUncrossed(instrument.instrumentId(), price, qty));
+        next.hiddenUncrossed(instrument, price, qty, exact);
+    }
+
+    @Override
+    public void breakerTripped(
+            Instrument instrument, long price, long reference, ReferenceKind kind) {
+        add(new Tripped(instrument.instrumentId(), price, reference));
+        next.breakerTripped(instrument, price, reference, kind);
+    }
+
+    @Override
+    public void referencePriceSet(Instrument instrument, long price) {
+        add(new Referenced(instrument.instrumentId(), price));
+        next.referencePriceSet(instrument, price);
+    }
+
+    @Override
+    public void closingPriceSet(Instrument instrument, long price, ClosingMethod method) {
+        add(new Closed(instrument.instrumentId(), price, method));
+        next.closingPriceSet(instrument, price, method);
+    }
+
+    @Override
+    public void crossRejected(NewCross command, RejectReason reason) {
+        add(new Refused(reason.name()));
+        next.crossRejected(command, reason);
+    }
+
+    @Override
+    public void tradeBusted(PastTrade trade) {
+        add(new Busted(PastSeen.of(trade)));
+        next.tradeBusted(trade);
+    }
+
+    @Override
+    public void bustRejected(BustTrade command, RejectReason reason) {
+        add(new Refused(reason.name()));
+        next.bustRejected(command, reason);
+    }
+
+    @Override
+    public void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
+        add(new Corrected(PastSeen.of(trade), oldPrice, oldQty));
+        next.tradeCorrected(trade, oldPrice, oldQty);
+    }
+
+    @Override
+    public void correctionRejected(CorrectTrade command, RejectReason reason) {
+        add(new Refused(reason.name()));
+        next.correctionRejected(command, reason);
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import crossbook.core.OrdType;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
+import crossbook.core.TradeType;
 import crossbook.simulation.scenario.Observed.Accepted;
 import crossbook.simulation.scenario.Observed.Began;
 import crossbook.simulation.scenario.Observed.BookSeen;
@@ -148,7 +149,7 @@ class InvariantTest {
     }
 
     private static Traded trade(Traded traded, long tradeId, long price, long qty) {
-        return new Traded(tradeId, traded.taker(), traded.maker(), price, qty);
+        return new Traded(tradeId, traded.taker(), traded.maker(), price, qty, traded.type());
     }
 
     private static boolean sameSide(List<Observed> recording) {
@@ -156,12 +157,7 @@ class InvariantTest {
                 recording,
                 Traded.class,
                 any -> true,
-                traded -> List.of(new Traded(
-                        traded.tradeId(),
-                        traded.maker(),
-                        traded.maker(),
-                        traded.price(),
-                        traded.qty())));
+                traded -> List.of(traded.with(traded.maker(), traded.maker())));
     }
 
     private static boolean loseAnswer(List<Observed> recording) {
@@ -191,8 +187,7 @@ class InvariantTest {
             OrderSeen taker = traded.taker();
             OrderSeen more =
                     taker.withQtys(taker.orderQty(), taker.leavesQty() + 1, taker.cumQty());
-            return List.of(new Traded(
-                    traded.tradeId(), more, traded.maker(), traded.price(), traded.qty()));
+            return List.of(traded.with(more, traded.maker()));
         });
     }
 
@@ -223,7 +218,8 @@ class InvariantTest {
                                 any.taker(),
                                 ended.order(),
                                 ended.order().limitPrice(),
-                                1)));
+                                1,
+                                TradeType.AUTOMATIC)));
     }
 
     private static boolean restIoc(List<Observed> recording) {
@@ -312,8 +308,7 @@ class InvariantTest {
                     OrderSeen taker = traded.taker();
                     OrderSeen more = taker.withQtys(
                             taker.orderQty(), taker.leavesQty() - 1, taker.cumQty() + 1);
-                    return List.of(new Traded(
-                            traded.tradeId(), more, traded.maker(), traded.price(), traded.qty()));
+                    return List.of(traded.with(more, traded.maker()));
                 });
     }
 
@@ -362,8 +357,7 @@ class InvariantTest {
                 looked -> {
                     List<BookSeen> books = new ArrayList<>(looked.books());
                     BookSeen first = books.removeFirst();
-                    books.addFirst(new BookSeen(
-                            first.instrumentId(), change.apply(first.bids()), first.asks()));
+                    books.addFirst(first.withBids(change.apply(first.bids())));
                     return List.of(new Looked(looked.businessHash(), looked.liveOrders(), books));
                 });
     }

@@ -1,17 +1,61 @@
 package crossbook.simulation.scenario;
 
+import crossbook.core.AuctionOutcome;
+import crossbook.core.ClosingMethod;
 import crossbook.core.Instrument;
+import crossbook.core.MarketModel;
 import crossbook.core.OrdType;
 import crossbook.core.Order;
+import crossbook.core.ParkReason;
 import crossbook.core.Participant;
+import crossbook.core.PastTrade;
+import crossbook.core.PegReference;
+import crossbook.core.PhaseReason;
+import crossbook.core.RestateReason;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
+import crossbook.core.TradeType;
 
 import java.util.List;
 
 /// What can be seen of an engine from outside, as values: its commands, its events, and
 /// its books between commands.
-sealed interface Observed {
+public sealed interface Observed {
+    /// What an order asks for beyond price and quantity; 0 or null where it does not.
+    record Terms(
+            long stopPrice,
+            long displayQty,
+            long minQty,
+            long expireNs,
+            PegReference peg,
+            long smpKey,
+            boolean isPostOnly,
+            boolean excludesHidden) {
+        static Terms of(Order order) {
+            return new Terms(
+                    order.stopPrice(),
+                    order.displayQty(),
+                    order.minQty(),
+                    order.expireNs(),
+                    order.ordType().isPegged ? order.pegReference() : null,
+                    order.smpKey(),
+                    order.isPostOnly(),
+                    order.excludesHidden());
+        }
+
+        public Terms with(long otherMinQty, long otherSmpKey, boolean postOnly) {
+            return new Terms(
+                    stopPrice,
+                    displayQty,
+                    otherMinQty,
+                    expireNs,
+                    peg,
+                    otherSmpKey,
+                    postOnly,
+                    excludesHidden);
+        }
+    }
+
     /// An order as an event showed it.
     record OrderSeen(
             long orderId,
@@ -26,7 +70,9 @@ sealed interface Observed {
             long leavesQty,
             long cumQty,
             int sessionId,
-            boolean staysOnDisconnect) {
+            boolean staysOnDisconnect,
+            long displayedQty,
+            Terms terms) {
         static OrderSeen of(Order order) {
             return new OrderSeen(
                     order.orderId(),
@@ -41,14 +87,39 @@ sealed interface Observed {
                     order.leavesQty(),
                     order.cumQty(),
                     order.sessionId(),
-                    order.staysOnDisconnect());
+                    order.staysOnDisconnect(),
+                    order.displayedQty(),
+                    Terms.of(order));
+        }
+
+        public OrderSeen withTerms(Terms otherTerms) {
+            return withOwner(participantId, otherTerms);
+        }
+
+        public OrderSeen withOwner(int otherParticipantId, Terms otherTerms) {
+            return new OrderSeen(
+                    orderId,
+                    otherParticipantId,
+                    clOrdId,
+                    instrumentId,
+                    side,
+                    ordType,
+                    timeInForce,
+                    limitPrice,
+                    orderQty,
+                    leavesQty,
+                    cumQty,
+                    sessionId,
+                    staysOnDisconnect,
+                    displayedQty,
+                    otherTerms);
         }
 
         OrderSeen withId(long otherOrderId) {
             return with(otherOrderId, limitPrice, sessionId);
         }
 
-        OrderSeen withPrice(long otherPrice) {
+        public OrderSeen withPrice(long otherPrice) {
             return with(orderId, otherPrice, sessionId);
         }
 
@@ -70,10 +141,19 @@ sealed interface Observed {
                     leavesQty,
                     cumQty,
                     otherSessionId,
-                    staysOnDisconnect);
+                    staysOnDisconnect,
+                    displayedQty,
+                    terms);
         }
 
-        OrderSeen withQtys(long otherOrderQty, long otherLeavesQty, long otherCumQty) {
+        /// Of an order that displays all or nothing.
+        public OrderSeen withQtys(long otherOrderQty, long otherLeavesQty, long otherCumQty) {
+            long shown = ordType.isHidden ? 0 : otherLeavesQty;
+            return withQtys(otherOrderQty, otherLeavesQty, otherCumQty, shown);
+        }
+
+        public OrderSeen withQtys(
+                long otherOrderQty, long otherLeavesQty, long otherCumQty, long otherDisplayedQty) {
             return new OrderSeen(
                     orderId,
                     participantId,
@@ -87,7 +167,9 @@ sealed interface Observed {
                     otherLeavesQty,
                     otherCumQty,
                     sessionId,
-                    staysOnDisconnect);
+                    staysOnDisconnect,
+                    otherDisplayedQty,
+                    terms);
         }
     }
 
@@ -102,7 +184,49 @@ sealed interface Observed {
             long leavesQty,
             Long bestPrice) {}
 
-    record BookSeen(int instrumentId, SideSeen bids, SideSeen asks) {}
+    record BookSeen(int instrumentId, String phase, SideSeen bids, SideSeen asks) {
+        public BookSeen withBids(SideSeen otherBids) {
+            return new BookSeen(instrumentId, phase, otherBids, asks);
+        }
+    }
+
+    /// What an uncross gives or would give; without a price nothing trades.
+    record Outcome(boolean hasPrice, long price, long qty, long surplus) {
+        static Outcome of(AuctionOutcome outcome) {
+            return new Outcome(outcome.hasPrice, outcome.price, outcome.qty, outcome.surplus);
+        }
+    }
+
+    /// A trade as an event showed it later.
+    record PastSeen(
+            long tradeId,
+            int instrumentId,
+            TradeType type,
+            long price,
+            long qty,
+            long buyOrderId,
+            long sellOrderId) {
+        static PastSeen of(PastTrade trade) {
+            return new PastSeen(
+                    trade.tradeId(),
+                    trade.instrumentId(),
+                    trade.type(),
+                    trade.price(),
+                    trade.qty(),
+                    trade.orderId(Side.BUY),
+                    trade.orderId(Side.SELL));
+        }
+
+        public PastSeen withTerms(long otherPrice, long otherQty) {
+            return new PastSeen(
+                    tradeId, instrumentId, type, otherPrice, otherQty, buyOrderId, sellOrderId);
+        }
+    }
+
+    record Ruled(MarketModel model) implements Observed {}
+
+    /// It is later now than it was.
+    record Passed(long timestampNs) implements Observed {}
 
     record Listed(Instrument instrument) implements Observed {}
 
@@ -119,8 +243,17 @@ sealed interface Observed {
 
     record Repeated(int participantId, String clOrdId) implements Observed {}
 
-    record Traded(long tradeId, OrderSeen taker, OrderSeen maker, long price, long qty)
-            implements Observed {}
+    record Traded(
+            long tradeId, OrderSeen taker, OrderSeen maker, long price, long qty, TradeType type)
+            implements Observed {
+        public Traded with(OrderSeen otherTaker, OrderSeen otherMaker) {
+            return new Traded(tradeId, otherTaker, otherMaker, price, qty, type);
+        }
+
+        public Traded withPrice(long otherPrice) {
+            return new Traded(tradeId, taker, maker, otherPrice, qty, type);
+        }
+    }
 
     record Replaced(OrderSeen order, String previousId, long previousPrice, boolean keepsPlace)
             implements Observed {}
@@ -134,7 +267,35 @@ sealed interface Observed {
 
     record MassCanceled() implements Observed {}
 
-    record PhaseChanged(int instrumentId) implements Observed {}
+    record Parked(OrderSeen order, ParkReason reason) implements Observed {}
+
+    record Activated(OrderSeen order) implements Observed {}
+
+    record Triggered(OrderSeen order, long lastPrice) implements Observed {}
+
+    record Restated(OrderSeen order, RestateReason reason) implements Observed {}
+
+    /// A phase has begun, and is to end then.
+    record PhaseChanged(int instrumentId, String phase, PhaseReason reason, long endsNs)
+            implements Observed {}
+
+    record PhaseExtended(int instrumentId, long endsNs, PhaseReason reason) implements Observed {}
+
+    record Indicated(int instrumentId, Outcome outcome) implements Observed {}
+
+    record Uncrossed(int instrumentId, Outcome outcome) implements Observed {}
+
+    record HiddenUncrossed(int instrumentId, long price, long qty) implements Observed {}
+
+    record Tripped(int instrumentId, long price, long reference) implements Observed {}
+
+    record Referenced(int instrumentId, long price) implements Observed {}
+
+    record Closed(int instrumentId, long price, ClosingMethod method) implements Observed {}
+
+    record Busted(PastSeen trade) implements Observed {}
+
+    record Corrected(PastSeen trade, long oldPrice, long oldQty) implements Observed {}
 
     /// What there is between two commands.
     record Looked(long businessHash, int liveOrders, List<BookSeen> books) implements Observed {}
