@@ -73,6 +73,9 @@ final class SlowBook {
     long hiddenRunNs = NEVER;
     Quote quote = Quote.NONE;
 
+    /// When the closing call begins on the day of the trades that may make the close, or null.
+    Long closingCallNs;
+
     // Prices; null where there is none.
     Long last;
     Long fixed;

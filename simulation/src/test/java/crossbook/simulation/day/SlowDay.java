@@ -327,6 +327,7 @@ final class SlowDay {
         book.indicateNs = NEVER;
         exchange.say("entered " + book.name() + next.name() + at);
         if (next.endsDay()) endDay(book);
+        if (SlowModel.isContinuous(next)) awaitClosingCall(book);
         treatAnew(book);
         if (SlowModel.isContinuous(next) && isVisiblyCrossed(book)) uncross(book);
         inject(book);
@@ -480,19 +481,26 @@ final class SlowDay {
         return bid == null || ask == null ? null : Long.valueOf(Math.floorDiv(bid + ask, 2));
     }
 
-    /// The average of continuous trading in the last minutes before the closing call, to
-    /// the nearest unit.
-    private Long average(SlowBook book) {
+    /// Trading goes on, or begins on another day than that of the trades so far.
+    private void awaitClosingCall(SlowBook book) {
         Long call = null;
         for (Boundary boundary : model().today(book, now())) {
             boolean isClosing = model().auction(boundary.phase()).type() == 'C';
             if (isClosing && call == null) call = boundary.ns();
         }
-        if (call == null) return null;
+        if (call == null || call.equals(book.closingCallNs)) return;
+        book.closingCallNs = call;
+        book.prints.clear();
+    }
+
+    /// The average of continuous trading in the last minutes before the closing call, to
+    /// the nearest unit.
+    private Long average(SlowBook book) {
+        if (book.closingCallNs == null) return null;
         BigInteger value = BigInteger.ZERO;
         BigInteger qty = BigInteger.ZERO;
         for (SlowBook.Print print : book.prints) {
-            if (print.ns() < call - model().rules.vwapWindowNs()) continue;
+            if (print.ns() < book.closingCallNs - model().rules.vwapWindowNs()) continue;
             BigInteger traded = BigInteger.valueOf(print.qty());
             value = value.add(BigInteger.valueOf(print.price()).multiply(traded));
             qty = qty.add(traded);
@@ -513,6 +521,7 @@ final class SlowDay {
         book.hasTradedToday = false;
         book.auctionClose = null;
         book.prints.clear();
+        book.closingCallNs = null;
     }
 
     private String endOfDay(SlowOrder order, long today) {
