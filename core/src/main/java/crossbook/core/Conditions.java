@@ -21,7 +21,6 @@ final class Conditions {
     private long reserveQty; // of a resting iceberg: what is not displayed
     private long minQty;
     private long expireNs;
-    private long entry; // the event that brought it in, or that made it lose its time
     private long smpKey;
     private int flags;
     private PegReference pegReference;
@@ -30,8 +29,8 @@ final class Conditions {
     private Conditions nextFree;
 
     /// Keeps what a command says.
-    void set(NewOrder command, long acceptedEvent) {
-        clear(acceptedEvent);
+    void set(NewOrder command) {
+        clear();
         if (command.ordType.hasStopPrice) stopPrice = command.stopPrice;
         if (command.ordType == OrdType.ICEBERG) displayQty = command.displayQty;
         if (command.ordType.isHidden) minQty = Math.max(1, command.minQty);
@@ -43,14 +42,13 @@ final class Conditions {
                 | (command.attributed ? ATTRIBUTED : 0);
     }
 
-    /// Forgets everything but since when the order waits.
-    void clear(long acceptedEvent) {
+    /// Forgets everything.
+    void clear() {
         stopPrice = 0;
         displayQty = 0;
         reserveQty = 0;
         minQty = 1;
         expireNs = NO_EXPIRY;
-        entry = acceptedEvent;
         smpKey = 0;
         flags = 0;
         pegReference = PegReference.of(0);
@@ -103,16 +101,6 @@ final class Conditions {
 
     void setExpireNs(long ns) {
         expireNs = ns;
-    }
-
-    /// Counts orders in the order in which they came: what has the lower number was
-    /// first.
-    long entry() {
-        return entry;
-    }
-
-    void setEntry(long event) {
-        entry = event;
     }
 
     /// The self-match prevention key; 0: none.
@@ -182,7 +170,6 @@ final class Conditions {
         out.writeLong(reserveQty);
         out.writeLong(minQty);
         out.writeLong(expireNs);
-        out.writeLong(entry);
         out.writeLong(smpKey);
         out.writeLong((long) pegReference.ordinal() << PEG_SHIFT | flags);
     }
@@ -193,7 +180,6 @@ final class Conditions {
         reserveQty = in.readLong();
         minQty = in.readLong();
         expireNs = in.readLong();
-        entry = in.readLong();
         smpKey = in.readLong();
         long words = in.readLong();
         State.check((words & ~SAVED_WORDS) == 0, where + "conditions");

@@ -44,6 +44,9 @@ final class LiveOrder {
     private long payloadHash;
     private long acceptedEvent;
 
+    /// The event that brought it in, or that made it lose its time.
+    private long entry;
+
     private Conditions conditions;
 
     LiveOrder(int slot) {
@@ -176,9 +179,10 @@ final class LiveOrder {
         return acceptedEvent;
     }
 
-    /// Counts orders in the order in which they came to the market.
+    /// Counts orders in the order in which they came to the market: what has the lower number was
+    /// first.
     long entry() {
-        return isConditional() ? conditions.entry() : acceptedEvent;
+        return entry;
     }
 
     // What it is called.
@@ -257,6 +261,10 @@ final class LiveOrder {
 
     void setGeneration(int itsGeneration) {
         generation = itsGeneration;
+    }
+
+    void setEntry(long event) {
+        entry = event;
     }
 
     void setConditions(Conditions its) {

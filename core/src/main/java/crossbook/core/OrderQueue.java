@@ -44,9 +44,9 @@ final class OrderQueue {
             level = levels.open(0, null, null, order);
             return;
         }
-        long entry = order.conditions().entry();
+        long entry = order.entry();
         LiveOrder previous = level.last();
-        while (previous != null && previous.conditions().entry() > entry) {
+        while (previous != null && previous.entry() > entry) {
             previous = previous.previous();
         }
         levels.insert(level, order, previous);

@@ -83,10 +83,11 @@ final class Orders {
     LiveOrder open(NewOrder command, long payloadHash, long acceptedEvent, int day) {
         LiveOrder order = take();
         order.setAnswer(payloadHash, acceptedEvent);
+        order.setEntry(acceptedEvent);
         write(order, order.generation() + 1, command, day);
         if (command.isConditional()) {
             order.setConditions(takeConditions());
-            order.conditions().set(command, acceptedEvent);
+            order.conditions().set(command);
         }
         return order;
     }
@@ -100,7 +101,7 @@ final class Orders {
     void makeConditional(LiveOrder order) {
         if (order.isConditional()) return;
         order.setConditions(takeConditions());
-        order.conditions().clear(order.acceptedEvent());
+        order.conditions().clear();
     }
 
     private Conditions takeConditions() {

@@ -27,6 +27,7 @@ final class SavedOrders {
         clOrdId.save(out);
         out.writeLong(order.payloadHash());
         out.writeLong(order.acceptedEvent());
+        out.writeLong(order.entry());
         saveAttachment(order, out);
         out.writeLong(order.isConditional() ? 1 : 0);
         if (order.isConditional()) order.conditions().save(out);
@@ -62,16 +63,7 @@ final class SavedOrders {
         State.check(isFree, where + "used twice");
         int generation = (int) in.readLong();
 
-        NewOrder terms = new NewOrder();
-        terms.instrumentId = instrument.instrumentId();
-        terms.side = side;
-        terms.participantId = State.readIndex(in, Integer.MAX_VALUE, where + "participant");
-        terms.ordType = OrdType.of(State.readIndex(in, OrdType.values().length, where + "type"));
-        terms.timeInForce = TimeInForce.of(
-                State.readIndex(in, TimeInForce.values().length, where + "time in force"));
-        terms.limitPrice = in.readLong();
-        terms.budget = terms.limitPrice;
-        terms.orderQty = State.readPositive(in, where + "quantity");
+        NewOrder terms = loadTerms(instrument, side, in, where);
         long leavesQty = State.readPositive(in, where + "leaves quantity");
         int day = State.readIndex(in, 1 << 24, where + "day of entry");
         terms.clOrdId.load(in);
@@ -82,9 +74,11 @@ final class SavedOrders {
 
         long payloadHash = in.readLong();
         long acceptedEvent = in.readLong();
+        long entry = in.readLong();
         loadAttachment(in, terms, where);
         LiveOrder order = orders.restore(slot, generation, terms, day);
         order.setAnswer(payloadHash, acceptedEvent);
+        order.setEntry(entry);
         order.setLeavesQty(leavesQty);
         boolean isConditional = State.readIndex(in, 2, where + "conditions") == 1;
         boolean needsConditions = terms.isConditional() || place != Place.VISIBLE;
@@ -94,6 +88,21 @@ final class SavedOrders {
             order.conditions().load(in, where);
         }
         return order;
+    }
+
+    private static NewOrder loadTerms(
+            Instrument instrument, Side side, StateInput in, String where) {
+        NewOrder terms = new NewOrder();
+        terms.instrumentId = instrument.instrumentId();
+        terms.side = side;
+        terms.participantId = State.readIndex(in, Integer.MAX_VALUE, where + "participant");
+        terms.ordType = OrdType.of(State.readIndex(in, OrdType.values().length, where + "type"));
+        terms.timeInForce = TimeInForce.of(
+                State.readIndex(in, TimeInForce.values().length, where + "time in force"));
+        terms.limitPrice = in.readLong();
+        terms.budget = terms.limitPrice;
+        terms.orderQty = State.readPositive(in, where + "quantity");
+        return terms;
     }
 
     private static void check(NewOrder terms, long leavesQty, Instrument instrument, String where) {

@@ -182,7 +182,7 @@ final class Trading {
             book.remove(order);
             order.amend(limitPrice, orderQty);
             order.setLeavesQty(orderQty - cumQty);
-            if (order.isConditional()) order.conditions().setEntry(events.number() + 1);
+            order.setEntry(events.number() + 1);
         }
         if (order.isConditional()) amendConditions(order, command);
         if (command.changesMinQty) book.state.quote.forget(); // tried anew: `market-rules.md` 6.4
