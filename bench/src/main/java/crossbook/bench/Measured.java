@@ -54,7 +54,8 @@ public final class Measured {
         return median(ratios);
     }
 
-    private static double median(double[] values) {
+    /// The middle one, or the mean of the two in the middle.
+    static double median(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         int middle = sorted.length / 2;

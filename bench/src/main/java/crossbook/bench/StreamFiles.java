@@ -23,7 +23,8 @@ public record StreamFiles(List<Path> found, List<Path> missing) {
             "five-scenarios/swing-25",
             "five-scenarios/swing-40",
             "five-scenarios/flash-crash");
-    private static final List<String> OTHERS = List.of("exchange-core/stream", "recorded/jacobi4");
+    private static final String EXCHANGE_CORE = "exchange-core/stream";
+    private static final List<String> OTHERS = List.of(EXCHANGE_CORE, "recorded/jacobi4");
     private static final List<String> SHIPPED = List.of("mixed", "market-maker");
     private static final String ENDING = ".bin.gz";
 
@@ -44,6 +45,15 @@ public record StreamFiles(List<Path> found, List<Path> missing) {
     public static StreamFiles fiveScenarios(Optional<Path> shared) {
         Path flow = flow(shared);
         return sorted(FIVE_SCENARIOS.stream().map(name -> flow.resolve(name + ENDING)));
+    }
+
+    /// exchange-core's own stream, and after it the samples of the repository, which stand in
+    /// where it is missing.
+    public static StreamFiles exchangeCore(Optional<Path> shared) {
+        Path samples = repository().orElse(Path.of("")).resolve("samples");
+        return sorted(Stream.concat(
+                Stream.of(flow(shared).resolve(EXCHANGE_CORE + ENDING)),
+                SHIPPED.stream().map(name -> samples.resolve(name + ENDING))));
     }
 
     /// What a file is called: its name without endings, or its directory's where that

@@ -10,6 +10,7 @@ import crossbook.bench.StreamFiles;
 import crossbook.simulation.BadInput;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -100,7 +101,7 @@ final class BenchCommand implements Runnable {
             footer = {
                 "  crossbook bench core",
                 "  crossbook bench core --stream day.bin.gz --runs 20",
-                "  crossbook bench core --json > core.json",
+                "  crossbook bench core --latency --rate 1M,2M --picture latency.png",
             })
     static final class Core implements Runnable {
         @ParentCommand
@@ -137,6 +138,9 @@ final class BenchCommand implements Runnable {
                 description = "A further flag of the JVM that measures, such as =-XX:+UseZGC.")
         private List<String> javaOptions = new ArrayList<>();
 
+        @Mixin
+        private CoreLatencyOptions latency;
+
         @Override
         public void run() {
             if (!quick && runs < CoreBenchmark.FEWEST_RUNS) {
@@ -148,7 +152,23 @@ final class BenchCommand implements Runnable {
                 throw new CommandFailure(
                         ExitCode.BAD_INPUT, "--java-home: " + javaHome + ": has no bin/java");
             }
-            measure(this::measureAll);
+            measure(latency.areGiven() ? this::measureLatency : this::measureAll);
+        }
+
+        private void measureLatency() throws IOException {
+            latency.show(
+                    latency.measure(
+                            latency.stream(streams),
+                            new JavaProcess(javaHome, javaOptions),
+                            counted(),
+                            quick,
+                            bench.crossbook),
+                    json,
+                    bench.crossbook);
+        }
+
+        private int counted() {
+            return quick ? Math.min(runs, 3) : runs;
         }
 
         private void measureAll() throws IOException {
@@ -160,9 +180,8 @@ final class BenchCommand implements Runnable {
                         ExitCode.BAD_INPUT, "no stream to replay; name one with --stream");
             }
             JavaProcess java = new JavaProcess(javaHome, javaOptions);
-            int counted = quick ? Math.min(runs, 3) : runs;
             CoreBenchmark benchmark =
-                    new CoreBenchmark(java, counted, quick, bench.crossbook.progress());
+                    new CoreBenchmark(java, counted(), quick, bench.crossbook.progress());
             CoreReport report = new CoreReport(benchmark.measure(files.found()));
             if (json) bench.crossbook.out().println(report.json());
             else bench.crossbook.out().print(report.table());

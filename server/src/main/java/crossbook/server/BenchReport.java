@@ -30,9 +30,19 @@ final class BenchReport {
     /// Prints a report, and draws it where there is a file for a picture.
     static void show(Report report, boolean json, Path picture, CrossbookCommand crossbook) {
         crossbook.out().println(json ? report.json() : report.text());
-        if (picture == null) return;
+        if (picture != null) draw(file -> ReportPicture.write(report, file), picture, crossbook);
+    }
+
+    /// What writes a picture into a file.
+    @FunctionalInterface
+    interface Drawing {
+        void write(Path file) throws IOException;
+    }
+
+    /// Writes a picture and says so, or why there is none.
+    static void draw(Drawing drawing, Path picture, CrossbookCommand crossbook) {
         try {
-            ReportPicture.write(report, picture);
+            drawing.write(picture);
             crossbook.say("wrote " + picture);
         } catch (NoPicture e) {
             crossbook.say(e.getMessage());

@@ -53,6 +53,38 @@ class BenchCommandTest {
     }
 
     @Test
+    void whatBelongsToLatencyNeedsIt() {
+        for (String[] option :
+                new String[][] {{"--rate", "1M"}, {"--for", "1s"}, {"--picture", "latency.png"}}) {
+            err.getBuffer().setLength(0);
+            assertThat(run("bench", "core", option[0], option[1])).isEqualTo(2);
+            assertThat(err.toString().strip())
+                    .isEqualTo("crossbook: " + option[0] + ": only with --latency");
+        }
+    }
+
+    @Test
+    void aRateIsANumberOfMessages() {
+        for (String rate : new String[] {"0", "1G", "fast", "1M,-2M"}) {
+            assertThat(run("bench", "core", "--latency", "--rate", rate)).isEqualTo(2);
+            assertThat(err.toString()).contains("is no rate such as 125K or 1M");
+            err.getBuffer().setLength(0);
+        }
+        assertThat(run("bench", "core", "--latency", "--rate", "101M")).isEqualTo(2);
+        assertThat(err.toString()).contains("'101M' is more than 100M messages a second");
+    }
+
+    @Test
+    void latencyIsThatOfOneStream(@TempDir Path directory) throws IOException {
+        Files.createFile(directory.resolve("one.bin.gz"));
+        Files.createFile(directory.resolve("two.bin.gz"));
+        assertThat(run("bench", "core", "--latency", "--stream", "" + directory))
+                .isEqualTo(2);
+        assertThat(err.toString().strip())
+                .isEqualTo("crossbook: --latency: one stream at a time, not 2");
+    }
+
+    @Test
     void aStreamThatIsNotThereIsBadInput() {
         assertThat(run("bench", "core", "--stream", "nowhere.bin.gz")).isEqualTo(3);
         assertThat(err.toString().strip())

@@ -3,19 +3,13 @@ package crossbook.bench.report;
 import crossbook.simulation.BadInput;
 import crossbook.simulation.report.PercentileTable;
 
-import org.HdrHistogram.Histogram;
-
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.zip.DataFormatException;
 
 /// A [Report] as one line of JSON, and back. Every curve is there twice: as the rows of the
 /// common percentile form, and whole, as HdrHistogram writes it (`histogram`, base 64), so
@@ -53,14 +47,8 @@ public final class ReportJson {
         map.put("perSecond", series.perSecond());
         map.put("slices", series.slices());
         map.put("latencies", Json.read(PercentileTable.of(series.latencies()).json()));
-        map.put("histogram", encoded(series.latencies()));
+        map.put("histogram", HistogramText.write(series.latencies()));
         return map;
-    }
-
-    private static String encoded(Histogram histogram) {
-        ByteBuffer bytes = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(bytes);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(bytes.array(), length));
     }
 
     /// A report that was written before.
@@ -92,7 +80,7 @@ public final class ReportJson {
         return new Series(
                 text(json, "name"),
                 text(json, "plan"),
-                decoded(text(json, "histogram")),
+                HistogramText.read(text(json, "histogram")),
                 number(json, "perSecond"),
                 slices);
     }
@@ -107,15 +95,6 @@ public final class ReportJson {
                 number(json, "p99"),
                 number(json, "p50MoreNs"),
                 number(json, "rate"));
-    }
-
-    private static Histogram decoded(String text) {
-        try {
-            return Histogram.decodeFromCompressedByteBuffer(
-                    ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
-        } catch (DataFormatException e) {
-            throw new IllegalArgumentException(e);
-        }
     }
 
     private static Map<String, String> texts(Map<String, Object> json, String name) {

@@ -1,0 +1,116 @@
+package crossbook.bench;
+
+import crossbook.bench.load.PacedLoop;
+import crossbook.bench.load.PacedLoop.Step;
+import crossbook.simulation.BadInput;
+
+import org.HdrHistogram.Histogram;
+
+import java.time.Duration;
+
+/// Replays a program at fixed rates, in turns with the same pacing and nothing done.
+///
+/// A turn lasts as long as was asked for, in as many passes over the program as that takes.
+/// Each pass has a fresh engine, to which the first tenth of the program is given before
+/// the clock starts: the book grows, the caches fill.
+final class PacedReplay {
+    private static final int WARM_UP_MESSAGES = 5_000_000;
+    private static final int QUICK_WARM_UP_MESSAGES = 300_000;
+    private static final long AT_ONCE = 1_000_000_000; // a message a nanosecond
+    private static final long USUAL_RATE = 1_000_000;
+    private static final Duration SHORT = Duration.ofMillis(200);
+    private static final double RARE = 99.9;
+    private static final double NS_PER_S = 1e9;
+
+    private final Program program;
+    private final int settled;
+    private final EngineReplay engine = new EngineReplay();
+    private final PacedLoop loop = new PacedLoop(System::nanoTime);
+    private final Step message = this::execute;
+    private final Step nothing = number -> {};
+
+    /// Where the latest pass ended.
+    private int lastEnd;
+
+    /// @throws BadInput if the program is empty
+    PacedReplay(Program program) {
+        if (program.messageCount() == 0) throw new BadInput(program + ": holds no message");
+        this.program = program;
+        settled = program.messageCount() / 10;
+    }
+
+    /// Brings everything that is timed through the compiler, late and in time.
+    void warmUp(boolean quick) {
+        long messages = quick ? QUICK_WARM_UP_MESSAGES : WARM_UP_MESSAGES;
+        run(message, AT_ONCE, messages);
+        run(nothing, AT_ONCE, messages);
+        for (int turn = 0; turn < 2; turn++) {
+            run(nothing, USUAL_RATE, dueIn(SHORT, USUAL_RATE));
+            run(message, USUAL_RATE, dueIn(SHORT, USUAL_RATE));
+        }
+        loop.takeLatencies();
+    }
+
+    /// Measures floor and engine at a rate.
+    ///
+    /// @param turns of each
+    /// @param each how long a turn is
+    RateResult measure(long perSecond, int turns, Duration each) {
+        long messages = dueIn(each, perSecond);
+        double[] donePerSecond = new double[turns];
+        double[] ratios = new double[turns];
+        int keptUp = 0;
+        Histogram floors = loop.takeLatencies();
+        Histogram engines = floors.copy();
+        for (int turn = 0; turn < turns; turn++) {
+            run(nothing, perSecond, messages);
+            Histogram floor = loop.takeLatencies();
+            long elapsedNs = run(message, perSecond, messages);
+            Histogram latencies = loop.takeLatencies();
+
+            if (caughtUp()) keptUp++;
+            donePerSecond[turn] = messages * NS_PER_S / elapsedNs;
+            ratios[turn] = (double) latencies.getValueAtPercentile(RARE)
+                    / Math.max(1, floor.getValueAtPercentile(RARE));
+            floors.add(floor);
+            engines.add(latencies);
+        }
+        return new RateResult(
+                perSecond,
+                2 * keptUp > turns,
+                Measured.median(donePerSecond),
+                Measured.median(ratios),
+                engines,
+                floors);
+    }
+
+    private static long dueIn(Duration duration, long perSecond) {
+        return Math.max(1, duration.toMillis() * perSecond / 1_000);
+    }
+
+    /// The nanoseconds of all passes. The garbage of the one before is collected first.
+    private long run(Step step, long perSecond, long messages) {
+        long elapsedNs = 0;
+        long left = messages;
+        while (left > 0) {
+            int to = (int) Math.min(program.messageCount(), settled + left);
+            engine.start(program.market());
+            engine.execute(program.words(), 0, settled * Program.STRIDE);
+            System.gc();
+            elapsedNs += loop.run(perSecond, step, settled, to);
+            left -= to - settled;
+            lastEnd = to;
+        }
+        return elapsedNs;
+    }
+
+    /// Whether the engine was in time once more in the second half of the latest pass.
+    private boolean caughtUp() {
+        return loop.lastInTime() >= settled + (lastEnd - settled) / 2;
+    }
+
+    private void execute(int number) {
+        int at = number * Program.STRIDE;
+        engine.execute(program.words(), at, at + Program.STRIDE);
+    }
+}
