@@ -101,7 +101,7 @@ final class TerminalProgress implements Progress {
         if (total.isEmpty()) return what + ": " + counted + " " + unit + ", " + perSecond(rate);
 
         long all = total.getAsLong();
-        long percent = all == 0 ? 100 : Math.min(100, Math.floorDiv(done, Math.max(1, all / 100)));
+        long percent = all == 0 ? 100 : Math.min(100, (long) (100.0 * done / all));
         String line = String.format(
                 Locale.ROOT, "%s: %d %% of %,d %s, %s", what, percent, all, unit, perSecond(rate));
         return done == 0 ? line : line + ", " + remaining((all - done) / rate);

@@ -51,6 +51,17 @@ class TerminalProgressTest {
     }
 
     @Test
+    void ofAFewThingsEachIsSeveralPerCent() {
+        TerminalProgress progress = progress(TerminalProgress.Style.PLAIN);
+        progress.start("measuring", 12, "rates");
+        nowMs = 12_000;
+        progress.advance(3);
+
+        assertThat(err.toString().lines())
+                .containsExactly("measuring: 25 % of 12 rates, 0/s, 36 s left");
+    }
+
+    @Test
     void fastAndSlowAreBothReadable() {
         TerminalProgress progress = progress(TerminalProgress.Style.PLAIN);
         progress.start("testing", 100_000_000, "orders");
