@@ -29,6 +29,8 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,6 +51,7 @@ import java.util.function.Consumer;
 /// together,
 /// which suits two cores; in `dedicated` each has its own.
 public final class Exchange implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(Exchange.class.getName());
     private static final long LONGEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long STOP_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final int DRIVER_TERM = 1 << 20;
@@ -214,9 +217,17 @@ public final class Exchange implements AutoCloseable {
                     : HostFile.read(directory())
                             .orElseThrow(() -> new EngineMissingException(directory()))
                             .aeronDirectory();
-            aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(directory));
+            aeron = Aeron.connect(new Aeron.Context()
+                    .aeronDirectoryName(directory)
+                    .errorHandler(Exchange::mediaFailed));
         }
         return aeron;
+    }
+
+    /// A component whose connection is gone finds out by itself; a host that has failed takes its
+    /// media driver with it, and says why.
+    private static void mediaFailed(Throwable cause) {
+        LOG.log(Level.INFO, () -> "component=media error=" + cause);
     }
 
     private static MediaDriver ownDriver() {
