@@ -343,8 +343,9 @@ final class SlowTrading {
             return;
         }
         maker.qty -= meeting.qty;
-        if (maker.isIceberg()) maker.shown = Math.max(0, maker.shown - meeting.qty);
-        if (maker.isIceberg() && maker.shown == 0) {
+        boolean showsPart = maker.isIceberg() && maker.place == Place.VISIBLE;
+        if (showsPart) maker.shown = Math.max(0, maker.shown - meeting.qty);
+        if (showsPart && maker.shown == 0) {
             if (!exhausted.contains(maker)) exhausted.add(maker);
         } else {
             String reserve = maker.reserve() > 0 ? "+" + maker.reserve() : "";
