@@ -138,7 +138,7 @@ final class RecordingReader implements AutoCloseable {
 
     /// Whether nothing whole stands at the position, nor after it.
     private boolean isAtOpenEnd() {
-        if (!Files.exists(fileAt(position))) return true;
+        if (base(position) != segmentPosition && isNotYetWritten(position)) return true;
         int at = openSegment();
         int frameLength = segment.getInt(at, ByteOrder.LITTLE_ENDIAN);
         if (frameLength == 0) return true;
@@ -152,6 +152,13 @@ final class RecordingReader implements AutoCloseable {
             return isLast && !Files.exists(fileAt(segmentPosition + recording.segmentLength()));
         }
         return false;
+    }
+
+    /// Whether a place is in the file that comes next: it is not there, or was only just begun and
+    /// has not its length yet.
+    private boolean isNotYetWritten(long place) {
+        boolean isWhole = fileAt(place).toFile().length() >= recording.segmentLength();
+        return !isWhole && !Files.exists(fileAt(place + recording.segmentLength()));
     }
 
     private Path fileAt(long place) {

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 
 /// What becomes of a host whose files are not as it left them.
 class StorageTest {
-    private static final long MIB = 1 << 20;
+    private static final int MIB = 1 << 20;
 
     @TempDir
     Path directory;
@@ -242,11 +242,58 @@ class StorageTest {
         assertThat(CommandLog.open(copy).verify().events()).isPositive();
     }
 
+    /// The file is made first and gets its length then, and the process may end between.
+    @ParameterizedTest
+    @ValueSource(longs = {0, MIB / 2})
+    void aFileOfARecordingMayHaveOnlyJustBegun(long length) throws IOException {
+        Path copy = directory.resolve("copy");
+        copyAsKilled(copy, true, MIB);
+        Recording events = eventsOf(new HostDirectory(copy));
+        List<Path> files = filesOf(copy, events);
+        assertThat(files).hasSizeGreaterThan(1);
+        try (RandomAccessFile last = new RandomAccessFile(files.getLast().toFile(), "rw")) {
+            last.setLength(0);
+            last.setLength(length);
+        }
+
+        JournalHost.start(HostSettings.of(copy)).close();
+
+        assertThat(CommandLog.open(copy).verify().events()).isPositive();
+    }
+
+    @Test
+    void aFileThatIsMissingBetweenOthersIsDamage() throws IOException {
+        Path copy = directory.resolve("copy");
+        copyAsKilled(copy, true, MIB);
+        Recording events = eventsOf(new HostDirectory(copy));
+        List<Path> files = filesOf(copy, events);
+        assertThat(files).hasSizeGreaterThan(2);
+        Files.delete(files.get(1));
+
+        assertThatThrownBy(() -> JournalHost.start(HostSettings.of(copy)))
+                .asInstanceOf(type(HostException.class))
+                .extracting(Throwable::getMessage)
+                .asString()
+                .contains(files.get(1).toString());
+    }
+
+    private static List<Path> filesOf(Path host, Recording recording) {
+        Path archive = new HostDirectory(host).archive();
+        return recording.filePositions(archive).stream()
+                .sorted()
+                .map(position -> recording.file(archive, position))
+                .toList();
+    }
+
     private void copyAsKilled(Path copy, boolean checksums) throws IOException {
+        copyAsKilled(copy, checksums, HostSettings.of(home).storage().segmentLength());
+    }
+
+    private void copyAsKilled(Path copy, boolean checksums, int segmentLength) throws IOException {
         settings = HostSettings.of(home);
         settings = settings.with(new HostSettings.Storage(
-                settings.storage().termLength(),
-                settings.storage().segmentLength(),
+                Math.min(settings.storage().termLength(), segmentLength),
+                segmentLength,
                 0,
                 checksums,
                 false,
