@@ -110,7 +110,7 @@ public final class BookSide {
 
     /// Shows the best levels, best first, until the visitor has enough.
     public void visitLevels(LevelVisitor visitor) {
-        for (PriceLevel level = bestLevel; level != null; level = levelAfter(level)) {
+        for (PriceLevel level = bestLevel; level != null; level = level.worse()) {
             if (!visitor.visit(price(level), level.leavesQty(), level.count())) return;
         }
     }
@@ -172,7 +172,7 @@ public final class BookSide {
     LiveOrder after(LiveOrder order) {
         LiveOrder next = order.next();
         if (next != null) return next;
-        PriceLevel level = levelAfter(order.level());
+        PriceLevel level = order.level().worse();
         return level == null ? null : level.first();
     }
 
@@ -182,25 +182,15 @@ public final class BookSide {
         return setter;
     }
 
-    /// The order of a level that trades next.
-    LiveOrder first(PriceLevel level) {
-        return level.first();
-    }
-
     /// The best level, or null.
     PriceLevel firstLevel() {
         return bestLevel;
     }
 
-    /// The next worse level, or null.
-    PriceLevel levelAfter(PriceLevel level) {
-        return level.worse();
-    }
-
     /// Whether `qty` could be filled up to a limit.
     boolean canFill(long qty, long limitRank) {
         long missing = qty;
-        for (PriceLevel level = bestLevel; level != null; level = levelAfter(level)) {
+        for (PriceLevel level = bestLevel; level != null; level = level.worse()) {
             if (level.rank() > limitRank) return false;
             missing -= level.leavesQty();
             if (missing <= 0) return true;

@@ -56,7 +56,7 @@ final class ContinuousMatching {
         budget.begin(taker);
         for (PriceLevel level = makers.firstLevel();
                 level != null && missing > 0;
-                level = makers.levelAfter(level)) {
+                level = level.worse()) {
             long price = makers.price(level);
             long qty = Math.min(missing, level.leavesQty());
             missing -= qty;

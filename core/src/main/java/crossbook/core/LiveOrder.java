@@ -308,11 +308,6 @@ final class LiveOrder {
         return level;
     }
 
-    /// Whether it rests at a level.
-    boolean isAt(PriceLevel at) {
-        return level == at;
-    }
-
     void setLevel(PriceLevel at) {
         level = at;
     }

@@ -165,11 +165,11 @@ final class Uncrossing {
             long price = takesSeen ? seen.price(level) : hidden.price(hiddenLevel);
             if (isBetter(side, worst, price)) return;
             if (takesSeen) {
-                collectLevel(seen, level, price, into);
-                level = seen.levelAfter(level);
+                collectLevel(level, price, into);
+                level = level.worse();
             } else {
-                collectHidden(hidden, hiddenLevel, price, into);
-                hiddenLevel = hidden.levelAfter(hiddenLevel);
+                collectHidden(hiddenLevel, price, into);
+                hiddenLevel = hiddenLevel.worse();
             }
         }
     }
@@ -179,15 +179,15 @@ final class Uncrossing {
     }
 
     /// What is displayed at a price, then what is not.
-    private void collectLevel(BookSide side, PriceLevel level, long price, UncrossSide into) {
+    private void collectLevel(PriceLevel level, long price, UncrossSide into) {
         boolean hasReserve = false;
-        for (LiveOrder order = side.first(level); order != null; order = order.next()) {
+        for (LiveOrder order = level.first(); order != null; order = order.next()) {
             if (isOfHidden && order.excludesHidden()) continue;
             into.add(order.slot(), price, order.leavesQty());
             hasReserve |= order.reserveQty() > 0;
         }
         if (!hasReserve) return;
-        for (LiveOrder order = side.first(level); order != null; order = order.next()) {
+        for (LiveOrder order = level.first(); order != null; order = order.next()) {
             boolean takesPart = !isOfHidden || !order.excludesHidden();
             if (takesPart && order.reserveQty() > 0) {
                 into.addReserve(order.slot(), price, order.reserveQty());
@@ -195,8 +195,8 @@ final class Uncrossing {
         }
     }
 
-    private void collectHidden(BookSide side, PriceLevel level, long price, UncrossSide into) {
-        for (LiveOrder order = side.first(level); order != null; order = order.next()) {
+    private void collectHidden(PriceLevel level, long price, UncrossSide into) {
+        for (LiveOrder order = level.first(); order != null; order = order.next()) {
             long qty = order.leavesQty();
             into.addHidden(
                     order.slot(), price, qty, Math.min(qty, order.conditions().minQty()));
