@@ -9,7 +9,6 @@ final class Arrival {
     private final ContinuousMatching plain;
     private final LayeredMatching layered;
     private final ClosingCross closingCross;
-    private final PegPrices pegPrices;
 
     Arrival(
             ReferenceData reference,
@@ -20,7 +19,6 @@ final class Arrival {
         this.plain = plain;
         this.layered = layered;
         this.closingCross = closingCross;
-        pegPrices = new PegPrices();
     }
 
     /// Lets an order that stands nowhere trade as its phase allows, and says what keeps it from
@@ -107,11 +105,11 @@ final class Arrival {
 
     /// Whether the visible book has the price that a pegged order follows.
     boolean hasPegPrice(LiveOrder order, Book book) {
-        return pegPrices.has(order, book);
+        return PegPrices.has(order, book);
     }
 
     /// The price that a pegged order has now.
     long pegPrice(LiveOrder order, Book book) {
-        return pegPrices.of(order, book);
+        return PegPrices.of(order, book);
     }
 }

@@ -11,6 +11,7 @@ final class FollowUps {
 
     private final ReferenceData reference;
     private final Trading trading;
+    private final Pegs pegs;
     private final Uncrossing uncrossing;
     private final PhaseChanges phases;
     private final TradingDay day;
@@ -20,6 +21,7 @@ final class FollowUps {
     FollowUps(
             ReferenceData reference,
             Trading trading,
+            Pegs pegs,
             Uncrossing uncrossing,
             PhaseChanges phases,
             TradingDay day,
@@ -27,6 +29,7 @@ final class FollowUps {
             Events events) {
         this.reference = reference;
         this.trading = trading;
+        this.pegs = pegs;
         this.uncrossing = uncrossing;
         this.phases = phases;
         this.day = day;
@@ -57,7 +60,7 @@ final class FollowUps {
             }
             if (!book.hasUnseen()) return;
             if (book.state.quote.update(book)) {
-                trading.pegs.follow(book);
+                pegs.follow(book);
                 triesHidden = true;
             } else if (triesHidden) {
                 triesHidden = crossHidden(book);

@@ -19,7 +19,6 @@ final class LayeredMatching {
     private final Closings closings;
     private final Icebergs icebergs;
     private final ClosingCross closingCross;
-    private final PegPrices pegPrices;
     private final Sweep sweep = new Sweep();
     private final Allocation allocation = new Allocation();
 
@@ -52,7 +51,6 @@ final class LayeredMatching {
         this.closings = closings;
         this.icebergs = icebergs;
         budget = new OrderBudget();
-        pegPrices = new PegPrices();
     }
 
     /// Trades `order` with those resting on the other side, as far as it may. What is left of it
@@ -116,7 +114,7 @@ final class LayeredMatching {
     /// The worst price that the taker accepts; a pegged one takes no further than it
     /// would rest.
     private long limitKey() {
-        if (taker.ordType().isPegged && !isAtClose) return key(pegPrices.of(taker, book));
+        if (taker.ordType().isPegged && !isAtClose) return key(PegPrices.of(taker, book));
         return taker.isLimited() ? key(taker.limitPrice()) : NOBODY - 1;
     }
 

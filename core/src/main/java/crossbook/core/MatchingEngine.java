@@ -55,16 +55,17 @@ public final class MatchingEngine {
                 new LayeredMatching(orders, trades, events, closings, icebergs, closingCross),
                 closingCross);
         trading = new Trading(orders, reference, clientIds, arrival, expiries, closings, events);
+        Pegs pegs = new Pegs(trading, arrival, events);
         Uncrossing uncrossing = new Uncrossing(orders, trades, closings, icebergs);
         PhaseOrders phaseOrders =
-                new PhaseOrders(reference, trading, closingCross, closings, events);
+                new PhaseOrders(reference, trading, pegs, closingCross, closings, events);
         Stops stops = new Stops(reference, events);
         PhaseChanges phases =
                 new PhaseChanges(reference, uncrossing, phaseOrders, stops, deadlines, events);
         TradingDay day = new TradingDay(
                 reference, phases, phaseOrders, deadlines, events, settings.hashSeed());
         FollowUps followUps =
-                new FollowUps(reference, trading, uncrossing, phases, day, stops, events);
+                new FollowUps(reference, trading, pegs, uncrossing, phases, day, stops, events);
         clock = new EngineClock(this, closings, phases, day, followUps);
         definitions = new DefinitionCommands(this, day, phases);
         sessionCommands = new SessionCommands(this, refusals, trading);

@@ -4,11 +4,10 @@ package crossbook.core;
 /// its hard limit lets it (`market-rules.md` 2.8). It neither rests nor takes beyond
 /// it.
 final class PegPrices {
-
-    PegPrices() {}
+    private PegPrices() {}
 
     /// Whether the visible book has the price that a pegged order follows.
-    boolean has(LiveOrder order, Book book) {
+    static boolean has(LiveOrder order, Book book) {
         return switch (order.conditions().pegReference()) {
             case MID -> !book.bids().isEmpty() && !book.asks().isEmpty();
             case BID -> !book.bids().isEmpty();
@@ -16,7 +15,7 @@ final class PegPrices {
         };
     }
 
-    long of(LiveOrder order, Book book) {
+    static long of(LiveOrder order, Book book) {
         long followed = switch (order.conditions().pegReference()) {
             case MID -> midPrice(order, book);
             case BID -> book.bids().bestPrice();
@@ -31,7 +30,7 @@ final class PegPrices {
 
     /// The middle of the visible quote, on half a tick: where there is no half, away
     /// from the other side.
-    private long midPrice(LiveOrder order, Book book) {
+    private static long midPrice(LiveOrder order, Book book) {
         long twice = book.bids().bestPrice() + book.asks().bestPrice();
         long step = book.instrument().unitsPerHalfTick();
         return order.sideNumber() == Side.BUY.ordinal()

@@ -8,6 +8,7 @@ import crossbook.core.TimeInForce.Lifetime;
 final class PhaseOrders {
     private final ReferenceData reference;
     private final Trading trading;
+    private final Pegs pegs;
     private final ClosingCross closingCross;
     private final Closings closings;
     private final Events events;
@@ -16,11 +17,13 @@ final class PhaseOrders {
     PhaseOrders(
             ReferenceData reference,
             Trading trading,
+            Pegs pegs,
             ClosingCross closingCross,
             Closings closings,
             Events events) {
         this.reference = reference;
         this.trading = trading;
+        this.pegs = pegs;
         this.closingCross = closingCross;
         this.closings = closings;
         this.events = events;
@@ -140,7 +143,7 @@ final class PhaseOrders {
     /// Pegged orders follow what the book has when orders begin to trade on arrival.
     void followQuote(Book book) {
         book.state.quote.update(book);
-        trading.pegs.follow(book);
+        pegs.follow(book);
     }
 
     /// Ends what does not live beyond the day (`market-rules.md` 3.4).

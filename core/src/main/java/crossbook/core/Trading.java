@@ -15,7 +15,6 @@ final class Trading {
     private final PreviousTerms previous = new PreviousTerms();
     private final OrderList list = new OrderList();
     private final OrderList found = new OrderList();
-    final Pegs pegs;
 
     Trading(
             Orders orders,
@@ -32,7 +31,6 @@ final class Trading {
         this.expiries = expiries;
         this.closings = closings;
         this.events = events;
-        pegs = new Pegs(this, arrival, events);
     }
 
     /// Brings a new order to the market; `idHash` is that of its client order id.
