@@ -36,9 +36,7 @@ final class ClosingCross {
     /// The phase has ended: what has a limit goes back to it.
     void end(Book book) {
         if (!book.hasUnseen()) return;
-        list.clear();
-        list.addAll(book.unseen().unpriced(0));
-        list.addAll(book.unseen().unpriced(1));
+        book.unseen().collectUnpriced(list.clear());
         for (int i = 0; i < list.count(); i++) {
             if (list.get(i).isLimited()) move(list.get(i), book, false);
         }

@@ -37,11 +37,9 @@ final class PhaseOrders {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
-            TimeInForce timeInForce = order.timeInForce();
-            if (phase.ends(timeInForce)) {
+            if (phase.ends(order.timeInForce())) {
                 closings.expire(order, book, ExpireReason.END_OF_PHASE);
-            } else if (timeInForce.lifetime == Lifetime.TIME
-                    && order.conditions().expireNs() <= now) {
+            } else if (isOverdue(order, now)) {
                 closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
             }
         }
@@ -52,9 +50,7 @@ final class PhaseOrders {
     /// limit.
     void parkUnpriced(Book book) {
         if (!book.hasUnseen()) return;
-        list.clear();
-        list.addAll(book.unseen().unpriced(0));
-        list.addAll(book.unseen().unpriced(1));
+        book.unseen().collectUnpriced(list.clear());
         for (int i = 0; i < list.count(); i++) {
             book.remove(list.get(i));
             trading.park(list.get(i), book);
@@ -66,10 +62,13 @@ final class PhaseOrders {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
-            boolean isOverdue = order.timeInForce().lifetime == Lifetime.TIME
-                    && order.conditions().expireNs() <= now;
-            if (isOverdue) closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
+            if (isOverdue(order, now)) closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
         }
+    }
+
+    private static boolean isOverdue(LiveOrder order, long now) {
+        return order.timeInForce().lifetime == Lifetime.TIME
+                && order.conditions().expireNs() <= now;
     }
 
     private void parkAgain(Book book, Phase phase) {
@@ -84,9 +83,7 @@ final class PhaseOrders {
 
     private void endUnpriced(Book book) {
         if (!book.hasUnseen()) return;
-        list.clear();
-        list.addAll(book.unseen().unpriced(0));
-        list.addAll(book.unseen().unpriced(1));
+        book.unseen().collectUnpriced(list.clear());
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
             if (!order.isLimited()) {

@@ -66,6 +66,12 @@ final class UnseenOrders {
                 && unpegged.isEmpty();
     }
 
+    /// The unpriced orders of both sides.
+    void collectUnpriced(OrderList list) {
+        list.addAll(unpriced(0));
+        list.addAll(unpriced(1));
+    }
+
     /// Every order here, in an order that depends on the book alone.
     void collect(OrderList list) {
         for (int side = 0; side < 2; side++) {
