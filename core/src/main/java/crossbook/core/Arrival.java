@@ -86,8 +86,7 @@ final class Arrival {
 
     private void restOtherwise(LiveOrder order, Book book) {
         Matching matching = book.phase().matching();
-        if (!order.isConditional() && matching.isByLimit()) book.rest(order);
-        else if (matching == Matching.AT_CLOSE) closingCross.rest(order, book);
+        if (matching == Matching.AT_CLOSE) closingCross.rest(order, book);
         else if (matching == Matching.VOLUME) book.restUnpriced(order);
         else if (order.ordType().isPegged) book.restPegged(order, pegPrice(order, book));
         else book.rest(order);

@@ -5,8 +5,6 @@ package crossbook.core;
 final class ClosingCross {
     private final OrderList list = new OrderList();
 
-    ClosingCross() {}
-
     /// Whether an order accepts the closing price.
     boolean isEligible(LiveOrder order, Book book) {
         if (order.ordType().isHidden || !book.prices.hasClose()) return false;

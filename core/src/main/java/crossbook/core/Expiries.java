@@ -8,8 +8,6 @@ final class Expiries {
     private LiveOrder[] heap = {};
     private int count;
 
-    Expiries() {}
-
     /// When the next order ends, or [MatchingEngine#NO_DEADLINE].
     long nextNs() {
         return count == 0 ? MatchingEngine.NO_DEADLINE : heap[0].conditions().expireNs();
