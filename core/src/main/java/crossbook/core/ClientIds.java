@@ -39,22 +39,17 @@ final class ClientIds {
         return closed != null && closed.contains(id);
     }
 
-    /// The number of the event that answered the same command when it came first, or NO_EVENT;
-    /// `namesake` is what [#find] finds under its id.
-    long originalEvent(LiveOrder namesake, int participantId, ClOrdId id, long payloadHash) {
-        if (namesake != null) {
-            boolean isSame = namesake.payloadHash() == payloadHash;
-            return isSame ? namesake.acceptedEvent() : NO_EVENT;
-        }
-        ClosedIds closed = reference.closedIds(participantId);
-        return closed == null ? NO_EVENT : closed.originalEvent(id, payloadHash);
-    }
-
     /// Answers a command that came again with the event that answered it first, and returns
-    /// whether it did.
+    /// whether it did; `namesake` is what [#find] finds under its id.
     boolean isRepeated(
             LiveOrder namesake, int participantId, ClOrdId id, long payloadHash, Events events) {
-        long original = originalEvent(namesake, participantId, id, payloadHash);
+        long original = NO_EVENT;
+        if (namesake == null) {
+            ClosedIds closed = reference.closedIds(participantId);
+            if (closed != null) original = closed.originalEvent(id, payloadHash);
+        } else if (namesake.payloadHash() == payloadHash) {
+            original = namesake.acceptedEvent();
+        }
         if (original == NO_EVENT) return false;
         events.commandRepeated(participantId, id, original);
         return true;
