@@ -2,7 +2,7 @@ package crossbook.bench;
 
 import crossbook.core.Side;
 
-/// What happens in a [BareArrayBook], in the order in which it happens.
+/// What happens in a book, in the order in which it happens.
 public interface BookEvents {
     void accepted(Side side, long id, long price, long qty);
 

@@ -12,7 +12,7 @@ final class EngineReplay implements Replay {
     private static final long NS_PER_MESSAGE = 1_000;
 
     private final EventDigest digest = new EventDigest();
-    private final DigestSink sink = new DigestSink(digest);
+    private final BookEventSink sink = new BookEventSink(digest);
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();

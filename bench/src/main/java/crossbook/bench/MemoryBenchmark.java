@@ -27,7 +27,7 @@ public final class MemoryBenchmark {
     private final EventDigest digest = new EventDigest();
     private final MatchingEngine engine = new MarketSetup(
                     MarketModelFile.shipped("continuous"), INSTRUMENTS, PARTICIPANTS)
-            .newEngine(new DigestSink(digest));
+            .newEngine(new BookEventSink(digest));
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final int orders;

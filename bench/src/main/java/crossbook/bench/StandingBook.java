@@ -37,7 +37,7 @@ public final class StandingBook {
         var model = MarketModelFile.shipped("continuous").toBuilder()
                 .replacePriority(ReplacePriority.KEEP_ON_REDUCE)
                 .build();
-        engine = new MarketSetup(model, 1, 1).newEngine(new DigestSink(digest));
+        engine = new MarketSetup(model, 1, 1).newEngine(new BookEventSink(digest));
         newOrder.ordType = OrdType.LIMIT;
         for (int i = 0; i < depth; i++) {
             orderQty[i] = LARGE_QTY;

@@ -89,7 +89,7 @@ class CapacityTest {
 
     private MatchingEngine engine(int instruments) {
         return new MarketSetup(MarketModelFile.shipped("continuous"), instruments, 1)
-                .newEngine(new DigestSink(digest));
+                .newEngine(new BookEventSink(digest));
     }
 
     private void enter(MatchingEngine engine, long id, Side side, long price, long qty) {

@@ -1,5 +1,6 @@
 package crossbook.bench.adapter;
 
+import crossbook.bench.BookEventSink;
 import crossbook.bench.MarketSetup;
 import crossbook.core.BookSide;
 import crossbook.core.CancelOrder;
@@ -34,7 +35,7 @@ final class EngineBook implements AdaptedBook {
 
     EngineBook(long hashSeed, Reports reports) {
         this.reports = reports;
-        engine = MARKET.newEngine(new EngineSettings(0, hashSeed), new ReportSink(reports));
+        engine = MARKET.newEngine(new EngineSettings(0, hashSeed), new BookEventSink(reports));
         modified = engine.newView();
         newOrder.ordType = OrdType.LIMIT;
         replaceOrder.changesPrice = true;
