@@ -1,5 +1,6 @@
 package crossbook.bench;
 
+import crossbook.bench.report.Json;
 import crossbook.simulation.report.RateChart;
 
 import org.HdrHistogram.Histogram;
@@ -83,12 +84,8 @@ public record CoreLatencyReport(String workload, String machine, List<RateResult
         String rates =
                 results.stream().map(CoreLatencyReport::json).collect(Collectors.joining(","));
         return String.format(
-                "{\"workload\":\"%s\",\"machine\":\"%s\",\"rates\":[%s]}",
-                escaped(workload), escaped(machine), rates);
-    }
-
-    private static String escaped(String text) {
-        return text.replace("\\", "\\\\").replace("\"", "\\\"");
+                "{\"workload\":%s,\"machine\":%s,\"rates\":[%s]}",
+                Json.write(workload), Json.write(machine), rates);
     }
 
     private static String json(RateResult result) {

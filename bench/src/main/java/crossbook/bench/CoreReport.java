@@ -1,6 +1,7 @@
 package crossbook.bench;
 
-import java.util.Arrays;
+import crossbook.bench.report.Json;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -75,8 +76,8 @@ public final class CoreReport {
         String streams = results.stream().map(CoreReport::json).collect(Collectors.joining(","));
         String worst = worst().map(result -> ",\"worstOfFive\":\"" + result.name() + "\"")
                 .orElse("");
-        String jvm = results.getFirst().jvm().replace("\\", "\\\\").replace("\"", "\\\"");
-        return "{\"streams\":[" + streams + "]" + worst + ",\"jvm\":\"" + jvm + "\"}";
+        String jvm = Json.write(results.getFirst().jvm());
+        return "{\"streams\":[" + streams + "]" + worst + ",\"jvm\":" + jvm + "}";
     }
 
     private static String json(StreamResult result) {
@@ -97,18 +98,15 @@ public final class CoreReport {
     }
 
     private static String json(Measured measured) {
-        String runs = Arrays.stream(measured.nsPerMessage())
-                .mapToObj(ns -> String.format(Locale.ROOT, "%.2f", ns))
-                .collect(Collectors.joining(","));
         return String.format(
                 Locale.ROOT,
                 "{\"medianNs\":%.2f,\"minNs\":%.2f,\"maxNs\":%.2f,\"millionPerSecond\":%.3f,"
-                        + "\"runsNs\":[%s]}",
+                        + "\"runsNs\":%s}",
                 measured.median(),
                 measured.min(),
                 measured.max(),
                 measured.millionPerSecond(),
-                runs);
+                measured.runsJson());
     }
 
     private Optional<StreamResult> worst() {

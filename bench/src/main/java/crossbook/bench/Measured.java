@@ -1,6 +1,8 @@
 package crossbook.bench;
 
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /// What was measured of one book on one stream: nanoseconds per message, run by run,
 /// and the digest that every run must have ended with.
@@ -60,6 +62,13 @@ public final class Measured {
         Arrays.sort(sorted);
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    /// Nanoseconds per message, run by run, as a list in JSON.
+    public String runsJson() {
+        return Arrays.stream(nsPerMessage)
+                .mapToObj(ns -> String.format(Locale.ROOT, "%.2f", ns))
+                .collect(Collectors.joining(",", "[", "]"));
     }
 
     String toText() {

@@ -1,8 +1,8 @@
 package crossbook.bench.adapter;
 
 import crossbook.bench.Measured;
+import crossbook.bench.report.Json;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -76,27 +76,21 @@ public final class ChallengeReport {
         String worst = queues().stream()
                 .map(queue -> "\"" + queue + "\":\"" + worst(queue).stream() + "\"")
                 .collect(Collectors.joining(","));
-        String flags = java.replace("\\", "\\\\").replace("\"", "\\\"");
-        return "{\"results\":[" + rows + "],\"worst\":{" + worst + "},\"java\":\"" + flags + "\"}";
+        return "{\"results\":[" + rows + "],\"worst\":{" + worst + "},\"java\":" + Json.write(java)
+                + "}";
     }
 
     private static String json(ChallengeResult result) {
         return String.format(
                 Locale.ROOT,
                 "{\"stream\":\"%s\",\"queue\":\"%s\",\"messages\":%d,\"millionPerSecond\":%.3f,"
-                        + "\"partOfFloor\":%.3f,\"runsNs\":[%s],\"floorRunsNs\":[%s]}",
+                        + "\"partOfFloor\":%.3f,\"runsNs\":%s,\"floorRunsNs\":%s}",
                 result.stream(),
                 result.queue(),
                 result.messages(),
                 result.library().millionPerSecond(),
                 result.partOfFloor(),
-                runs(result.library()),
-                runs(result.floor()));
-    }
-
-    private static String runs(Measured measured) {
-        return Arrays.stream(measured.nsPerMessage())
-                .mapToObj(ns -> String.format(Locale.ROOT, "%.2f", ns))
-                .collect(Collectors.joining(","));
+                result.library().runsJson(),
+                result.floor().runsJson());
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 /// JSON as plain Java: objects are maps, arrays are lists, and then there are texts,
 /// longs, doubles, booleans and null. Enough for reports, which are written by this
 /// program and read again by it.
-final class Json {
+public final class Json {
     private final String text;
     private int at;
 
@@ -18,7 +18,7 @@ final class Json {
         this.text = text;
     }
 
-    static String write(Object value) {
+    public static String write(Object value) {
         StringBuilder out = new StringBuilder();
         write(value, out);
         return out.toString();
