@@ -13,10 +13,7 @@ import java.util.HexFormat;
 /// The SHA-256 of the report text that binary reports stand for (`docs/flow-formats.md`): a line
 /// for each, in one message sorted by kind, trades in the order of matching.
 final class ReportHash {
-    private static final int KINDS = 6;
-    private static final int TRADE = 1;
-    private static final int CANCEL_ACK = 2;
-    private static final int CANCEL_REJECT = 4;
+    private static final int KINDS = Reports.MODIFY_REJECT + 1;
 
     private final MessageDigest sha256;
     private final StringBuilder[] lines = new StringBuilder[KINDS];
@@ -61,19 +58,19 @@ final class ReportHash {
         StringBuilder line = lines[kind];
         line.append('\n').append(kind);
         add(line, reports.getLong(at + Reports.SEQUENCE));
-        if (kind == TRADE) {
+        if (kind == Reports.TRADE) {
             line.append(',').append(reports.getLong(at + Reports.PRICE));
             line.append(',').append(reports.getInt(at + Reports.QTY) & 0xFFFF_FFFFL);
             add(line, reports.getLong(at + Reports.MAKER_ID));
             add(line, reports.getLong(at + Reports.TAKER_ID));
             return;
         }
-        boolean isReject = kind >= CANCEL_REJECT;
+        boolean isReject = kind >= Reports.CANCEL_REJECT;
         if (!isReject) line.append(',').append(reports.get(at + Reports.KIND + 1));
         add(line, reports.getLong(at + Reports.ORDER_ID));
         if (isReject) return;
         line.append(',').append(reports.getLong(at + Reports.PRICE));
-        if (kind == CANCEL_ACK) return;
+        if (kind == Reports.CANCEL_ACK) return;
         line.append(',').append(reports.getInt(at + Reports.QTY) & 0xFFFF_FFFFL);
     }
 

@@ -10,11 +10,11 @@ import org.agrona.UnsafeApi;
 /// There is no report of a new order that is refused: the interface has none.
 final class Reports implements BookEvents {
     private static final int NEW_ACK = 0;
-    private static final int TRADE = 1;
-    private static final int CANCEL_ACK = 2;
+    static final int TRADE = 1;
+    static final int CANCEL_ACK = 2;
     private static final int MODIFY_ACK = 3;
-    private static final int CANCEL_REJECT = 4;
-    private static final int MODIFY_REJECT = 5;
+    static final int CANCEL_REJECT = 4;
+    static final int MODIFY_REJECT = 5;
 
     static final int KIND = 0; // and the side in the next byte
     static final int SEQUENCE = 8;
