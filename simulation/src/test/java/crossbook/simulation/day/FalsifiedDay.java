@@ -1,8 +1,10 @@
 package crossbook.simulation.day;
 
 import crossbook.simulation.scenario.Observed;
+import crossbook.simulation.scenario.Observed.Accepted;
 import crossbook.simulation.scenario.Observed.BookSeen;
 import crossbook.simulation.scenario.Observed.Looked;
+import crossbook.simulation.scenario.Observed.OrderSeen;
 import crossbook.simulation.scenario.Observed.SideSeen;
 
 import java.util.ArrayList;
@@ -68,5 +70,15 @@ record FalsifiedDay(int invariant, String name, Function<List<Observed>, Boolean
             }
             return null;
         });
+    }
+
+    /// Where an order was accepted before a place, or -1.
+    static int entryOf(List<Observed> recording, int place, OrderSeen order) {
+        for (int i = place - 1; i >= 0; i--) {
+            boolean isIt = recording.get(i) instanceof Accepted accepted
+                    && accepted.order().orderId() == order.orderId();
+            if (isIt) return i;
+        }
+        return -1;
     }
 }

@@ -104,7 +104,7 @@ final class OrderFalsifiers {
                 && traded.maker().ordType() == OrdType.HIDDEN
                 && traded.qty() < traded.maker().orderQty()
                 && traded.maker().cumQty() == traded.qty();
-        int entry = isIt ? entryOf(recording, place, traded.maker()) : -1;
+        int entry = isIt ? FalsifiedDay.entryOf(recording, place, traded.maker()) : -1;
         if (entry < place - 40 || entry < 0) return false;
         OrderSeen seen = ((Accepted) recording.get(entry)).order();
         Terms terms = seen.terms();
@@ -134,15 +134,6 @@ final class OrderFalsifiers {
             return true;
         }
         return false;
-    }
-
-    private static int entryOf(List<Observed> recording, int place, OrderSeen order) {
-        for (int i = place - 1; i >= 0; i--) {
-            boolean isIt = recording.get(i) instanceof Accepted accepted
-                    && accepted.order().orderId() == order.orderId();
-            if (isIt) return i;
-        }
-        return -1;
     }
 
     // 15

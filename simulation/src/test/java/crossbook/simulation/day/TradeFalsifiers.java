@@ -180,8 +180,8 @@ final class TradeFalsifiers {
     private static boolean own(List<Observed> recording, int place) {
         Traded traded = (Traded) recording.get(place);
         if (traded.type() != TradeType.AUTOMATIC) return false;
-        int taker = entryOf(recording, place, traded.taker());
-        int maker = entryOf(recording, place, traded.maker());
+        int taker = FalsifiedDay.entryOf(recording, place, traded.taker());
+        int maker = FalsifiedDay.entryOf(recording, place, traded.maker());
         if (taker != place - 1 || maker < place - 60) return false;
         for (int entry : new int[] {taker, maker}) {
             OrderSeen seen = ((Accepted) recording.get(entry)).order();
@@ -193,15 +193,6 @@ final class TradeFalsifiers {
                             terms.with(terms.minQty(), 7, terms.isPostOnly()))));
         }
         return true;
-    }
-
-    private static int entryOf(List<Observed> recording, int place, OrderSeen order) {
-        for (int i = place - 1; i >= 0; i--) {
-            boolean isIt = recording.get(i) instanceof Accepted accepted
-                    && accepted.order().orderId() == order.orderId();
-            if (isIt) return i;
-        }
-        return -1;
     }
 
     // 33
