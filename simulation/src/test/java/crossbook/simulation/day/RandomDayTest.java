@@ -18,8 +18,7 @@ import java.util.NoSuchElementException;
 class RandomDayTest {
     private static final Path SCENARIOS = Path.of("../scenarios");
 
-    /// More on demand: -Dcrossbook.days=N, beginning with -Dcrossbook.seed=N, and longer
-    /// ones with
+    /// More on demand: -Dcrossbook.days=N, beginning with -Dcrossbook.seed=N, and longer ones with
     /// -Dcrossbook.day_commands=N.
     private static final int DAYS = Integer.getInteger("crossbook.days", 40);
 
