@@ -24,10 +24,6 @@ final class ObservedSweep {
         NOT_ENOUGH
     }
 
-    /// A part of an order of the other side: what is displayed (rank 0), the reserve of an iceberg
-    /// (1), or a hidden one (2).
-    record Part(SlowOrder maker, long price, int rank, long qty) {}
-
     /// An order that it meets; with one of its own owner it does not trade.
     record Meeting(SlowOrder maker, long price, long qty, boolean isOwn) {}
 
@@ -78,27 +74,27 @@ final class ObservedSweep {
     }
 
     private void meetAll() {
-        for (Part part : parts()) {
+        for (SlowPart part : SlowPart.metBy(taker)) {
             if (left == 0) break;
-            if (gone.contains(part.maker) || isSteppedOver(part)) continue;
+            if (gone.contains(part.maker()) || isSteppedOver(part)) continue;
             meet(part);
             if (stop != Stop.NOBODY_LEFT) return;
         }
         if (left == 0) stop = Stop.FILLED;
     }
 
-    private void meet(Part part) {
+    private void meet(SlowPart part) {
         long price = price(part);
-        long qty = Math.min(left, part.qty);
+        long qty = Math.min(left, part.qty());
         breach = model.prices.breach(taker.book, price, dynamic);
-        boolean isOwn = breach == null && model.prices.isOwn(taker, part.maker);
+        boolean isOwn = breach == null && model.prices.isOwn(taker, part.maker());
         if (breach != null) {
             stop = Stop.BREACH;
             return;
         }
-        meetings.add(new Meeting(part.maker, price, qty, isOwn));
+        meetings.add(new Meeting(part.maker(), price, qty, isOwn));
         if (isOwn) {
-            meetOwn(part.maker, qty);
+            meetOwn(part.maker(), qty);
             return;
         }
         left -= qty;
@@ -108,17 +104,16 @@ final class ObservedSweep {
 
     /// The recorded rules of a skip: who does not trade with hidden orders, a price that the taker
     /// does not accept, a minimum that is not reached (2.5).
-    private boolean isSteppedOver(Part part) {
-        boolean isHidden = part.rank == 2;
-        if (isHidden && taker.excludesHidden) return true;
-        if (taker.type.isHidden && part.maker.excludesHidden) return true;
-        return isHidden
+    private boolean isSteppedOver(SlowPart part) {
+        if (part.isHidden() && taker.excludesHidden) return true;
+        if (taker.type.isHidden && part.maker().excludesHidden) return true;
+        return part.isHidden()
                 && (!SlowPrices.reaches(taker, price(part))
-                        || Math.min(left, part.qty) < part.maker.min);
+                        || Math.min(left, part.qty()) < part.maker().min);
     }
 
-    private long price(Part part) {
-        return part.rank == 2 ? model.prices.improved(taker, part.price) : part.price;
+    private long price(SlowPart part) {
+        return part.isHidden() ? model.prices.improved(taker, part.price()) : part.price();
     }
 
     /// What the mode of self-match prevention does (4.4).
@@ -136,35 +131,5 @@ final class ObservedSweep {
                 .filter(meeting -> meeting.isOwn && meeting.maker == maker)
                 .mapToLong(Meeting::qty)
                 .sum();
-    }
-
-    /// The other side by price, visibility, time (2.2); all at the closing price by time (1.6).
-    private List<Part> parts() {
-        SlowBook book = taker.book;
-        List<Part> parts = new ArrayList<>();
-        if (SlowModel.isAtClose(book.phase)) {
-            if (!SlowPrices.isEligibleAtClose(taker)) return parts;
-            for (SlowOrder maker : book.unpriced(!taker.buys)) {
-                parts.add(new Part(maker, book.close, 0, maker.left()));
-            }
-            return parts;
-        }
-        for (SlowOrder maker : book.visible(!taker.buys)) {
-            parts.add(new Part(maker, maker.price, 0, maker.displayed()));
-            if (maker.reserve() > 0) parts.add(new Part(maker, maker.price, 1, maker.reserve()));
-        }
-        for (SlowOrder maker : book.hidden(!taker.buys)) {
-            parts.add(new Part(maker, maker.price, 2, maker.left()));
-        }
-        parts.removeIf(part -> !SlowPrices.reaches(taker, part.price));
-        parts.sort(this::byPriority);
-        return parts;
-    }
-
-    private int byPriority(Part one, Part other) {
-        int byPrice = Long.compare(one.price, other.price);
-        if (byPrice != 0) return taker.buys ? byPrice : -byPrice;
-        if (one.rank != other.rank) return one.rank - other.rank;
-        return Long.compare(one.maker.since, other.maker.since);
     }
 }

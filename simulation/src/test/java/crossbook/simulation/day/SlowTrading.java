@@ -25,10 +25,6 @@ final class SlowTrading {
         REDUCE_BOTH
     }
 
-    /// A part of a resting order: what is displayed, the reserve of an iceberg, or all
-    /// of a hidden one, in this order at one price (2.2).
-    private record Part(SlowOrder maker, long price, int rank, long qty) {}
-
     private record Meeting(Deed deed, SlowOrder maker, long price, long qty, int rank) {}
 
     /// What an order would do if it went through the other side now.
@@ -181,7 +177,7 @@ final class SlowTrading {
         Plan plan = new Plan();
         plan.left = taker.left();
         plan.lastPrice = taker.book.dynamic();
-        for (Part part : parts(taker)) {
+        for (SlowPart part : SlowPart.metBy(taker)) {
             if (plan.left == 0 || !meet(taker, part, plan)) break;
         }
         boolean wantsAll = taker.timeInForce == TimeInForce.FOK;
@@ -191,44 +187,15 @@ final class SlowTrading {
         return plan;
     }
 
-    /// The other side by price, visibility, time; where all trade at the closing price
-    /// by time.
-    private List<Part> parts(SlowOrder taker) {
-        SlowBook book = taker.book;
-        List<Part> parts = new ArrayList<>();
-        if (SlowModel.isAtClose(book.phase)) {
-            if (!SlowPrices.isEligibleAtClose(taker)) return parts;
-            for (SlowOrder maker : book.unpriced(!taker.buys)) {
-                parts.add(new Part(maker, book.close, 0, maker.left()));
-            }
-            return parts;
-        }
-        for (SlowOrder maker : book.visible(!taker.buys)) {
-            parts.add(new Part(maker, maker.price, 0, maker.displayed()));
-            if (maker.reserve() > 0) parts.add(new Part(maker, maker.price, 1, maker.reserve()));
-        }
-        for (SlowOrder maker : book.hidden(!taker.buys)) {
-            parts.add(new Part(maker, maker.price, 2, maker.left()));
-        }
-        parts.removeIf(part -> !SlowPrices.reaches(taker, part.price));
-        parts.sort((one, other) -> {
-            int byPrice = Long.compare(one.price, other.price);
-            if (byPrice != 0) return taker.buys ? byPrice : -byPrice;
-            if (one.rank != other.rank) return one.rank - other.rank;
-            return Long.compare(one.maker.since, other.maker.since);
-        });
-        return parts;
-    }
-
     /// Decides about one part. Returns whether the order goes on.
-    private boolean meet(SlowOrder taker, Part part, Plan plan) {
-        SlowOrder maker = part.maker;
+    private boolean meet(SlowOrder taker, SlowPart part, Plan plan) {
+        SlowOrder maker = part.maker();
         if (plan.expired.contains(maker)) return true;
-        long qty = Math.min(plan.left, part.qty);
-        long price = part.price;
-        if (part.rank == 2) {
+        long qty = Math.min(plan.left, part.qty());
+        long price = part.price();
+        if (part.isHidden()) {
             if (taker.excludesHidden) return true;
-            price = prices().improved(taker, part.price);
+            price = prices().improved(taker, part.price());
             boolean isMet = SlowPrices.reaches(taker, price) && qty >= maker.min;
             if (!isMet) return true; // it keeps its place
         }
@@ -236,7 +203,7 @@ final class SlowTrading {
         plan.breach = prices().breach(taker.book, price, plan.lastPrice);
         if (plan.breach != null) return false;
         if (prices().isOwn(taker, maker)) return meetOwn(maker, part, qty, plan);
-        plan.meetings.add(new Meeting(Deed.TRADE, maker, price, qty, part.rank));
+        plan.meetings.add(new Meeting(Deed.TRADE, maker, price, qty, part.rank()));
         plan.left -= qty;
         boolean perFill = model().rules.orders().dynamicReference() == DynamicReference.PER_FILL;
         if (perFill) plan.lastPrice = price;
@@ -245,7 +212,7 @@ final class SlowTrading {
 
     // Self-match prevention (4.4).
 
-    private boolean meetOwn(SlowOrder maker, Part part, long qty, Plan plan) {
+    private boolean meetOwn(SlowOrder maker, SlowPart part, long qty, Plan plan) {
         switch (model().rules.orders().selfMatch()) {
             case CANCEL_RESTING -> expireMaker(maker, part, plan);
             case CANCEL_BOTH -> {
@@ -253,7 +220,8 @@ final class SlowTrading {
                 plan.endsInSelfMatch = true;
             }
             case DECREMENT -> {
-                plan.meetings.add(new Meeting(Deed.REDUCE_BOTH, maker, part.price, qty, part.rank));
+                plan.meetings.add(
+                        new Meeting(Deed.REDUCE_BOTH, maker, part.price(), qty, part.rank()));
                 plan.left -= qty;
             }
             case CANCEL_INCOMING, REJECT_REMAINDER, OFF -> plan.endsInSelfMatch = true;
@@ -261,8 +229,8 @@ final class SlowTrading {
         return !plan.endsInSelfMatch;
     }
 
-    private static void expireMaker(SlowOrder maker, Part part, Plan plan) {
-        plan.meetings.add(new Meeting(Deed.EXPIRE_MAKER, maker, part.price, 0, part.rank));
+    private static void expireMaker(SlowOrder maker, SlowPart part, Plan plan) {
+        plan.meetings.add(new Meeting(Deed.EXPIRE_MAKER, maker, part.price(), 0, part.rank()));
         plan.expired.add(maker);
     }
 
