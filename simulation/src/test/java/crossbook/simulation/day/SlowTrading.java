@@ -1,55 +1,20 @@
 package crossbook.simulation.day;
 
-import crossbook.core.DynamicReference;
 import crossbook.core.OrdType;
 import crossbook.core.Phase.Matching;
 import crossbook.core.StopElection;
 import crossbook.core.TimeInForce;
 import crossbook.core.Treatment;
-import crossbook.simulation.day.SlowBook.Breach;
 import crossbook.simulation.day.SlowBook.Quote;
 import crossbook.simulation.day.SlowOrder.Place;
+import crossbook.simulation.day.SlowSweep.Meeting;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /// What becomes of orders in the market (`market-rules.md` 2, 4 and 6): they wait, meet
 /// others, rest; and what that sets off.
 final class SlowTrading {
-    /// What happens between an order and one that it meets.
-    private enum Deed {
-        TRADE,
-        EXPIRE_MAKER,
-        REDUCE_BOTH
-    }
-
-    private record Meeting(Deed deed, SlowOrder maker, long price, long qty, int rank) {}
-
-    /// What an order would do if it went through the other side now.
-    private static final class Plan {
-        final List<Meeting> meetings = new ArrayList<>();
-        final Set<SlowOrder> expired = new HashSet<>();
-        long left;
-        Long lastPrice;
-        Breach breach;
-        boolean endsInSelfMatch;
-
-        long traded() {
-            return meetings.stream()
-                    .filter(meeting -> meeting.deed == Deed.TRADE)
-                    .mapToLong(Meeting::qty)
-                    .sum();
-        }
-
-        void giveUp() {
-            meetings.clear();
-            breach = null;
-            endsInSelfMatch = false;
-        }
-    }
-
     private final SlowExchange exchange;
     private long arrivals;
 
@@ -162,115 +127,51 @@ final class SlowTrading {
         SlowBook book = taker.book;
         boolean isAtClose = SlowModel.isAtClose(book.phase);
         if (!isAtClose && !SlowModel.isContinuous(book.phase)) return "NOT_FILLED";
-        Plan plan = plan(taker);
-        perform(taker, plan);
-        if (plan.breach != null) {
-            book.breach = plan.breach;
+        SlowSweep sweep = new SlowSweep(taker, model());
+        boolean isUsedUp = perform(taker, sweep);
+        if (sweep.breach != null) {
+            book.breach = sweep.breach;
             return "BREAKER";
         }
-        if (plan.endsInSelfMatch) return "SELF_MATCH";
+        if (sweep.endsInSelfMatch || isUsedUp) return "SELF_MATCH";
         if (taker.timeInForce == TimeInForce.FOK) return "NOT_WHOLE";
         return "NOT_FILLED";
     }
 
-    private Plan plan(SlowOrder taker) {
-        Plan plan = new Plan();
-        plan.left = taker.left();
-        plan.lastPrice = taker.book.dynamic();
-        for (SlowPart part : SlowPart.metBy(taker)) {
-            if (plan.left == 0 || !meet(taker, part, plan)) break;
-        }
-        boolean wantsAll = taker.timeInForce == TimeInForce.FOK;
-        boolean wantsMin = taker.type.isHidden && taker.min > 1;
-        if (wantsAll && plan.traded() < taker.left()) plan.giveUp();
-        if (wantsMin && plan.traded() < taker.min) plan.giveUp();
-        return plan;
-    }
-
-    /// Decides about one part. Returns whether the order goes on.
-    private boolean meet(SlowOrder taker, SlowPart part, Plan plan) {
-        SlowOrder maker = part.maker();
-        if (plan.expired.contains(maker)) return true;
-        long qty = Math.min(plan.left, part.qty());
-        long price = part.price();
-        if (part.isHidden()) {
-            if (taker.excludesHidden) return true;
-            price = prices().improved(taker, part.price());
-            boolean isMet = SlowPrices.reaches(taker, price) && qty >= maker.min;
-            if (!isMet) return true; // it keeps its place
-        }
-        if (taker.type.isHidden && maker.excludesHidden) return true;
-        plan.breach = prices().breach(taker.book, price, plan.lastPrice);
-        if (plan.breach != null) return false;
-        if (prices().isOwn(taker, maker)) return meetOwn(maker, part, qty, plan);
-        plan.meetings.add(new Meeting(Deed.TRADE, maker, price, qty, part.rank()));
-        plan.left -= qty;
-        boolean perFill = model().rules.orders().dynamicReference() == DynamicReference.PER_FILL;
-        if (perFill) plan.lastPrice = price;
-        return true;
-    }
-
-    // Self-match prevention (4.4).
-
-    private boolean meetOwn(SlowOrder maker, SlowPart part, long qty, Plan plan) {
-        switch (model().rules.orders().selfMatch()) {
-            case CANCEL_RESTING -> expireMaker(maker, part, plan);
-            case CANCEL_BOTH -> {
-                expireMaker(maker, part, plan);
-                plan.endsInSelfMatch = true;
-            }
-            case DECREMENT -> {
-                plan.meetings.add(
-                        new Meeting(Deed.REDUCE_BOTH, maker, part.price(), qty, part.rank()));
-                plan.left -= qty;
-            }
-            case CANCEL_INCOMING, REJECT_REMAINDER, OFF -> plan.endsInSelfMatch = true;
-        }
-        return !plan.endsInSelfMatch;
-    }
-
-    private static void expireMaker(SlowOrder maker, SlowPart part, Plan plan) {
-        plan.meetings.add(new Meeting(Deed.EXPIRE_MAKER, maker, part.price(), 0, part.rank()));
-        plan.expired.add(maker);
-    }
-
-    // Doing it.
-
-    private void perform(SlowOrder taker, Plan plan) {
+    /// Returns whether what it reduced with its own owner's orders is all of what is left.
+    private boolean perform(SlowOrder taker, SlowSweep sweep) {
         List<SlowOrder> exhausted = new ArrayList<>();
         long reduced = 0;
-        for (Meeting meeting : plan.meetings) {
-            SlowOrder maker = meeting.maker;
+        for (Meeting meeting : sweep.meetings) {
+            SlowOrder maker = meeting.maker();
             if (!maker.isLive) continue;
-            switch (meeting.deed) {
+            switch (meeting.deed()) {
                 case EXPIRE_MAKER -> exchange.expire(maker, "SELF_MATCH");
                 case REDUCE_BOTH -> {
-                    reduced += meeting.qty;
+                    reduced += meeting.qty();
                     reduce(maker, meeting, exhausted);
                 }
                 case TRADE -> tradeOne(taker, meeting, exhausted);
             }
         }
         exhausted.forEach(this::replenish);
-        if (reduced == 0) return;
-        if (taker.left() == reduced) {
-            plan.endsInSelfMatch = true;
-        } else {
-            taker.qty -= reduced;
-            exchange.say("restated " + taker.id + " " + taker.left() + " SELF_MATCH");
-        }
+        if (reduced == 0) return false;
+        if (taker.left() == reduced) return true;
+        taker.qty -= reduced;
+        exchange.say("restated " + taker.id + " " + taker.left() + " SELF_MATCH");
+        return false;
     }
 
     private void tradeOne(SlowOrder taker, Meeting meeting, List<SlowOrder> exhausted) {
-        SlowOrder maker = meeting.maker;
+        SlowOrder maker = meeting.maker();
         SlowBook book = taker.book;
         boolean isHidden = maker.type.isHidden || taker.type.isHidden;
         String type = isHidden ? " HIDDEN" : "";
         if (SlowModel.isAtClose(book.phase)) type = " CLOSING_PRICE";
-        taker.executed += meeting.qty;
-        take(maker, meeting.qty);
-        exchange.traded(book, meeting.price, meeting.qty, !SlowModel.isAtClose(book.phase));
-        exchange.say("traded " + meeting.qty + " @ " + book.text(meeting.price) + type + ", "
+        taker.executed += meeting.qty();
+        take(maker, meeting.qty());
+        exchange.traded(book, meeting.price(), meeting.qty(), !SlowModel.isAtClose(book.phase));
+        exchange.say("traded " + meeting.qty() + " @ " + book.text(meeting.price()) + type + ", "
                 + taker.id + " takes " + maker.id);
         if (maker.left() == 0 && !maker.isIceberg()) exchange.close(maker);
         else if (maker.isIceberg()) noteExhausted(maker, exhausted);
@@ -306,13 +207,13 @@ final class SlowTrading {
     }
 
     private void reduce(SlowOrder maker, Meeting meeting, List<SlowOrder> exhausted) {
-        if (meeting.qty == maker.left()) {
+        if (meeting.qty() == maker.left()) {
             exchange.expire(maker, "SELF_MATCH");
             return;
         }
-        maker.qty -= meeting.qty;
+        maker.qty -= meeting.qty();
         boolean showsPart = maker.isIceberg() && maker.place == Place.VISIBLE;
-        if (showsPart) maker.shown = Math.max(0, maker.shown - meeting.qty);
+        if (showsPart) maker.shown = Math.max(0, maker.shown - meeting.qty());
         if (showsPart && maker.shown == 0) {
             if (!exhausted.contains(maker)) exhausted.add(maker);
         } else {
