@@ -1,7 +1,6 @@
 package crossbook.simulation.day;
 
 import crossbook.core.AuctionRules;
-import crossbook.core.ClosingMethod;
 import crossbook.core.EngineSettings;
 import crossbook.core.Phase;
 import crossbook.core.Phase.Matching;
@@ -11,11 +10,8 @@ import crossbook.simulation.day.SlowBook.Breach;
 import crossbook.simulation.day.SlowModel.Boundary;
 import crossbook.simulation.day.SlowOrder.Place;
 
-import java.math.BigInteger;
-import java.util.Objects;
-
-/// The trading day of an instrument (`market-rules.md` 1, 5.3 and 7): which phase comes
-/// when, how calls end, and what a change of phase does, in its order.
+/// The trading day of an instrument (`market-rules.md` 1): which phase comes when, how calls end,
+/// and what a change of phase does, in its order.
 final class SlowDay {
     private static final long NEVER = SlowBook.NEVER;
 
@@ -182,7 +178,7 @@ final class SlowDay {
             return false;
         }
         book.isOvertime = false;
-        SlowAuction.Outcome outcome = outcome(book);
+        SlowAuction.Outcome outcome = exchange.calls.outcome(book);
         boolean isLeft = outcome.unfilledMarketQty() > 0;
         if (isLeft && book.marketOrderExtensions < auction.marketOrderExtensions()) {
             book.marketOrderExtensions++;
@@ -229,7 +225,7 @@ final class SlowDay {
     /// A trade would have been too far from a reference price.
     void trip(SlowBook book) {
         breach(book, model().phase(book.phase.breach()));
-        if (SlowModel.isCall(book.phase)) indicate(book);
+        if (SlowModel.isCall(book.phase)) exchange.calls.indicate(book);
     }
 
     private void breach(SlowBook book, Phase auction) {
@@ -251,7 +247,7 @@ final class SlowDay {
 
     /// A phase ends as it should, with its uncross, and another begins.
     private void end(SlowBook book, Phase next, long endsNs, String at) {
-        if (SlowModel.isCall(book.phase) && uncross(book)) {
+        if (SlowModel.isCall(book.phase) && exchange.calls.uncross(book)) {
             for (SlowOrder stop = exchange.trading.nextStop(book);
                     stop != null;
                     stop = exchange.trading.nextStop(book)) {
@@ -314,7 +310,7 @@ final class SlowDay {
     }
 
     private void begin(SlowBook book, Phase next, long endsNs, String at) {
-        if (next.closes()) close(book);
+        if (next.closes()) exchange.closing.close(book);
         book.phase = next;
         book.phaseBeganNs = now();
         book.endsNs = endsNs;
@@ -326,10 +322,10 @@ final class SlowDay {
         book.toldNs = null;
         book.indicateNs = NEVER;
         exchange.say("entered " + book.name() + next.name() + at);
-        if (next.endsDay()) endDay(book);
-        if (SlowModel.isContinuous(next)) awaitClosingCall(book);
+        if (next.endsDay()) exchange.closing.endDay(book);
+        if (SlowModel.isContinuous(next)) exchange.closing.awaitCall(book);
         treatAnew(book);
-        if (SlowModel.isContinuous(next) && isVisiblyCrossed(book)) uncross(book);
+        if (SlowModel.isContinuous(next) && isVisiblyCrossed(book)) exchange.calls.uncross(book);
         inject(book);
         if (!SlowModel.isContinuous(next) || book.breach != null) return;
         // The hidden orders wait for a change of the quote, or for their time (6.4).
@@ -371,169 +367,5 @@ final class SlowDay {
             exchange.say("activated " + order.id);
             exchange.trading.place(order);
         }
-    }
-
-    // Auctions (5).
-
-    /// What an uncross of the call would give now.
-    private SlowAuction.Outcome outcome(SlowBook book) {
-        return book.phase.matching() == Matching.VOLUME
-                ? SlowAuction.ofVolume(book).given(book.close)
-                : price(SlowAuction.ofCall(book), book);
-    }
-
-    private SlowAuction.Outcome price(SlowAuction auction, SlowBook book) {
-        SlowBook.Priced last = book.priced;
-        boolean isSame = last != null
-                && last.auction().hasSameOrders(auction)
-                && Objects.equals(last.reference(), book.auctionReference());
-        if (!isSame) {
-            book.priced = new SlowBook.Priced(
-                    auction,
-                    book.auctionReference(),
-                    auction.price(
-                            model().rules.calls().steps(), book.auctionReference(), book.tick));
-        }
-        return book.priced.outcome();
-    }
-
-    private boolean uncross(SlowBook book) {
-        boolean isVolume = book.phase.matching() == Matching.VOLUME;
-        SlowAuction auction = isVolume ? SlowAuction.ofVolume(book) : SlowAuction.ofCall(book);
-        SlowAuction.Outcome outcome = isVolume ? auction.given(book.close) : price(auction, book);
-        if (outcome.hasPrice()) {
-            String type = isVolume ? "VOLUME" : "AUCTION";
-            exchange.trading.execute(book, auction.trades(outcome), outcome.price(), type);
-            if (!isVolume) {
-                setReference(book, outcome.price());
-                if (model().auction(book.phase).type() == 'C') book.auctionClose = outcome.price();
-            }
-        }
-        exchange.say("uncrossed " + book.name() + text(book, outcome));
-        return outcome.hasPrice();
-    }
-
-    private static String text(SlowBook book, SlowAuction.Outcome outcome) {
-        if (!outcome.hasPrice()) return "nothing";
-        String left = outcome.surplus() == 0
-                ? ""
-                : ", " + Math.abs(outcome.surplus()) + " left to "
-                        + (outcome.surplus() > 0 ? "buy" : "sell");
-        return outcome.volume() + " @ " + book.text(outcome.price()) + left;
-    }
-
-    /// Tells the indicative price: as soon as somebody is there, on every change, and
-    /// now and then (5.3).
-    void indicate(SlowBook book) {
-        SlowAuction.Outcome found = outcome(book);
-        boolean isEmpty = book.orders.stream().noneMatch(SlowOrder::isActive);
-        boolean wasNothing = book.indicated == null || !book.indicated.hasPrice();
-        boolean isSame = found.hasPrice()
-                ? !wasNothing
-                        && found.price() == book.indicated.price()
-                        && found.volume() == book.indicated.volume()
-                        && found.surplus() == book.indicated.surplus()
-                : wasNothing;
-        if (isSame && isEmpty) {
-            book.indicateNs = NEVER;
-            return;
-        }
-        long often = model().rules.calls().indicativeIntervalNs();
-        long seldom = model().rules.calls().indicativeThrottleNs();
-        if (book.toldNs != null && isSame && often == 0) return;
-        if (book.toldNs != null && now() < book.toldNs + (isSame ? often : seldom)) {
-            book.indicateNs = book.toldNs + (isSame ? often : seldom);
-            return;
-        }
-        book.indicated = found;
-        book.toldNs = now();
-        book.indicateNs = often > 0 ? now() + often : NEVER;
-        exchange.say("indicates " + book.name() + text(book, found));
-    }
-
-    // Prices of reference, and the close (1.4, 7).
-
-    private void setReference(SlowBook book, long price) {
-        book.fixed = price;
-        exchange.say("reference price " + book.name() + book.text(price));
-    }
-
-    /// The first method of the segment that gives a price makes the close.
-    private void close(SlowBook book) {
-        for (ClosingMethod method : book.segment.closing()) {
-            Long price = switch (method) {
-                case AUCTION -> book.auctionClose;
-                case VWAP -> average(book);
-                case LAST_TRADE -> book.hasTradedToday ? book.last : null;
-                case MID_BBO -> middle(book);
-                case PREVIOUS_CLOSE -> book.close;
-            };
-            if (price == null) continue;
-            book.close = price;
-            exchange.say("closing price " + book.name() + book.text(price) + " " + method);
-            return;
-        }
-    }
-
-    private static Long middle(SlowBook book) {
-        Long bid = book.bestVisible(true);
-        Long ask = book.bestVisible(false);
-        return bid == null || ask == null ? null : Long.valueOf(Math.floorDiv(bid + ask, 2));
-    }
-
-    /// Trading goes on, or begins on another day than that of the trades so far.
-    private void awaitClosingCall(SlowBook book) {
-        Long call = null;
-        for (Boundary boundary : model().today(book, now())) {
-            boolean isClosing = model().auction(boundary.phase()).type() == 'C';
-            if (isClosing && call == null) call = boundary.ns();
-        }
-        if (call == null || call.equals(book.closingCallNs)) return;
-        book.closingCallNs = call;
-        book.prints.clear();
-    }
-
-    /// The average of continuous trading in the last minutes before the closing call, to
-    /// the nearest unit.
-    private Long average(SlowBook book) {
-        if (book.closingCallNs == null) return null;
-        BigInteger value = BigInteger.ZERO;
-        BigInteger qty = BigInteger.ZERO;
-        for (SlowBook.Print print : book.prints) {
-            if (print.ns() < book.closingCallNs - model().rules.vwapWindowNs()) continue;
-            BigInteger traded = BigInteger.valueOf(print.qty());
-            value = value.add(BigInteger.valueOf(print.price()).multiply(traded));
-            qty = qty.add(traded);
-        }
-        if (qty.signum() == 0) return null;
-        BigInteger two = BigInteger.TWO;
-        return value.multiply(two).add(qty).divide(qty.multiply(two)).longValueExact();
-    }
-
-    /// What is good for the day ends, and tomorrow refers to today's close (3.4).
-    private void endDay(SlowBook book) {
-        long today = model().epochDay(now());
-        for (SlowOrder order : book.everybody()) {
-            String end = endOfDay(order, today);
-            if (end != null) exchange.expire(order, end);
-        }
-        if (book.close != null) setReference(book, book.close);
-        book.hasTradedToday = false;
-        book.auctionClose = null;
-        book.prints.clear();
-        book.closingCallNs = null;
-    }
-
-    private String endOfDay(SlowOrder order, long today) {
-        long lastDay = order.entryDay + model().rules.orders().maxGoodDays() - 1;
-        return switch (order.timeInForce) {
-            case GTC -> lastDay <= today ? "EXPIRY_REACHED" : null;
-            case GFA -> {
-                if (!model().rules.orders().carriesGfa()) yield "END_OF_DAY";
-                yield lastDay <= today ? "EXPIRY_REACHED" : null;
-            }
-            case GTD -> model().epochDay(order.expires) <= today ? "EXPIRY_REACHED" : null;
-            default -> "END_OF_DAY";
-        };
     }
 }

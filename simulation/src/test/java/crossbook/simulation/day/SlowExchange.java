@@ -40,6 +40,8 @@ final class SlowExchange {
     final List<SlowBook> books = new ArrayList<>();
     final SlowTrading trading = new SlowTrading(this);
     final SlowDay day = new SlowDay(this);
+    final SlowCalls calls = new SlowCalls(this);
+    final SlowClosing closing = new SlowClosing(this);
     private final SlowRefusals refusals = new SlowRefusals(this);
     private final StringBuilder out = new StringBuilder();
     private final Map<String, SlowOrder> orders = new HashMap<>();
@@ -267,7 +269,7 @@ final class SlowExchange {
 
     /// What a command or a deadline has set off in a book.
     private void settle(SlowBook book, boolean triesHidden) {
-        if (SlowModel.isCall(book.phase)) day.indicate(book);
+        if (SlowModel.isCall(book.phase)) calls.indicate(book);
         else if (SlowModel.isContinuous(book.phase)) trading.followUp(book, triesHidden);
     }
 
