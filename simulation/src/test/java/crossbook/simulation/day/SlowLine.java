@@ -1,46 +1,17 @@
 package crossbook.simulation.day;
 
-import java.math.BigDecimal;
+import crossbook.simulation.scenario.PlainLine;
+
 import java.time.LocalDate;
 import java.time.LocalTime;
 
-/// A line of a scenario that the slow exchange reads word by word.
-final class SlowLine {
+/// A line that the slow exchange reads, in which words stand for times and for books.
+final class SlowLine extends PlainLine {
     private final SlowExchange exchange;
-    private final String[] words;
-    private int next;
 
     SlowLine(SlowExchange exchange, String line) {
+        super(line);
         this.exchange = exchange;
-        words = line.split(" ");
-    }
-
-    boolean hasMore() {
-        return next < words.length;
-    }
-
-    /// The next word, which is read.
-    String word() {
-        return words[next++];
-    }
-
-    /// The next word, which is still to be read.
-    String peek() {
-        return words[next];
-    }
-
-    boolean skip(String word) {
-        boolean found = hasMore() && peek().equals(word);
-        if (found) next++;
-        return found;
-    }
-
-    long number() {
-        return Long.parseLong(word());
-    }
-
-    long units(int scale) {
-        return new BigDecimal(word()).movePointRight(scale).longValueExact();
     }
 
     long time() {
