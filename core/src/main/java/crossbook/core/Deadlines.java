@@ -8,8 +8,13 @@ import java.util.Arrays;
 final class Deadlines {
     private static final Book[] NO_BOOKS = {};
 
+    private final EngineTime time;
     private Book[] heap = NO_BOOKS;
     private int count;
+
+    Deadlines(EngineTime time) {
+        this.time = time;
+    }
 
     /// The next instant at which something happens, or [MatchingEngine#NO_DEADLINE].
     long nextNs() {
@@ -28,6 +33,7 @@ final class Deadlines {
 
     /// Sets or lifts the deadline of a book after something about it has changed.
     void update(Book book) {
+        time.wakeBy(book.wakeNs());
         boolean hasDeadline = book.wakeNs() != MatchingEngine.NO_DEADLINE;
         if (book.deadlinePlace < 0) {
             if (hasDeadline) add(book);

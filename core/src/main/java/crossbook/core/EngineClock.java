@@ -5,13 +5,12 @@ package crossbook.core;
 final class EngineClock {
     private final Deadlines deadlines;
     private final Expiries expiries;
-    private final Trades trades;
+    private final EngineTime time;
     private final ReferenceData reference;
     private final Closings closings;
     private final PhaseChanges phases;
     private final TradingDay day;
     private final FollowUps followUps;
-    private long nowNs;
     private int today;
     private long tomorrowNs = Long.MIN_VALUE;
 
@@ -23,7 +22,7 @@ final class EngineClock {
             FollowUps followUps) {
         deadlines = engine.deadlines;
         expiries = engine.expiries;
-        trades = engine.trades;
+        time = engine.time;
         reference = engine.reference;
         this.closings = closings;
         this.phases = phases;
@@ -33,7 +32,7 @@ final class EngineClock {
 
     /// The time of the latest command or deadline, nanoseconds since 1970 UTC.
     long nowNs() {
-        return nowNs;
+        return time.nowNs;
     }
 
     /// The market's date, in days since 1970.
@@ -42,8 +41,7 @@ final class EngineClock {
     }
 
     void resumeAt(long now) {
-        nowNs = now;
-        trades.setTime(now);
+        time.nowNs = now;
     }
 
     /// The next instant at which something happens, or [MatchingEngine#NO_DEADLINE].
@@ -54,23 +52,24 @@ final class EngineClock {
     /// Lets everything happen that is due (`settled.md` 11), in the order of time; of what is due
     /// together, expiries come first.
     void runUntil(long now) {
-        if (nextNs() <= now) catchUp(now);
-        setTime(now);
+        if (now >= time.quietUntilNs) catchUp(now);
+        time.nowNs = now;
     }
 
     private void catchUp(long now) {
         for (long next = nextNs();
                 next <= now && next != MatchingEngine.NO_DEADLINE;
                 next = nextNs()) {
-            setTime(Math.max(nowNs, next));
-            if (expiries.nextNs() <= nowNs) expireNext();
+            setTime(Math.max(time.nowNs, next));
+            if (expiries.nextNs() <= time.nowNs) expireNext();
             else wake(deadlines.next());
         }
+        setTime(now);
+        time.quietUntilNs = Math.min(nextNs(), tomorrowNs);
     }
 
     private void setTime(long now) {
-        nowNs = now;
-        trades.setTime(now);
+        time.nowNs = now;
         if (now >= tomorrowNs && reference.model() != null) findToday(now);
     }
 
@@ -95,9 +94,10 @@ final class EngineClock {
     }
 
     private void wake(Book book) {
-        if (book.state.hiddenRunNs <= nowNs) followUps.onTimer(book, nowNs);
-        else if (book.phaseEndsNs() <= nowNs) day.onEnd(book, nowNs);
-        else phases.indicate(book, nowNs);
+        long now = time.nowNs;
+        if (book.state.hiddenRunNs <= now) followUps.onTimer(book, now);
+        else if (book.phaseEndsNs() <= now) day.onEnd(book, now);
+        else phases.indicate(book, now);
         settle(book);
     }
 
@@ -108,7 +108,7 @@ final class EngineClock {
 
     /// Does what has been set off in a book.
     void settle(Book book) {
-        followUps.settle(book, nowNs);
+        followUps.settle(book, time.nowNs);
         deadlines.update(book);
     }
 }

@@ -5,8 +5,13 @@ import java.util.Arrays;
 /// The orders that end at a time of their own, earliest first: a heap, in which each order knows
 /// its place, so that one that ends before leaves it at once.
 final class Expiries {
+    private final EngineTime time;
     private LiveOrder[] heap = {};
     private int count;
+
+    Expiries(EngineTime time) {
+        this.time = time;
+    }
 
     /// When the next order ends, or [MatchingEngine#NO_DEADLINE].
     long nextNs() {
@@ -19,6 +24,7 @@ final class Expiries {
 
     void add(LiveOrder order) {
         if (count == heap.length) heap = Arrays.copyOf(heap, Math.max(16, 2 * count));
+        time.wakeBy(order.conditions().expireNs());
         settle(order, count++);
     }
 

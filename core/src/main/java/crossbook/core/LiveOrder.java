@@ -248,11 +248,11 @@ final class LiveOrder {
         flags = LIVE
                 | (command.ordType.hasLimitPrice ? 0 : UNLIMITED)
                 | (command.isPlain() ? 0 : ATTACHED);
-        terms = TreatmentTables.terms(command.ordType, command.timeInForce) | day << DAY_SHIFT;
+        terms = command.terms() | day << DAY_SHIFT;
         limit = command.ordType.hasBudget ? command.budget : command.limitPrice;
         orderQty = command.orderQty;
         leavesQty = command.orderQty;
-        name(nameKey(command.participantId, command.clOrdId), command.clOrdId);
+        name(command.nameKey(), command.clOrdId);
     }
 
     void close() {

@@ -19,7 +19,8 @@ public final class MatchingEngine {
     final ReferenceData reference;
     final Sessions sessions;
     final ClientIds clientIds;
-    final Deadlines deadlines = new Deadlines();
+    final EngineTime time = new EngineTime();
+    final Deadlines deadlines = new Deadlines(time);
     private final Refusals refusals;
     final Events events;
     final PastTrades pastTrades;
@@ -44,8 +45,8 @@ public final class MatchingEngine {
         refusals = new Refusals(reference, sessions, orders, clientIds);
         events = new Events(sink, orders);
         pastTrades = new PastTrades(orders);
-        trades = new Trades(events, pastTrades);
-        expiries = new Expiries();
+        trades = new Trades(events, pastTrades, time);
+        expiries = new Expiries(time);
         Closings closings = new Closings(orders, clientIds, expiries, events);
         Icebergs icebergs = new Icebergs(closings, events);
         ClosingCross closingCross = new ClosingCross();
@@ -368,9 +369,9 @@ public final class MatchingEngine {
 
     /// Counts a command and lets everything happen that was due before it (`settled.md` 11).
     private void begin(long now) {
-        if (now < clock.nowNs()) {
+        if (now < time.nowNs) {
             throw new IllegalArgumentException(
-                    "timestampNs: " + now + " is before the last command's " + clock.nowNs());
+                    "timestampNs: " + now + " is before the last command's " + time.nowNs);
         }
         commandNumber++;
         clock.runUntil(now);

@@ -68,11 +68,15 @@ public final class NewOrder {
 
     // What the engine finds in it when it comes, once, since the whole line asks for it.
 
+    private int terms;
+    private long nameKey;
     private boolean isPlain;
     private boolean isConditional;
 
-    /// Finds out what the order needs; to be called before [#isPlain] and [#isConditional].
+    /// Finds out what the order is and needs; to be called before what follows.
     NewOrder classify() {
+        terms = TreatmentTables.terms(ordType, timeInForce);
+        nameKey = LiveOrder.nameKey(participantId, clOrdId);
         isPlain = sessionId == 0 && !staysOnDisconnect && parties.isEmpty();
         isConditional = ordType.ordinal() > OrdType.BUDGET.ordinal()
                 || timeInForce.ordinal() > TimeInForce.FOK.ordinal()
@@ -81,6 +85,16 @@ public final class NewOrder {
                 || excludeHidden
                 || attributed;
         return this;
+    }
+
+    /// Order type and time in force in a number ([TreatmentTables#terms]).
+    int terms() {
+        return terms;
+    }
+
+    /// Who gave the client order id, and its kind ([LiveOrder#nameKey]).
+    long nameKey() {
+        return nameKey;
     }
 
     /// Whether there is nothing beside the terms.

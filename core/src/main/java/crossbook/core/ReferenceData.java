@@ -49,7 +49,7 @@ final class ReferenceData {
 
     /// The book of an instrument, or null if it is not defined.
     Book book(int instrumentId) {
-        return instrumentId >= 0 && instrumentId < bookCount ? books[instrumentId] : null;
+        return instrumentId >= 0 && instrumentId < books.length ? books[instrumentId] : null;
     }
 
     boolean hasParticipant(int participantId) {

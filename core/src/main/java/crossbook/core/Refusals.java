@@ -93,8 +93,7 @@ final class Refusals {
     }
 
     private RejectReason byPhase(NewOrder command, Book book) {
-        int terms = TreatmentTables.terms(command.ordType, command.timeInForce);
-        if (book.treatment(terms) != Treatment.REFUSE) return NONE;
+        if (book.treatment(command.terms()) != Treatment.REFUSE) return NONE;
         MarketModel model = reference.model();
         Phase phase = book.phase();
         if (!model.combines(command.ordType, command.timeInForce)) {

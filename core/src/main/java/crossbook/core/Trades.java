@@ -4,14 +4,15 @@ package crossbook.core;
 final class Trades {
     private final Events events;
     private final PastTrades past;
+    private final EngineTime time;
     private long lastId;
     private TradeType type = TradeType.AUTOMATIC;
     private ClosingAverage average;
-    private long nowNs;
 
-    Trades(Events events, PastTrades past) {
+    Trades(Events events, PastTrades past, EngineTime time) {
         this.events = events;
         this.past = past;
+        this.time = time;
     }
 
     /// The id of the latest trade; 0 before the first.
@@ -28,10 +29,6 @@ final class Trades {
         return type;
     }
 
-    void setTime(long now) {
-        nowNs = now;
-    }
-
     /// How the trades that follow come about, and in which book.
     void begin(TradeType next, Book book) {
         if (type != next) type = next;
@@ -45,10 +42,10 @@ final class Trades {
     }
 
     void tell(LiveOrder taker, LiveOrder maker, long price, long qty) {
-        if (average != null) average.add(nowNs, price, qty);
+        if (average != null) average.add(time.nowNs, price, qty);
         lastId++;
         if (past.isOn()) {
-            past.add(lastId, taker, maker, type, nowNs);
+            past.add(lastId, taker, maker, type, time.nowNs);
             past.set(lastId, price, qty);
         }
         events.traded(lastId, taker, maker, price, qty);

@@ -15,7 +15,7 @@ class DeadlinesTest {
     private final Phase phase = model.phase("HALTED");
     private final Orders orders = new Orders(0, 1);
     private final BookTables tables = new BookTables(orders, new PriceLevels(), new LadderNodes());
-    private final Deadlines deadlines = new Deadlines();
+    private final Deadlines deadlines = new Deadlines(new EngineTime());
 
     private Book book(int instrumentId) {
         DefineInstrument command = new DefineInstrument();

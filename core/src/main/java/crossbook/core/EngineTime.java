@@ -1,0 +1,16 @@
+package crossbook.core;
+
+/// What time it is in the engine, and until when nothing happens but that it passes: so a command
+/// that nothing is due before asks neither for deadlines nor for expiries.
+final class EngineTime {
+    /// The time of the latest command or deadline, nanoseconds since 1970 UTC.
+    long nowNs;
+
+    /// Before this instant nothing is due; it may be earlier than it need be.
+    long quietUntilNs = Long.MIN_VALUE;
+
+    /// Something is due at an instant.
+    void wakeBy(long ns) {
+        if (ns < quietUntilNs) quietUntilNs = ns;
+    }
+}
