@@ -18,9 +18,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The command `crossbook` itself: its verbs, the options that all of them have, and the look of
-/// their help. A verb is a `Runnable` class with a `@Command` annotation, listed here.
+/// their help. A verb is a `Runnable` class with a `@Command` annotation, listed in `VERBS`.
 @Command(
         name = "crossbook",
         description = "A stock exchange and its matching engine.",
@@ -31,7 +32,29 @@ import java.util.Map;
             "  crossbook test               run every check and test",
             "  crossbook help version       what a command can do",
         },
-        subcommands = {
+        versionProvider = VersionCommand.Lines.class)
+final class CrossbookCommand implements Runnable {
+    /// Examples come first, then what else there is to know.
+    private static final List<String> HELP_SECTIONS = List.of(
+            UsageMessageSpec.SECTION_KEY_FOOTER_HEADING,
+            UsageMessageSpec.SECTION_KEY_FOOTER,
+            UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING,
+            UsageMessageSpec.SECTION_KEY_SYNOPSIS,
+            UsageMessageSpec.SECTION_KEY_DESCRIPTION_HEADING,
+            UsageMessageSpec.SECTION_KEY_DESCRIPTION,
+            UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_PARAMETER_LIST,
+            UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_OPTION_LIST,
+            UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
+            UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST);
+
+    private static final int HELP_WIDTH = 100;
+
+    /// In the order of the help.
+    private static final List<Class<?>> VERBS = List.of(
             ServeCommand.Serve.class,
             OrderCommand.class,
             CrossCommand.class,
@@ -67,28 +90,7 @@ import java.util.Map;
             LoadCommand.class,
             LauncherCommands.Test.class,
             LauncherCommands.Build.class,
-            LauncherCommands.Format.class,
-            HelpCommand.class,
-        })
-final class CrossbookCommand implements Runnable {
-    /// Examples come first, then what else there is to know.
-    private static final List<String> HELP_SECTIONS = List.of(
-            UsageMessageSpec.SECTION_KEY_FOOTER_HEADING,
-            UsageMessageSpec.SECTION_KEY_FOOTER,
-            UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING,
-            UsageMessageSpec.SECTION_KEY_SYNOPSIS,
-            UsageMessageSpec.SECTION_KEY_DESCRIPTION_HEADING,
-            UsageMessageSpec.SECTION_KEY_DESCRIPTION,
-            UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING,
-            UsageMessageSpec.SECTION_KEY_PARAMETER_LIST,
-            UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING,
-            UsageMessageSpec.SECTION_KEY_OPTION_LIST,
-            UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING,
-            UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
-            UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING,
-            UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST);
-
-    private static final int HELP_WIDTH = 100;
+            LauncherCommands.Format.class);
 
     private final Terminal terminal;
 
@@ -105,9 +107,12 @@ final class CrossbookCommand implements Runnable {
         this.terminal = terminal;
     }
 
-    /// The whole command line, ready to execute.
-    static CommandLine commandLine(Terminal terminal, Failures failures) {
+    /// The whole command line, ready to execute those arguments. If the first of them is a verb,
+    /// the others are left out: to read what all of them take is most of a start.
+    static CommandLine commandLine(Terminal terminal, Failures failures, String... args) {
         CommandLine command = new CommandLine(new CrossbookCommand(terminal));
+        verbs(args).forEach(command::addSubcommand);
+        command.addSubcommand(HelpCommand.class);
         command.setOut(terminal.out());
         command.setErr(terminal.err());
         command.setParameterExceptionHandler(failures);
@@ -117,11 +122,23 @@ final class CrossbookCommand implements Runnable {
         command.setUsageHelpWidth(HELP_WIDTH);
         command.setHelpSectionKeys(HELP_SECTIONS);
         layOut(command);
+        command.getCommandSpec().addOption(version());
         command.getCommandSpec()
                 .usageMessage()
                 .exitCodeListHeading("%nExit codes:%n")
                 .exitCodeList(exitCodes());
         return command;
+    }
+
+    private static List<Class<?>> verbs(String[] args) {
+        Optional<Class<?>> named = VERBS.stream()
+                .filter(verb -> args.length > 0 && name(verb).equals(args[0]))
+                .findFirst();
+        return named.isPresent() ? List.of(named.get()) : VERBS;
+    }
+
+    private static String name(Class<?> verb) {
+        return verb.getAnnotation(Command.class).name();
     }
 
     private static void layOut(CommandLine command) {
@@ -145,6 +162,13 @@ final class CrossbookCommand implements Runnable {
     private static OptionSpec noColor() {
         return OptionSpec.builder("--no-color")
                 .description("No color, as when NO_COLOR is set or stdout is not a terminal.")
+                .build();
+    }
+
+    private static OptionSpec version() {
+        return OptionSpec.builder("-V", "--version")
+                .versionHelp(true)
+                .description("Print the version, as crossbook version does.")
                 .build();
     }
 

@@ -16,7 +16,7 @@ public final class Main {
         Failures failures = new Failures(terminal);
         int exitCode;
         try {
-            exitCode = CrossbookCommand.commandLine(terminal, failures).execute(args);
+            exitCode = CrossbookCommand.commandLine(terminal, failures, args).execute(args);
         } catch (Throwable error) { // an assertion that fails or a heap that is full, say
             exitCode = failures.report(error).number();
         }

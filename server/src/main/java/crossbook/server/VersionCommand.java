@@ -1,6 +1,7 @@
 package crossbook.server;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Properties;
 
 /// `crossbook version`: what is installed, for a report or a script.
@@ -28,34 +30,55 @@ final class VersionCommand implements Runnable {
 
     @Override
     public void run() {
-        Properties build = build();
-        String version = build.getProperty("version");
-        String commit = build.getProperty("commit");
-        String java = System.getProperty("java.version");
-        String vm =
-                System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version");
-        String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
-
+        Installed installed = Installed.find();
         PrintWriter out = crossbook.out();
-        if (json) {
-            out.printf("{\"version\":\"%s\",\"commit\":\"%s\",", version, commit);
-            out.printf("\"java\":\"%s\",\"vm\":\"%s\",\"system\":\"%s\"}%n", java, vm, system);
-        } else {
-            out.println("crossbook " + version);
-            out.println("commit    " + commit);
-            out.println("java      " + java + " (" + vm + ")");
-            out.println("system    " + system);
+        if (json) out.println(installed.json());
+        else installed.lines().forEach(out::println);
+    }
+
+    /// For `crossbook --version`.
+    static final class Lines implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return Installed.find().lines().toArray(String[]::new);
         }
     }
 
-    /// What the build wrote about itself.
-    private static Properties build() {
-        Properties properties = new Properties();
-        try (InputStream in = VersionCommand.class.getResourceAsStream("build.properties")) {
-            properties.load(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private record Installed(String version, String commit, String java, String vm, String system) {
+        static Installed find() {
+            Properties build = build();
+            return new Installed(
+                    build.getProperty("version"),
+                    build.getProperty("commit"),
+                    System.getProperty("java.version"),
+                    System.getProperty("java.vm.name") + " "
+                            + System.getProperty("java.vm.version"),
+                    System.getProperty("os.name") + " " + System.getProperty("os.arch"));
         }
-        return properties;
+
+        List<String> lines() {
+            return List.of(
+                    "crossbook " + version,
+                    "commit    " + commit,
+                    "java      " + java + " (" + vm + ")",
+                    "system    " + system);
+        }
+
+        String json() {
+            return ("{\"version\":\"%s\",\"commit\":\"%s\",\"java\":\"%s\",\"vm\":\"%s\","
+                            + "\"system\":\"%s\"}")
+                    .formatted(version, commit, java, vm, system);
+        }
+
+        /// What the build wrote about itself.
+        private static Properties build() {
+            Properties properties = new Properties();
+            try (InputStream in = VersionCommand.class.getResourceAsStream("build.properties")) {
+                properties.load(in);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return properties;
+        }
     }
 }

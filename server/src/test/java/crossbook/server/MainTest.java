@@ -118,6 +118,21 @@ class MainTest {
     }
 
     @Test
+    void theVersionIsAnOptionToo() {
+        assertThat(run("--version")).isEqualTo(0);
+        String byOption = out.toString();
+        out.getBuffer().setLength(0);
+        assertThat(run("version")).isEqualTo(0);
+        assertThat(byOption).startsWith("crossbook ").isEqualTo(out.toString());
+    }
+
+    @Test
+    void optionsMayStandBeforeTheVerb() {
+        assertThat(run("--quiet", "version")).isEqualTo(0);
+        assertThat(out.toString()).startsWith("crossbook ");
+    }
+
+    @Test
     void withoutAVerbThereIsHelp() {
         assertThat(run()).isEqualTo(0);
         assertThat(out.toString()).startsWith("Examples:");
