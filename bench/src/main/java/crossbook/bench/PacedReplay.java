@@ -2,6 +2,7 @@ package crossbook.bench;
 
 import crossbook.bench.load.PacedLoop;
 import crossbook.bench.load.PacedLoop.Step;
+import crossbook.core.StateOutput;
 import crossbook.simulation.BadInput;
 
 import org.HdrHistogram.Histogram;
@@ -82,6 +83,24 @@ final class PacedReplay {
                 Measured.median(ratios),
                 engines,
                 floors);
+    }
+
+    /// The engine's latencies in a turn.
+    Histogram latencies(long perSecond, Duration each) {
+        run(message, perSecond, dueIn(each, perSecond));
+        return loop.takeLatencies();
+    }
+
+    /// The same, with the state of the engine saved in the middle of the turn.
+    Histogram latenciesWithSnapshots(long perSecond, Duration each, StateOutput out) {
+        long messages = dueIn(each, perSecond);
+        int saved = settled + (int) Math.min(messages / 2, program.messageCount() / 2);
+        Step saving = number -> {
+            if (number == saved) engine.engine().save(out);
+            execute(number);
+        };
+        run(saving, perSecond, messages);
+        return loop.takeLatencies();
     }
 
     private static long dueIn(Duration duration, long perSecond) {

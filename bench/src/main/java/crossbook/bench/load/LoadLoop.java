@@ -130,7 +130,8 @@ public final class LoadLoop {
                 + TimeUnit.NANOSECONDS.toSeconds(PATIENCE_NS) + " s");
     }
 
-    static Histogram newHistogram() {
+    /// An empty histogram for latencies in nanoseconds, up to the longest that is waited for.
+    public static Histogram newHistogram() {
         return new Histogram(SLOWEST_NS, 3);
     }
 }
