@@ -3,6 +3,7 @@ package crossbook.server;
 import crossbook.bench.StreamFiles;
 import crossbook.bench.adapter.AdapterBuild;
 import crossbook.bench.adapter.Challenge;
+import crossbook.bench.adapter.ChallengePicture;
 import crossbook.bench.adapter.ChallengeReport;
 import crossbook.bench.adapter.ChallengeResult;
 
@@ -67,6 +68,12 @@ final class BenchChallengeCommand implements Runnable {
     private boolean json;
 
     @Option(
+            names = "--picture",
+            paramLabel = "FILE",
+            description = "Draw the speeds of library and floor, as PNG.")
+    private Path picture;
+
+    @Option(
             names = "--java-home",
             paramLabel = "DIR",
             description = "The JDK that the engine runs on, instead of the launcher's.")
@@ -104,6 +111,10 @@ final class BenchChallengeCommand implements Runnable {
             ChallengeReport report = new ChallengeReport(results, build.java());
             if (json) bench.crossbook().out().println(report.json());
             else bench.crossbook().out().print(report.table());
+            if (picture != null) {
+                BenchReport.draw(
+                        file -> ChallengePicture.write(results, file), picture, bench.crossbook());
+            }
         } finally {
             delete(directory);
         }

@@ -4,9 +4,9 @@ import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
+import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
-import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 import java.awt.BasicStroke;
@@ -53,7 +53,11 @@ final class ChartStyle {
 
     static XYChart panel(int width, int height) {
         XYChart chart = new XYChartBuilder().width(width).height(height).build();
-        XYStyler style = chart.getStyler();
+        apply(chart.getStyler());
+        return chart;
+    }
+
+    static void apply(AxesChartStyler style) {
         style.setChartBackgroundColor(Color.WHITE);
         style.setPlotBackgroundColor(Color.WHITE);
         style.setPlotBorderColor(GRID);
@@ -73,7 +77,6 @@ final class ChartStyle {
         style.setLegendBorderColor(Color.WHITE);
         style.setLegendPosition(LegendPosition.OutsideS);
         style.setLegendLayout(LegendLayout.Horizontal);
-        return chart;
     }
 
     /// A line that keeps its value until the next point.
