@@ -85,6 +85,12 @@ final class PacedReplay {
                 floors);
     }
 
+    /// The latencies of a turn in which nothing is done when it is due.
+    Histogram floor(long perSecond, Duration each) {
+        run(nothing, perSecond, dueIn(each, perSecond));
+        return loop.takeLatencies();
+    }
+
     /// The engine's latencies in a turn.
     Histogram latencies(long perSecond, Duration each) {
         run(message, perSecond, dueIn(each, perSecond));

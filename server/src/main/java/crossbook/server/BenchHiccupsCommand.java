@@ -15,9 +15,9 @@ import java.time.Duration;
 @Command(
         name = "hiccups",
         description = {
-            "What takes time from a thread. A loop that reads the clock: what the machine takes from",
-            "every thread, and no latency can be better than. In turns with it the engine at a million",
-            "messages a second, without and with snapshots of its state.",
+            "What takes time from a thread, at a million steps a second. A loop that waits for each and",
+            "does nothing: what the machine takes from every thread, and no latency can be better than.",
+            "In turns with it the engine, without and with snapshots of its state.",
         },
         footer = {
             "  crossbook bench hiccups",

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// A picture of figures side by side: a group of bars per category, a bar in each group per
-/// series, its figure above it. PNG, without a screen.
+/// series, its figure in it. PNG, without a screen.
 public final class BarChart {
     private static final int WIDTH = 1200;
     private static final int HEIGHT = 520;
@@ -32,10 +32,10 @@ public final class BarChart {
         chart.getStyler().setPlotContentSize(0.95);
         chart.getStyler().setAvailableSpaceFill(0.85);
         chart.getStyler().setLabelsVisible(true);
-        chart.getStyler().setLabelsPosition(1.0);
+        chart.getStyler().setLabelsPosition(0.93);
         chart.getStyler().setLabelsFont(ChartStyle.small());
         chart.getStyler().setLabelsFontColorAutomaticEnabled(false);
-        chart.getStyler().setLabelsFontColor(Color.BLACK);
+        chart.getStyler().setLabelsFontColor(Color.WHITE);
     }
 
     /// Adds a bar to each group.
