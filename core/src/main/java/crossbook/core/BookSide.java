@@ -9,13 +9,17 @@ package crossbook.core;
 /// Levels know their neighbours, so the next best is at hand when the best level closes. The
 /// ladder is needed only to find a level behind the best, and its neighbours. Most levels of a
 /// moving market open in front of the best and close there again: they are put on the ladder
-/// only when somebody comes to rest behind the best, so each at most once.
+/// only when somebody comes to rest behind the best, so each at most once; and after so many
+/// openings in any case, so that nobody pays for more of them.
 public final class BookSide {
     /// The rank of the best order where there is none: beyond every limit.
     static final long NOBODY = Long.MAX_VALUE;
 
     /// The limit of an order that accepts every price.
     static final long ANY_RANK = Long.MAX_VALUE - 1;
+
+    /// How many levels may stand in front of the ladder; a power of two.
+    static final int MOST_OFF_LADDER = 64;
 
     private static final long TURNED = (1L << 48) - 1;
 
@@ -31,6 +35,7 @@ public final class BookSide {
     private PriceLevel bestLevel;
     private PriceLevel worstLevel;
     private int levelCount;
+    private int openings;
     private int orderCount;
     private long leavesQty;
 
@@ -189,6 +194,7 @@ public final class BookSide {
 
     /// Whether `qty` could be filled up to a limit.
     boolean canFill(long qty, long limitRank) {
+        if (qty > leavesQty) return false;
         long missing = qty;
         for (PriceLevel level = bestLevel; level != null; level = level.worse()) {
             if (level.rank() > limitRank) return false;
@@ -263,6 +269,7 @@ public final class BookSide {
         bestRank = rank;
         bestLevel = level;
         levelCount++;
+        if ((++openings & MOST_OFF_LADDER - 1) == 0) completeLadder();
     }
 
     /// Rests an order at a rank behind the best, whose level is opened if it is not there.

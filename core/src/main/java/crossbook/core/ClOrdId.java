@@ -152,13 +152,10 @@ public final class ClOrdId {
         return this.first == first && this.second == second && this.third == third;
     }
 
-    /// The hash of an id that its first word does not settle.
-    long longHash() {
-        return longHash(first, second, third);
-    }
-
-    static long longHash(long first, long second, long third) {
-        return Hash.mix(first ^ Hash.mix(second ^ third));
+    /// A hash of all three words, which nobody can foretell who does not know the seed: so nobody
+    /// can choose ids that have it in common.
+    static long hash(long seed, long first, long second, long third) {
+        return Hash.mix(first ^ Hash.mix(second ^ Hash.mix(third ^ seed)));
     }
 
     void save(StateOutput out) {

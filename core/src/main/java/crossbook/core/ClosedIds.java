@@ -6,6 +6,9 @@ package crossbook.core;
 /// Each id comes with the hash of the payload under which it was accepted and the number
 /// of the event that answered it, so that a retry can be told from another order with the
 /// same id.
+///
+/// The hash is made with a seed: who could choose ids that collide would make every command of the
+/// participant walk past all of them.
 final class ClosedIds {
     private static final int LONGS = 5;
     private static final int PAYLOAD_HASH = 3;
@@ -13,6 +16,7 @@ final class ClosedIds {
     private static final int FIRST_CAPACITY = 16;
 
     private final int window;
+    private final long seed;
     private long[] ring;
     private int oldest;
     private int count;
@@ -20,8 +24,9 @@ final class ClosedIds {
     /// Places in the ring plus one, by hash; 0 where nothing is.
     private int[] index;
 
-    ClosedIds(int window) {
+    ClosedIds(int window, long hashSeed) {
         this.window = window;
+        seed = hashSeed;
         resize(Math.min(window, FIRST_CAPACITY));
     }
 
@@ -38,7 +43,7 @@ final class ClosedIds {
     }
 
     /// Where in the index an id stands, or the empty place where it would.
-    private int find(ClOrdId id) {
+    int find(ClOrdId id) {
         int i = home(id.first, id.second, id.third);
         while (index[i] != 0) {
             int at = (index[i] - 1) * LONGS;
@@ -105,7 +110,7 @@ final class ClosedIds {
     }
 
     private int home(long first, long second, long third) {
-        return (int) Hash.mix(first ^ Hash.mix(second ^ Hash.mix(third))) & index.length - 1;
+        return (int) ClOrdId.hash(seed, first, second, third) & index.length - 1;
     }
 
     /// Writes the ids from the oldest on.
@@ -117,8 +122,8 @@ final class ClosedIds {
         }
     }
 
-    static ClosedIds load(StateInput in, int window) {
-        ClosedIds ids = new ClosedIds(window);
+    static ClosedIds load(StateInput in, int window, long hashSeed) {
+        ClosedIds ids = new ClosedIds(window, hashSeed);
         ClOrdId id = new ClOrdId();
         int count = State.readIndex(in, window + 1, "closed ids");
         for (int i = 0; i < count; i++) {

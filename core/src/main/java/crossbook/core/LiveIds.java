@@ -4,12 +4,13 @@ package crossbook.core;
 /// whose links are in the orders themselves ([LiveOrder]).
 ///
 /// What is compared is in the order itself, which whoever looks for one is about to read
-/// anyway. The hash multiplies by numbers made from a seed, so that nobody outside can choose ids
-/// that collide.
+/// anyway. The hash multiplies by numbers made from a seed, and long ids are mixed with it:
+/// nobody outside can choose ids that collide.
 final class LiveIds {
     /// 64 KB: enough that few of the new orders of a usual book meet another in their bucket.
     private static final int MIN_BUCKETS = 1 << 14;
 
+    private final long seed;
     private final long idFactor;
     private final long ownerFactor;
 
@@ -20,8 +21,9 @@ final class LiveIds {
     private int count;
 
     LiveIds(long hashSeed, int expectedOrders) {
-        idFactor = Hash.mix(hashSeed) | 1;
-        ownerFactor = Hash.mix(~hashSeed) | 1;
+        seed = hashSeed;
+        idFactor = Hash.then(hashSeed, 1) | 1;
+        ownerFactor = Hash.then(hashSeed, 2) | 1;
         makeBuckets(Math.max(MIN_BUCKETS, Integer.highestOneBit(2 * expectedOrders) * 2));
     }
 
@@ -33,11 +35,11 @@ final class LiveIds {
     /// The hash of a name, for [#find] and [#add].
     long hash(int participantId, ClOrdId id) {
         long key = LiveOrder.nameKey(participantId, id);
-        return hash(key, LiveOrder.nameWord(key, id));
+        return hash(key, LiveOrder.nameWord(key, id, seed));
     }
 
     private long hash(LiveOrder order) {
-        return hash(order.nameKey(), order.nameWord());
+        return hash(order.nameKey(), order.nameWord(seed));
     }
 
     private long hash(long key, long word) {

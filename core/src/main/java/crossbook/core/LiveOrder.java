@@ -204,14 +204,17 @@ final class LiveOrder {
     }
 
     /// What of the client order id the hash of the name is made of.
-    long nameWord() {
-        boolean isLong = (nameKey & LONG_ID) != 0;
-        return isLong ? ClOrdId.longHash(clOrdIdFirst, clOrdIdSecond, clOrdIdThird) : clOrdIdFirst;
+    long nameWord(long seed) {
+        return (nameKey & LONG_ID) == 0
+                ? clOrdIdFirst
+                : ClOrdId.hash(seed, clOrdIdFirst, clOrdIdSecond, clOrdIdThird);
     }
 
     /// The same of an id that somebody looks for.
-    static long nameWord(long nameKey, ClOrdId id) {
-        return (nameKey & LONG_ID) == 0 ? id.first : id.longHash();
+    static long nameWord(long nameKey, ClOrdId id, long seed) {
+        return (nameKey & LONG_ID) == 0
+                ? id.first
+                : ClOrdId.hash(seed, id.first, id.second, id.third);
     }
 
     boolean isNamed(long key, ClOrdId id) {

@@ -39,7 +39,7 @@ public final class MatchingEngine {
     public MatchingEngine(EngineSettings settings, EventSink sink) {
         this.settings = settings;
         orders = new Orders(settings.partition(), settings.expectedOrders());
-        reference = new ReferenceData(orders);
+        reference = new ReferenceData(orders, settings.hashSeed());
         sessions = new Sessions(reference, orders);
         clientIds = new ClientIds(reference, settings);
         refusals = new Refusals(reference, sessions, orders, clientIds);

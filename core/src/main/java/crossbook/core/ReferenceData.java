@@ -14,6 +14,7 @@ final class ReferenceData {
     private final BookTables tables;
     private final PriceLevels levels;
     private final LadderNodes nodes = new LadderNodes();
+    private final long hashSeed;
     private final List<Participant> participants = new ArrayList<>();
     private final Map<String, Integer> symbols = new HashMap<>();
     private final Map<String, Integer> names = new HashMap<>();
@@ -32,7 +33,8 @@ final class ReferenceData {
     /// By participant; null where none is remembered.
     private ClosedIds[] closedIds = {};
 
-    ReferenceData(Orders orders) {
+    ReferenceData(Orders orders, long hashSeed) {
+        this.hashSeed = hashSeed;
         levels = new PriceLevels();
         tables = new BookTables(orders, levels, nodes);
         savedBooks = new SavedBooks(orders, this);
@@ -87,7 +89,7 @@ final class ReferenceData {
     ClosedIds rememberedIds(int participantId) {
         if (!remembersIds) return null;
         if (closedIds[participantId] == null) {
-            closedIds[participantId] = new ClosedIds(model.rememberIds());
+            closedIds[participantId] = new ClosedIds(model.rememberIds(), hashSeed);
         }
         return closedIds[participantId];
     }
@@ -270,7 +272,7 @@ final class ReferenceData {
             if (State.readIndex(in, 2, "closed ids") == 0) continue;
             State.check(
                     model != null && model.rememberIds() > 0, "closed ids that no model remembers");
-            closedIds[id] = ClosedIds.load(in, model.rememberIds());
+            closedIds[id] = ClosedIds.load(in, model.rememberIds(), hashSeed);
         }
     }
 }

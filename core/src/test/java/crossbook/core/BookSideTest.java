@@ -1,8 +1,10 @@
 package crossbook.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -41,6 +43,44 @@ class BookSideTest {
             levelsAgree();
         }
         assertTrue(side.isEmpty());
+    }
+
+    /// Levels that open in front are put on the ladder later, but nobody has to do it for many:
+    /// whoever comes behind the best does it for those that are still in front of it.
+    @ParameterizedTest
+    @EnumSource
+    void fewLevelsStandInFrontOfTheLadder(Side of) {
+        side = new BookSide(of, INSTRUMENT, orders, new PriceLevels(), new LadderNodes());
+        expected = new TreeMap<>(of == Side.BUY ? Comparator.reverseOrder() : null);
+        for (int i = 1; i <= 1_000; i++) {
+            add(of == Side.BUY ? 5_000 + i : 5_000 - i);
+            if (i % 3 == 0) remove(random.nextInt(resting.size())); // often one on the ladder
+            assertTrue(offLadder() <= BookSide.MOST_OFF_LADDER);
+        }
+        levelsAgree();
+    }
+
+    private int offLadder() {
+        int count = 0;
+        LiveOrder first = side.first();
+        PriceLevel level = first == null ? null : first.level();
+        while (level != null && level.page() == LadderNodes.NONE) {
+            count++;
+            level = level.worse();
+        }
+        return count;
+    }
+
+    @Test
+    void moreThanThereIsCannotBeFilled() {
+        side = new BookSide(Side.SELL, INSTRUMENT, orders, new PriceLevels(), new LadderNodes());
+        expected = new TreeMap<>();
+        add(5_000);
+        add(5_001);
+        long all = side.leavesQty();
+        assertTrue(side.canFill(all, 5_001));
+        assertFalse(side.canFill(all, 5_000));
+        assertFalse(side.canFill(all + 1, BookSide.ANY_RANK));
     }
 
     /// Often a little before or behind the best, sometimes far from it.

@@ -8,19 +8,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
 class ClosedIdsTest {
+    private static final long SEED = 7;
+
     private static ClOrdId id(long number) {
         return new ClOrdId().set(number);
     }
 
     @Test
     void theOldestIsForgottenWhenTheWindowIsFull() {
-        ClosedIds ids = new ClosedIds(2);
+        ClosedIds ids = new ClosedIds(2, SEED);
         assertTrue(ids.isEmpty());
         ids.add(id(1), 10, 100);
         ids.add(id(2), 20, 200);
@@ -35,7 +38,7 @@ class ClosedIdsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 15, 16, 17, 100, 1_000, 100_000})
     void agreesWithALinkedMapOfTheLast(int window) {
-        ClosedIds ids = new ClosedIds(window);
+        ClosedIds ids = new ClosedIds(window, SEED);
         Map<Long, Long> last = new LinkedHashMap<>();
         SplittableRandom random = new SplittableRandom(window);
         for (long event = 1; event <= 20_000; event++) {
@@ -53,13 +56,55 @@ class ClosedIdsTest {
 
     @Test
     void aLoadedWindowForgetsInTheSameOrder() {
-        ClosedIds ids = new ClosedIds(3);
+        ClosedIds ids = new ClosedIds(3, SEED);
         for (long number = 1; number <= 5; number++) ids.add(id(number), number, number);
         LongStream.Builder words = LongStream.builder();
         ids.save(words::add);
-        ClosedIds loaded = ClosedIds.load(TestMarket.input(words.build().toArray()), 3);
+        ClosedIds loaded = ClosedIds.load(TestMarket.input(words.build().toArray()), 3, SEED);
         loaded.add(id(6), 6, 6);
         assertFalse(loaded.contains(id(3)));
         assertTrue(loaded.contains(id(4)));
+    }
+
+    /// Numbers that all have the same hash in their low bits under one seed: whoever knew it could
+    /// make each look-up walk past all of them. Under another seed they are scattered.
+    @Test
+    void idsThatCollideUnderOneSeedScatterUnderAnother() {
+        assertEquals(5_000, longestRun(SEED));
+        for (long seed = 8; seed < 28; seed++) assertTrue(longestRun(seed) < 100, "seed " + seed);
+    }
+
+    /// The most places of the index that are taken one after the other.
+    private static int longestRun(long seed) {
+        ClosedIds ids = new ClosedIds(10_000, seed);
+        long ofNumbers =
+                Hash.mix(Hash.mix(id(0).third ^ SEED)); // what the first word is mixed with
+        BitSet taken = new BitSet();
+        for (long hash = 1; hash <= 5_000; hash++) {
+            ids.add(id(unmix(hash << 20) ^ ofNumbers), 0, hash);
+        }
+        for (long hash = 1; hash <= 5_000; hash++) {
+            taken.set(ids.find(id(unmix(hash << 20) ^ ofNumbers)));
+        }
+        int longest = 0;
+        for (int from = taken.nextSetBit(0); from >= 0; ) {
+            int to = taken.nextClearBit(from);
+            longest = Math.max(longest, to - from);
+            from = taken.nextSetBit(to);
+        }
+        return longest;
+    }
+
+    /// The word that [Hash#mix] turns into `mixed`.
+    private static long unmix(long mixed) {
+        long z = unshift(mixed, 31) * 0x319642B2D24D8EC3L;
+        z = unshift(z, 27) * 0x96DE1B173F119089L;
+        return unshift(z, 30);
+    }
+
+    private static long unshift(long word, int bits) {
+        long z = word;
+        for (int done = bits; done < 64; done += bits) z = word ^ z >>> bits;
+        return z;
     }
 }

@@ -2,6 +2,7 @@ package crossbook.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.LongFunction;
 
 class LiveIdsTest {
     private record Key(int participantId, String clOrdId) {}
@@ -54,20 +56,84 @@ class LiveIdsTest {
         }
     }
 
-    /// Somebody who knew the seed could choose numbers whose hashes begin alike. They
-    /// are slow, but they are found, and the table does not explode.
+    /// Somebody who knew the seed could choose numbers that all hash into one bucket. They are
+    /// slow then, but they are found; under another seed they scatter.
     @Test
-    void idsWhoseHashesCollideAreStillFound() {
+    void idsThatCollideUnderOneSeedScatterUnderAnother() {
         List<Key> colliding = new ArrayList<>();
-        for (long i = 0; i < 5_000; i++) {
-            long owner = 0L << 32 | 1; // participant 0, the form of numbers
-            long word = unmix(i << 12) ^ Long.rotateLeft(owner, 17) ^ 7;
-            colliding.add(new Key(0, Long.toUnsignedString(word)));
-        }
+        for (long hash = 0; hash < 5_000; hash++) colliding.add(new Key(0, numberOf(hash)));
         colliding.forEach(this::add);
+        assertEquals(5_000, longestChain());
         colliding.forEach(key -> assertEquals(map.get(key), find(key)));
-        for (int i = 0; i < colliding.size(); i += 2) remove(colliding.get(i));
-        colliding.forEach(key -> assertEquals(map.get(key), find(key)));
+
+        for (long seed = 8; seed < 28; seed++) {
+            startAnew(seed);
+            colliding.forEach(this::add);
+            assertChainsAreShort("seed " + seed);
+        }
+    }
+
+    /// What clients send, or might send: numbers one after the other and far apart, texts with a
+    /// number in them, long texts of which two parts differ in the same way.
+    @ParameterizedTest
+    @ValueSource(longs = {0, 7, -1, 0x9E3779B97F4A7C15L})
+    void noPatternOfIdsMakesLongChains(long seed) {
+        List<LongFunction<String>> patterns = List.of(
+                n -> Long.toString(n),
+                n -> Long.toString(1_000_000 * n),
+                n -> Long.toString(n << 14),
+                n -> Long.toUnsignedString(n << 50 | 1),
+                n -> Long.toUnsignedString(n << 32 | n),
+                n -> String.format("o%d", n),
+                n -> String.format("%dA", n),
+                n -> String.format("CLIENT-%d-NYC", 10_000_000 + n),
+                n -> String.format("20 CHARACTERS %06d", n),
+                n -> String.format("ACCOUNT:%s....%s", four(n), four(n)),
+                n -> String.format("%s%s%s", four(n), "....".repeat(3), four(n)));
+        for (LongFunction<String> pattern : patterns) {
+            startAnew(seed);
+            for (long n = 0; n < 10_000; n++) add(new Key(0, pattern.apply(n)));
+            assertChainsAreShort(pattern.apply(1));
+        }
+    }
+
+    private static String four(long n) {
+        return String.format("%04d", n);
+    }
+
+    private void startAnew(long seed) {
+        map.clear();
+        ids = new LiveIds(seed, 1);
+    }
+
+    /// With twice as many buckets as ids a random function has six or seven in the fullest one.
+    private void assertChainsAreShort(String what) {
+        assertTrue(longestChain() <= 24, () -> what + ": a chain of " + longestChain());
+    }
+
+    private int longestChain() {
+        int longest = 0;
+        for (LiveOrder first : map.values()) {
+            int length = 0;
+            for (LiveOrder order = first; order != null; order = order.nextOfBucket()) length++;
+            longest = Math.max(longest, length);
+        }
+        return longest;
+    }
+
+    /// The number that hashes to this under the seed 7, as the id of participant 0.
+    private static String numberOf(long hash) {
+        long owner = LiveOrder.nameKey(0, new ClOrdId().set(1)) * (Hash.then(7, 2) | 1);
+        long word = (hash - owner) * inverse(Hash.then(7, 1) | 1);
+        return Long.toUnsignedString(word ^ word >>> 32);
+    }
+
+    /// What an odd number must be multiplied by to give 1, by Newton's way: each step doubles the
+    /// bits that are right.
+    private static long inverse(long odd) {
+        long inverse = odd;
+        for (int step = 0; step < 5; step++) inverse *= 2 - odd * inverse;
+        return inverse;
     }
 
     @Test
@@ -109,18 +175,5 @@ class LiveIdsTest {
     private LiveOrder find(Key key) {
         id.set(key.clOrdId);
         return ids.find(key.participantId, id, ids.hash(key.participantId, id));
-    }
-
-    /// The word that [Hash#mix] turns into `mixed`.
-    private static long unmix(long mixed) {
-        long z = unshift(mixed, 31) * 0x319642B2D24D8EC3L;
-        z = unshift(z, 27) * 0x96DE1B173F119089L;
-        return unshift(z, 30);
-    }
-
-    private static long unshift(long word, int bits) {
-        long z = word;
-        for (int done = bits; done < 64; done += bits) z = word ^ z >>> bits;
-        return z;
     }
 }
