@@ -1,7 +1,7 @@
 package crossbook.bench;
 
 /// Replays a program through the [BareArrayBook]s of its instruments.
-final class ArrayReplay implements Replay {
+final class ArrayReplay implements FilledReplay {
     private final EventDigest digest = new EventDigest();
     private BareArrayBook[] books;
 
@@ -11,15 +11,7 @@ final class ArrayReplay implements Replay {
     }
 
     @Override
-    public long runNs(Program program) {
-        start(program);
-        long startNs = System.nanoTime();
-        execute(program.words(), 0, program.words().length);
-        return System.nanoTime() - startNs;
-    }
-
-    /// Begins anew with empty books.
-    void start(Program program) {
+    public void start(Program program) {
         digest.clear();
         long lowest = Long.MAX_VALUE;
         long highest = 0;
@@ -30,13 +22,13 @@ final class ArrayReplay implements Replay {
             highest = Math.max(highest, words[at + Program.PRICE]);
         }
         books = new BareArrayBook[program.market().instrumentCount()];
-        for (int i = 0; i < books.length; i++) {
-            books[i] = new BareArrayBook(
-                    lowest, highest, program.market().model().replacePriority(), digest);
-        }
+        books[0] = new BareArrayBook(
+                lowest, highest, program.market().model().replacePriority(), digest);
+        for (int i = 1; i < books.length; i++) books[i] = books[0].another();
     }
 
-    void execute(long[] words, int from, int to) {
+    @Override
+    public void execute(long[] words, int from, int to) {
         for (int at = from; at < to; at += Program.STRIDE) {
             long head = words[at + Program.HEAD];
             BareArrayBook book = books[Program.instrumentId(head)];

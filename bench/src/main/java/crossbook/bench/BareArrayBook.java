@@ -33,8 +33,8 @@ public final class BareArrayBook {
     private final ArraySide[] sides;
     private final boolean reducingKeepsPlace;
     private final BookEvents events;
-    private final ArrayIds ids = new ArrayIds();
-    private long[] orders = new long[LONGS << 10];
+    private final ArrayIds ids;
+    private long[] orders = new long[LONGS << 4];
     private int used = 1;
     private int firstFree = NONE;
 
@@ -45,6 +45,23 @@ public final class BareArrayBook {
         sides = new ArraySide[] {new ArraySide(ranks), new ArraySide(ranks)};
         reducingKeepsPlace = replacePriority == ReplacePriority.KEEP_ON_REDUCE;
         this.events = events;
+        ids = new ArrayIds();
+    }
+
+    /// A book beside another: of another instrument, with the same prices, and one table of ids
+    /// for both.
+    private BareArrayBook(BareArrayBook other) {
+        lowest = other.lowest;
+        ranks = other.ranks;
+        sides = new ArraySide[] {new ArraySide(ranks), new ArraySide(ranks)};
+        reducingKeepsPlace = other.reducingKeepsPlace;
+        events = other.events;
+        ids = other.ids;
+    }
+
+    /// An empty book of another instrument, whose orders have other ids.
+    BareArrayBook another() {
+        return new BareArrayBook(this);
     }
 
     /// Enters a limit order.

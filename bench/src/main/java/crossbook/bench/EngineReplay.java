@@ -1,6 +1,7 @@
 package crossbook.bench;
 
 import crossbook.core.CancelOrder;
+import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
 import crossbook.core.ReplaceOrder;
@@ -8,11 +9,11 @@ import crossbook.core.ReplaceOrder;
 /// Replays a program through the matching engine: each message fills the reusable
 /// holder of its command and is handed over. Message number n arrives at n
 /// microseconds.
-final class EngineReplay implements Replay {
+final class EngineReplay implements FilledReplay {
     private static final long NS_PER_MESSAGE = 1_000;
 
     private final EventDigest digest = new EventDigest();
-    private final BookEventSink sink = new BookEventSink(digest);
+    private final EventSink sink;
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
@@ -20,6 +21,15 @@ final class EngineReplay implements Replay {
 
     /// When the first message arrives.
     private long startNs;
+
+    EngineReplay() {
+        sink = new BookEventSink(digest);
+    }
+
+    /// An engine whose events go elsewhere, and not into the digest.
+    EngineReplay(EventSink sink) {
+        this.sink = sink;
+    }
 
     @Override
     public EventDigest digest() {
@@ -32,11 +42,8 @@ final class EngineReplay implements Replay {
     }
 
     @Override
-    public long runNs(Program program) {
+    public void start(Program program) {
         start(program.market());
-        long startNs = System.nanoTime();
-        execute(program.words(), 0, program.words().length);
-        return System.nanoTime() - startNs;
     }
 
     /// Begins anew with an engine without orders.
@@ -53,8 +60,8 @@ final class EngineReplay implements Replay {
         execute(words, 0, words.length);
     }
 
-    /// Executes the messages whose words begin at `from` to `to`.
-    void execute(long[] words, int from, int to) {
+    @Override
+    public void execute(long[] words, int from, int to) {
         for (int at = from; at < to; at += Program.STRIDE) {
             long head = words[at + Program.HEAD];
             switch (Program.kind(head)) {

@@ -39,6 +39,13 @@ final class EventDigest implements BookEvents {
         trades = 0;
     }
 
+    /// Goes on with what another book did as if it were one event.
+    void add(EventDigest other) {
+        events += other.events;
+        trades += other.trades;
+        value = (Long.rotateLeft(value, 29) ^ other.value) * CHAIN;
+    }
+
     @Override
     public void accepted(Side side, long clOrdId, long price, long qty) {
         fold(1, clOrdId, price, qty, side.ordinal());

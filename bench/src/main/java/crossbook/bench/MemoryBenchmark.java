@@ -13,13 +13,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/// `crossbook bench memory`: many live orders. Fills an engine with orders that do not
-/// trade, spread over prices and instruments, then cancels them, oldest first.
+/// `crossbook bench memory`: many instruments, and many live orders in some of them.
+/// Fills an engine with orders that do not trade, spread over prices and instruments,
+/// then cancels them, oldest first.
 public final class MemoryBenchmark {
     /// An engine has slots for 2^24 orders, of which one is none.
     public static final int MOST_ORDERS = (1 << 24) - 1;
 
-    private static final int INSTRUMENTS = 1_000;
+    private static final int INSTRUMENTS = 100_000;
+
+    /// How many of them have orders.
+    private static final int BUSY = 1_000;
+
     private static final int PARTICIPANTS = 1_000;
     private static final int LEVELS_PER_SIDE = 500;
     private static final long MID = 100_000;
@@ -52,12 +57,14 @@ public final class MemoryBenchmark {
     public static void main(String[] args) {
         System.out.println(CoreRun.jvm());
         int orders = Integer.parseInt(args[0]);
-        new MemoryBenchmark(Math.min(orders, 200_000)).run();
-        System.out.print(new MemoryBenchmark(orders).run());
+        long bytesBefore = usedBytes();
+        new MemoryBenchmark(Math.min(orders, 200_000)).run(bytesBefore);
+        System.out.print(new MemoryBenchmark(orders).run(bytesBefore));
     }
 
-    private String run() {
+    private String run(long bytesBefore) {
         long emptyBytes = usedBytes();
+        long idleBytes = emptyBytes - bytesBefore;
         long startNs = System.nanoTime();
         fill();
         long filledNs = System.nanoTime();
@@ -72,13 +79,19 @@ public final class MemoryBenchmark {
         }
         return String.format(
                 Locale.ROOT,
-                "live orders          %,d in %,d instruments%n"
-                        + "bytes per live order %.1f%n"
-                        + "ns per new order     %.1f%n"
-                        + "ns per cancel        %.1f%n",
-                orders,
+                "instruments                %,d, as yet without orders%n"
+                        + "bytes per idle instrument  %.0f%n"
+                        + "live orders                %,d in %,d instruments%n"
+                        + "bytes per live order       %.1f%n"
+                        + "both together              %,d MB%n"
+                        + "ns per new order           %.1f%n"
+                        + "ns per cancel              %.1f%n",
                 INSTRUMENTS,
+                (double) idleBytes / INSTRUMENTS,
+                orders,
+                BUSY,
                 (double) bytes / orders,
+                (idleBytes + bytes) / 1_000_000,
                 (double) (filledNs - startNs) / orders,
                 (double) (endNs - emptyingNs) / orders);
     }
@@ -93,7 +106,7 @@ public final class MemoryBenchmark {
             int away = 1 + random.nextInt(LEVELS_PER_SIDE);
             newOrder.clOrdId.set(id);
             newOrder.participantId = id % PARTICIPANTS;
-            newOrder.instrumentId = random.nextInt(INSTRUMENTS);
+            newOrder.instrumentId = random.nextInt(BUSY);
             newOrder.side = buys ? Side.BUY : Side.SELL;
             newOrder.limitPrice = buys ? MID - away : MID + away;
             engine.onNewOrder(newOrder);
@@ -109,7 +122,7 @@ public final class MemoryBenchmark {
             random.nextInt(LEVELS_PER_SIDE);
             cancelOrder.clOrdId.set(id);
             cancelOrder.participantId = id % PARTICIPANTS;
-            cancelOrder.instrumentId = random.nextInt(INSTRUMENTS);
+            cancelOrder.instrumentId = random.nextInt(BUSY);
             engine.onCancelOrder(cancelOrder);
         }
     }

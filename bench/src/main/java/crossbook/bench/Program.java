@@ -23,8 +23,12 @@ final class Program {
     static final int CANCEL = 1;
     static final int REPLACE = 2;
 
-    // The head: participant << 32 | instrument << 16 | the flags below | the message's
+    /// How many instruments a program can have at most.
+    static final int MOST_INSTRUMENTS = 1 << 19;
+
+    // The head: participant << 32 | instrument << 13 | the flags below | the message's
     // kind.
+    private static final int INSTRUMENT_SHIFT = 13;
     private static final int SIDE_SHIFT = 2;
     private static final int ORD_TYPE_SHIFT = 3;
     private static final int TIME_IN_FORCE_SHIFT = 6;
@@ -91,7 +95,7 @@ final class Program {
     }
 
     private static long target(int participantId, int instrumentId) {
-        return (long) participantId << 32 | (long) instrumentId << 16;
+        return (long) participantId << 32 | (long) instrumentId << INSTRUMENT_SHIFT;
     }
 
     static long replaceHead(
@@ -107,6 +111,12 @@ final class Program {
                 | (renames ? RENAMES : 0);
     }
 
+    /// A head as it is, of another instrument.
+    static long retarget(long head, int instrumentId) {
+        long flags = head & (1L << INSTRUMENT_SHIFT) - 1;
+        return target(participantId(head), instrumentId) | flags;
+    }
+
     // Reading a head.
 
     static int kind(long head) {
@@ -118,7 +128,7 @@ final class Program {
     }
 
     static int instrumentId(long head) {
-        return (int) head >>> 16;
+        return (int) head >>> INSTRUMENT_SHIFT;
     }
 
     static Side side(long head) {

@@ -1,5 +1,6 @@
 package crossbook.bench;
 
+import crossbook.core.Book;
 import crossbook.core.CancelOrder;
 import crossbook.core.ClOrdId;
 import crossbook.core.NewOrder;
@@ -64,6 +65,15 @@ final class ProgramRecorder {
     /// The resting order of that id as the messages so far have left it, or null.
     Order resting(int participantId, ClOrdId clOrdId) {
         return engine.engine().order(participantId, number.set(number(clOrdId)));
+    }
+
+    /// The book of an instrument as the messages so far have left it.
+    Book book(int instrumentId) {
+        return engine.engine().book(instrumentId);
+    }
+
+    int messageCount() {
+        return length / Program.STRIDE;
     }
 
     Program program() {

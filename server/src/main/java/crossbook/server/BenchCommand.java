@@ -3,6 +3,8 @@ package crossbook.server;
 import crossbook.bench.CoreBenchmark;
 import crossbook.bench.CoreReport;
 import crossbook.bench.DigestMismatch;
+import crossbook.bench.FlowBenchmark;
+import crossbook.bench.FlowReport;
 import crossbook.bench.JavaProcess;
 import crossbook.bench.JmhRun;
 import crossbook.bench.MemoryBenchmark;
@@ -141,6 +143,9 @@ final class BenchCommand implements Runnable {
         @Mixin
         private CoreLatencyOptions latency;
 
+        @Mixin
+        private CoreFlowOptions flows;
+
         @Override
         public void run() {
             if (!quick && runs < CoreBenchmark.FEWEST_RUNS) {
@@ -152,7 +157,17 @@ final class BenchCommand implements Runnable {
                 throw new CommandFailure(
                         ExitCode.BAD_INPUT, "--java-home: " + javaHome + ": has no bin/java");
             }
-            measure(latency.areGiven() ? this::measureLatency : this::measureAll);
+            boolean hasFlows = flows.areGiven();
+            boolean hasLatency = latency.areGiven();
+            if (hasFlows && (hasLatency || !streams.isEmpty())) {
+                throw new CommandFailure(
+                        ExitCode.USAGE,
+                        "--instruments, --deep: the flow is generated; not with --stream or --latency");
+            }
+            measure(
+                    hasFlows
+                            ? this::measureFlows
+                            : hasLatency ? this::measureLatency : this::measureAll);
         }
 
         private void measureLatency() throws IOException {
@@ -165,6 +180,15 @@ final class BenchCommand implements Runnable {
                             bench.crossbook),
                     json,
                     bench.crossbook);
+        }
+
+        private void measureFlows() throws IOException {
+            JavaProcess java = new JavaProcess(javaHome, javaOptions);
+            FlowBenchmark benchmark =
+                    new FlowBenchmark(java, counted(), quick, bench.crossbook.progress());
+            FlowReport report = flows.measure(benchmark, bench.crossbook);
+            if (json) bench.crossbook.out().println(report.json());
+            else bench.crossbook.out().print(report.table());
         }
 
         private int counted() {
@@ -214,8 +238,8 @@ final class BenchCommand implements Runnable {
     @Command(
             name = "memory",
             description = {
-                "Fill an engine with live orders and empty it again: bytes per order, and",
-                "nanoseconds per new order and cancel."
+                "Define 100,000 instruments, fill 1,000 of them with live orders and empty them again:",
+                "bytes per instrument and per order, and nanoseconds per new order and cancel."
             },
             footer = {
                 "  crossbook bench memory",

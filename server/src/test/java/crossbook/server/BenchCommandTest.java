@@ -10,6 +10,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 class BenchCommandTest {
     private final StringWriter out = new StringWriter();
@@ -61,6 +63,39 @@ class BenchCommandTest {
             assertThat(err.toString().strip())
                     .isEqualTo("crossbook: " + option[0] + ": only with --latency");
         }
+    }
+
+    @Test
+    void whatBelongsToInstrumentsNeedsThem() {
+        isRefused("--zipf: only with --instruments", "--zipf", "1");
+        isRefused("--engines: only with --instruments", "--deep", "--engines", "2");
+        isRefused("--deep: not with --instruments", "--deep", "--instruments");
+        isRefused(
+                "--instruments, --deep: the flow is generated; not with --stream or --latency",
+                "--instruments",
+                "--latency");
+    }
+
+    @Test
+    void everyEngineHasAnInstrument() {
+        isRefused("--instruments: 0: 1 to 524288", "--instruments", "1,0");
+        isRefused("--zipf: -1.0: 0 to 10", "--instruments", "--zipf=-1");
+        isRefused(
+                "--engines: 2: 1 to the fewest instruments, 1", "--instruments", "--engines", "2");
+        isRefused(
+                "--engines: 0: 1 to the fewest instruments, 5",
+                "--instruments",
+                "5",
+                "--engines",
+                "0");
+    }
+
+    private void isRefused(String message, String... options) {
+        err.getBuffer().setLength(0);
+        List<String> words = new ArrayList<>(List.of("bench", "core"));
+        words.addAll(List.of(options));
+        assertThat(run(words.toArray(String[]::new))).isEqualTo(2);
+        assertThat(err.toString().strip()).isEqualTo("crossbook: " + message);
     }
 
     @Test
