@@ -29,6 +29,9 @@ public final class Book {
     /// What the phase does with an order, by its terms.
     private Treatment[] treatments;
 
+    /// The same for one that is live already.
+    private Treatment[] laterTreatments;
+
     private long phaseEndsNs;
 
     /// Prices that the market remembers of this instrument.
@@ -150,6 +153,12 @@ public final class Book {
         return treatments[terms];
     }
 
+    /// What the phase does with an order of those terms that is live already and comes to the
+    /// market again.
+    Treatment laterTreatment(int terms) {
+        return laterTreatments[terms];
+    }
+
     /// Whether a plain order that comes trades now, and price and time alone decide with whom.
     boolean matchesPlainly() {
         return matchesPlainly && conditional == 0;
@@ -188,6 +197,7 @@ public final class Book {
         matchesPlainly = next.matching() == Phase.Matching.ON_ARRIVAL && !needsLayers;
         restsByLimit = next.matching().isByLimit();
         treatments = rules.model().treatments(next);
+        laterTreatments = rules.model().laterTreatments(next);
         phaseEndsNs = endsNs;
     }
 
@@ -224,15 +234,6 @@ public final class Book {
         side(order.sideNumber()).add(order);
     }
 
-    /// Of an iceberg only a part stands in the queue.
-    private void showPart(LiveOrder order) {
-        long displayQty = order.conditions().displayQty();
-        long leavesQty = order.totalLeavesQty();
-        long shown = displayQty == 0 ? leavesQty : Math.min(displayQty, leavesQty);
-        order.setLeavesQty(shown);
-        order.conditions().setReserveQty(leavesQty - shown);
-    }
-
     /// Rests an order among those of its side that trade at a price that is not theirs, by time.
     void restUnpriced(LiveOrder order) {
         unseen().unpriced(order.sideNumber()).add(order);
@@ -260,7 +261,7 @@ public final class Book {
     /// part.
     void show(LiveOrder order) {
         order.placeVisible();
-        showPart(order);
+        order.showPart();
         side(order.sideNumber()).add(order);
         conditional++;
     }
@@ -290,7 +291,7 @@ public final class Book {
         side(order.sideNumber()).remove(order);
         if (order.isConditional()) {
             conditional--;
-            joinParts(order);
+            order.joinParts();
         }
     }
 
@@ -311,11 +312,6 @@ public final class Book {
             case VISIBLE -> throw new IllegalStateException("neither seen nor unseen: " + order);
         }
         order.placeVisible();
-    }
-
-    void joinParts(LiveOrder order) {
-        order.setLeavesQty(order.totalLeavesQty());
-        order.conditions().setReserveQty(0);
     }
 
     /// Takes `qty` from a resting order where it stands; it leaves when nothing is left of what

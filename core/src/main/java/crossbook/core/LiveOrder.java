@@ -296,6 +296,21 @@ final class LiveOrder {
         conditions.setTriggered();
     }
 
+    /// Makes what stands in a queue that part of it which is displayed.
+    void showPart() {
+        long displayQty = conditions.displayQty();
+        long total = totalLeavesQty();
+        long shown = displayQty == 0 ? total : Math.min(displayQty, total);
+        leavesQty = shown;
+        conditions.setReserveQty(total - shown);
+    }
+
+    /// Makes it one piece again, displayed or not.
+    void joinParts() {
+        leavesQty = totalLeavesQty();
+        conditions.setReserveQty(0);
+    }
+
     void placeElsewhere() {
         flags |= ELSEWHERE;
     }

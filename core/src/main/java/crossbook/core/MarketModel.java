@@ -96,9 +96,9 @@ public final class MarketModel {
         return treatments.treatments(phase);
     }
 
-    /// The treatment of an order that is live already and comes to the market again.
-    Treatment laterTreatment(Phase phase, int terms) {
-        return treatments.laterTreatment(phase, terms);
+    /// The same of orders that are live already and come to the market again.
+    Treatment[] laterTreatments(Phase phase) {
+        return treatments.laterTreatments(phase);
     }
 
     /// Whether an order of that type may have that time in force, in any phase.

@@ -130,7 +130,7 @@ final class PhaseOrders {
         list.addAll(book.unseen().parked);
         for (int i = 0; i < list.count() && !book.state.isTripped(); i++) {
             LiveOrder order = list.get(i);
-            if (trading.laterTreatment(order, book.phase()) == Treatment.PARK) continue;
+            if (book.laterTreatment(order.terms()) == Treatment.PARK) continue;
             book.remove(order);
             events.orderActivated(order);
             trading.reenter(order, book);

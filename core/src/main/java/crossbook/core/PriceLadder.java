@@ -21,6 +21,12 @@ final class PriceLadder {
     /// What every occupied rank is above the bits that the root covers.
     private long prefix;
 
+    /// The page that was asked for last, which often is the next one too, and what its ranks are
+    /// above its own bits.
+    private int latestPage = NONE;
+
+    private long latestPrefix;
+
     PriceLadder(LadderNodes nodes) {
         this.nodes = nodes;
     }
@@ -46,6 +52,14 @@ final class PriceLadder {
 
     /// The page that a rank is in, opened if it does not exist: then a level must be put there.
     int page(long rank) {
+        long pagePrefix = rank >>> LadderNodes.PLACE_BITS;
+        if (pagePrefix == latestPrefix && latestPage != NONE) return latestPage;
+        latestPrefix = pagePrefix;
+        latestPage = findPage(rank);
+        return latestPage;
+    }
+
+    private int findPage(long rank) {
         if (root == NONE) {
             root = nodes.open();
             height = 0;
@@ -92,6 +106,7 @@ final class PriceLadder {
     }
 
     private void closeEmpty(int page, long rank) {
+        if (page == latestPage) latestPage = NONE;
         int node = page;
         int step = 0;
         do {

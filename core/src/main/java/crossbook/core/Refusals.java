@@ -57,7 +57,8 @@ final class Refusals {
     /// What forbids a participant to bring something new to a book, from a session of its own or
     /// from none.
     RejectReason byAsker(int participantId, int sessionId, Book book) {
-        if (!reference.isActive(participantId)) return byParticipant(participantId);
+        RejectReason byParticipant = byParticipant(participantId);
+        if (byParticipant != NONE) return byParticipant;
         boolean isOutside = sessionId != 0 && sessionId != sessions.sessionId(participantId);
         if (isOutside) return SESSION_NOT_OPEN;
         if (book == null) return UNKNOWN_INSTRUMENT;
@@ -70,8 +71,8 @@ final class Refusals {
 
     /// What forbids a participant who is not active to go on.
     private RejectReason byParticipant(int participantId) {
-        if (!reference.hasParticipant(participantId)) return UNKNOWN_PARTICIPANT;
-        return reference.isActive(participantId) ? NONE : PARTICIPANT_INACTIVE;
+        if (reference.isActive(participantId)) return NONE;
+        return reference.hasParticipant(participantId) ? PARTICIPANT_INACTIVE : UNKNOWN_PARTICIPANT;
     }
 
     /// Whether a client order id is that of a resting order, the `namesake`, or remembered.
@@ -121,7 +122,7 @@ final class Refusals {
         RejectReason byTarget =
                 byTarget(command.participantId, command.orderId, command.origClOrdId, order, book);
         if (byTarget != NONE) return byTarget;
-        if (!admitsReplace(book.phase(), order)) return PHASE_REFUSES_REPLACE;
+        if (!admitsReplace(book, order)) return PHASE_REFUSES_REPLACE;
         RejectReason byTerms = byTerms(command, order, book);
         if (byTerms != NONE) return byTerms;
         if (!command.clOrdId.isMissing()
@@ -153,12 +154,11 @@ final class Refusals {
 
     /// A phase that would not admit an order does not let it be changed, but a call one that
     /// waits and will be seen (`market-rules.md` 3.3).
-    private boolean admitsReplace(Phase phase, LiveOrder order) {
-        Treatment treatment =
-                reference.model().treatment(phase, order.ordType(), order.timeInForce());
+    private static boolean admitsReplace(Book book, LiveOrder order) {
+        if (!book.phase().admitsReplace()) return false;
+        if (book.treatment(order.terms()) != Treatment.REFUSE) return true;
         boolean waits = order.isElsewhere() && order.conditions().place().isWaiting();
-        boolean waitsInCall = waits && phase.matching().isCall() && !order.ordType().isHidden;
-        return phase.admitsReplace() && (waitsInCall || treatment != Treatment.REFUSE);
+        return waits && book.phase().matching().isCall() && !order.ordType().isHidden;
     }
 
     private static RejectReason byFields(ReplaceOrder command, Instrument instrument) {

@@ -49,7 +49,7 @@ final class Trading {
 
     /// Brings an order that stands nowhere, and was live before, to the market.
     void reenter(LiveOrder order, Book book) {
-        if (!place(order, laterTreatment(order, book.phase()), book)) closings.close(order);
+        if (!place(order, book.laterTreatment(order.terms()), book)) closings.close(order);
     }
 
     /// Lets an order that stands nowhere wait, or trade as its phase allows; what is left of it
@@ -88,7 +88,7 @@ final class Trading {
         }
         order.elect();
         events.orderTriggered(order, book.prices.last());
-        return place(order, laterTreatment(order, book.phase()), book);
+        return place(order, book.laterTreatment(order.terms()), book);
     }
 
     /// A stop whose price the market has reached already does not wait (`market-rules.md` 4.5).
@@ -104,11 +104,6 @@ final class Trading {
         book.park(order);
         events.orderParked(order, ParkReason.WAITS_FOR_PHASE);
         return true;
-    }
-
-    /// That of an order that is live already and comes to the market again.
-    Treatment laterTreatment(LiveOrder order, Phase phase) {
-        return reference.model().laterTreatment(phase, order.terms());
     }
 
     void cancel(LiveOrder order, Book book, CancelReason reason) {
@@ -206,7 +201,7 @@ final class Trading {
             LiveOrder order, ReplaceOrder command, long limitPrice, long orderQty) {
         if (command.changesStopPrice || growsDisplay(order, command)) return Priority.LOST;
         if (!command.changesPrice && !command.changesQty) return Priority.KEPT;
-        boolean isUnelected = order.ordType().hasStopPrice;
+        boolean isUnelected = order.isConditional() && order.ordType().hasStopPrice;
         boolean keepsPrice = isUnelected || limitPrice == order.limitPrice();
         boolean onlyReduces = keepsPrice && orderQty <= order.orderQty();
         boolean keeps = reference.model().replacePriority() == ReplacePriority.KEEP_ON_REDUCE;

@@ -26,6 +26,9 @@ final class TreatmentTables {
     /// The weaker of the two treatments, for every phase, and in it for all [#terms].
     private final Treatment[][] treatments;
 
+    /// The same of orders that are live already.
+    private final Treatment[][] laterTreatments;
+
     TreatmentTables(List<Phase> phases, MarketModelBuilder source) {
         this.phases = phases;
         RuleTable byTime = partial("by_time_in_force", TimeInForce.values(), source.byTimeInForce);
@@ -40,6 +43,7 @@ final class TreatmentTables {
         byOrdType = readTreatments(byType, TYPES);
         combines = readCombinations(source.combinations);
         treatments = combinedTreatments();
+        laterTreatments = laterTreatments();
         checkThatWhatCannotRestDoesNot();
         checkThatOnlyMatchingPhasesTake();
         checkThatOnlyMatchingPhasesRest();
@@ -73,15 +77,10 @@ final class TreatmentTables {
         return treatments[phase.number()];
     }
 
-    /// What becomes of an order that is live already and comes to the market again:
-    /// refusal speaks of entry only. A stop waits on; else its time in force says when
-    /// its phase has come.
-    Treatment laterTreatment(Phase phase, int terms) {
-        Treatment treatment = treatment(phase, terms);
-        if (treatment != Treatment.REFUSE) return treatment;
-        Treatment byTime = treatment(phase, timeInForce(terms));
-        boolean waits = byTime == Treatment.REFUSE || ordType(terms).hasStopPrice;
-        return waits ? Treatment.PARK : byTime;
+    /// The treatments of orders that are live already and come to the market again, by [#terms]:
+    /// not to be changed.
+    Treatment[] laterTreatments(Phase phase) {
+        return laterTreatments[phase.number()];
     }
 
     boolean combines(OrdType ordType, TimeInForce timeInForce) {
@@ -99,6 +98,29 @@ final class TreatmentTables {
 
     static TimeInForce timeInForce(int terms) {
         return TimeInForce.of(terms & ((1 << TIME_BITS) - 1));
+    }
+
+    private Treatment[][] laterTreatments() {
+        Treatment[][] later = new Treatment[phases.size()][TERMS];
+        for (Phase phase : phases) {
+            for (OrdType ordType : OrdType.values()) {
+                for (TimeInForce timeInForce : TimeInForce.values()) {
+                    later[phase.number()][terms(ordType, timeInForce)] =
+                            laterTreatment(phase, ordType, timeInForce);
+                }
+            }
+        }
+        return later;
+    }
+
+    /// Refusal speaks of entry only. A stop waits on; else its time in force says when the
+    /// phase of an order has come.
+    private Treatment laterTreatment(Phase phase, OrdType ordType, TimeInForce timeInForce) {
+        Treatment treatment = treatment(phase, terms(ordType, timeInForce));
+        if (treatment != Treatment.REFUSE) return treatment;
+        Treatment byTime = treatment(phase, timeInForce);
+        boolean waits = byTime == Treatment.REFUSE || ordType.hasStopPrice;
+        return waits ? Treatment.PARK : byTime;
     }
 
     private Treatment[][] combinedTreatments() {
