@@ -21,11 +21,6 @@ final class Deadlines {
         return count == 0 ? MatchingEngine.NO_DEADLINE : heap[0].wakeNs();
     }
 
-    /// Whether something happens until `now`.
-    boolean isDue(long now) {
-        return count > 0 && heap[0].wakeNs() <= now;
-    }
-
     /// The book of [#nextNs].
     Book next() {
         return heap[0];

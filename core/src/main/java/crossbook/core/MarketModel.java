@@ -85,13 +85,9 @@ public final class MarketModel {
         return treatments.treatment(phase, ordType);
     }
 
-    /// The treatment of an order: the weaker of its two, and refusal where they do not
-    /// combine.
-    Treatment treatment(Phase phase, OrdType ordType, TimeInForce timeInForce) {
-        return treatments.treatment(phase, TreatmentTables.terms(ordType, timeInForce));
-    }
-
-    /// The treatments of a phase by the numbers of [TreatmentTables#terms]: not to be changed.
+    /// The treatments of a phase by the numbers of [TreatmentTables#terms]: of an order type and
+    /// a time in force the weaker of the two, and refusal where they do not combine. Not to be
+    /// changed.
     Treatment[] treatments(Phase phase) {
         return treatments.treatments(phase);
     }

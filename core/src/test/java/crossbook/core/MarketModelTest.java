@@ -27,11 +27,16 @@ class MarketModelTest {
     void theWeakerTreatmentApplies() {
         MarketModel model = model().build();
         Phase open = model.phase("CONTINUOUS");
-        assertEquals(Treatment.REST, model.treatment(open, OrdType.LIMIT, TimeInForce.DAY));
-        assertEquals(Treatment.TAKE, model.treatment(open, OrdType.LIMIT, TimeInForce.IOC));
-        assertEquals(Treatment.TAKE, model.treatment(open, OrdType.MARKET, TimeInForce.GTC));
+        assertEquals(Treatment.REST, treatment(model, open, OrdType.LIMIT, TimeInForce.DAY));
+        assertEquals(Treatment.TAKE, treatment(model, open, OrdType.LIMIT, TimeInForce.IOC));
+        assertEquals(Treatment.TAKE, treatment(model, open, OrdType.MARKET, TimeInForce.GTC));
         Phase halted = model.phase("HALTED");
-        assertEquals(Treatment.REFUSE, model.treatment(halted, OrdType.LIMIT, TimeInForce.DAY));
+        assertEquals(Treatment.REFUSE, treatment(model, halted, OrdType.LIMIT, TimeInForce.DAY));
+    }
+
+    private static Treatment treatment(
+            MarketModel model, Phase phase, OrdType ordType, TimeInForce timeInForce) {
+        return model.treatments(phase)[TreatmentTables.terms(ordType, timeInForce)];
     }
 
     @Test
