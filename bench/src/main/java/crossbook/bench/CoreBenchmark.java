@@ -49,11 +49,9 @@ public final class CoreBenchmark {
         List<String> args =
                 List.of(stream.toString(), Integer.toString(runs), quick ? "quick" : "whole");
         int[] started = {0};
-        java.run(CoreRun.class, args, line -> {
-            int space = line.indexOf(' ');
-            if (space < 0) return;
-            answers.put(line.substring(0, space), line.substring(space + 1));
-            if (line.startsWith(CoreRun.PROGRESS)) progress.advance(started[0]++);
+        java.ask(CoreRun.class, args, (word, value) -> {
+            answers.put(word, value);
+            if (word.equals(CoreRun.PROGRESS)) progress.advance(started[0]++);
         });
         progress.finish();
 

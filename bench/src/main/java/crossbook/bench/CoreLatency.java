@@ -65,12 +65,9 @@ public final class CoreLatency {
         progress.start("measuring " + name, args.size() - 4, "rates");
         Map<String, String> answers = new HashMap<>();
         List<RateResult> results = new ArrayList<>();
-        java.run(CoreLatencyRun.class, args, line -> {
-            int space = line.indexOf(' ');
-            if (space < 0) return;
-            String value = line.substring(space + 1);
-            if (!line.startsWith(CoreLatencyRun.RATE + " ")) {
-                answers.put(line.substring(0, space), value);
+        java.ask(CoreLatencyRun.class, args, (word, value) -> {
+            if (!word.equals(CoreLatencyRun.RATE)) {
+                answers.put(word, value);
                 return;
             }
             results.add(RateResult.parse(value));

@@ -1,5 +1,7 @@
 package crossbook.bench;
 
+import static crossbook.bench.JavaProcess.tell;
+
 import crossbook.simulation.BadInput;
 
 import java.lang.management.ManagementFactory;
@@ -47,9 +49,5 @@ public final class CoreLatencyRun {
             tell(RATE, result.toText());
             if (!result.keptUp()) return;
         }
-    }
-
-    private static void tell(String word, Object value) {
-        System.out.println(word + " " + value);
     }
 }

@@ -1,5 +1,7 @@
 package crossbook.bench;
 
+import static crossbook.bench.JavaProcess.tell;
+
 import crossbook.core.MatchingEngine;
 import crossbook.simulation.BadInput;
 
@@ -68,9 +70,5 @@ public final class CoreRun {
                 flags.isEmpty() ? "none" : flags,
                 asserts ? "on" : "off",
                 Runtime.getRuntime().availableProcessors());
-    }
-
-    private static void tell(String word, Object value) {
-        System.out.println(word + " " + value);
     }
 }

@@ -70,11 +70,7 @@ public final class FlowBenchmark {
         Map<String, String> answers = new HashMap<>();
         List<FlowResult> results = new ArrayList<>();
         int[] done = {0};
-        java.run(FlowRun.class, args, line -> {
-            int space = line.indexOf(' ');
-            if (space < 0) return;
-            String word = line.substring(0, space);
-            String value = line.substring(space + 1);
+        java.ask(FlowRun.class, args, (word, value) -> {
             if (word.equals(FlowRun.PROGRESS)) progress.advance(++done[0]);
             else if (word.equals(FlowRun.FLOW)) results.add(FlowResult.parse(value));
             else answers.put(word, value);

@@ -1,5 +1,7 @@
 package crossbook.bench;
 
+import static crossbook.bench.JavaProcess.tell;
+
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -92,9 +94,5 @@ public final class FlowRun {
 
     private static String books(int count) {
         return String.format(Locale.ROOT, count == 1 ? "%,d book" : "%,d books", count);
-    }
-
-    private static void tell(String word, Object value) {
-        System.out.println(word + " " + value);
     }
 }

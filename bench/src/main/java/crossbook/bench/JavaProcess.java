@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /// A JVM of its own for a measurement: the class path and the flags of this process, so
@@ -47,6 +48,23 @@ public record JavaProcess(Path javaHome, List<String> options) {
         } finally {
             process.destroy();
         }
+    }
+
+    /// Runs a main class that answers with words and their values ([#tell]), and hands each on as
+    /// it comes.
+    ///
+    /// @throws IOException if it cannot be started or does not exit with 0
+    void ask(Class<?> main, List<String> args, BiConsumer<String, String> answers)
+            throws IOException {
+        run(main, args, line -> {
+            int space = line.indexOf(' ');
+            if (space >= 0) answers.accept(line.substring(0, space), line.substring(space + 1));
+        });
+    }
+
+    /// Answers the process that started this one by [#ask].
+    static void tell(String word, Object value) {
+        System.out.println(word + " " + value);
     }
 
     /// Starts a main class, and leaves it to the caller to talk with it and to end it; what

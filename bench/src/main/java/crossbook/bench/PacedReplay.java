@@ -64,8 +64,7 @@ final class PacedReplay {
         Histogram floors = loop.takeLatencies();
         Histogram engines = floors.copy();
         for (int turn = 0; turn < turns; turn++) {
-            run(nothing, perSecond, messages);
-            Histogram floor = loop.takeLatencies();
+            Histogram floor = floor(perSecond, each);
             long elapsedNs = run(message, perSecond, messages);
             Histogram latencies = loop.takeLatencies();
 
