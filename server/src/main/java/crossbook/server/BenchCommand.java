@@ -86,6 +86,12 @@ final class BenchCommand implements Runnable {
         }
     }
 
+    /// Refuses an option that has a value and means nothing without another.
+    static void requireAbsent(String option, Object value, String other) {
+        if (value == null) return;
+        throw new CommandFailure(ExitCode.USAGE, option + ": only with " + other);
+    }
+
     /// Where the shared streams are, if the environment says so.
     static Optional<Path> shared() {
         return Optional.ofNullable(System.getenv("CROSSBOOK_SHARED")).map(Path::of);

@@ -50,17 +50,12 @@ final class CoreFlowOptions {
     /// Whether flows are wanted, in the place of streams.
     boolean areGiven() {
         if (instruments == null) {
-            requireAbsent("--zipf", exponent);
-            requireAbsent("--engines", engines);
+            BenchCommand.requireAbsent("--zipf", exponent, "--instruments");
+            BenchCommand.requireAbsent("--engines", engines, "--instruments");
             return deep;
         }
         if (deep) throw new CommandFailure(ExitCode.USAGE, "--deep: not with --instruments");
         return true;
-    }
-
-    private static void requireAbsent(String option, Object value) {
-        if (value == null) return;
-        throw new CommandFailure(ExitCode.USAGE, option + ": only with --instruments");
     }
 
     FlowReport measure(FlowBenchmark benchmark, CrossbookCommand crossbook) throws IOException {

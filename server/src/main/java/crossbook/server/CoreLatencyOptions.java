@@ -53,15 +53,10 @@ final class CoreLatencyOptions {
 
     boolean areGiven() {
         if (wanted) return true;
-        requireAbsent("--rate", rates);
-        requireAbsent("--for", each);
-        requireAbsent("--picture", picture);
+        BenchCommand.requireAbsent("--rate", rates, "--latency");
+        BenchCommand.requireAbsent("--for", each, "--latency");
+        BenchCommand.requireAbsent("--picture", picture, "--latency");
         return false;
-    }
-
-    private static void requireAbsent(String option, Object value) {
-        if (value == null) return;
-        throw new CommandFailure(ExitCode.USAGE, option + ": only with --latency");
     }
 
     /// The one stream that is replayed.
