@@ -1,0 +1,2 @@
+/// The routes of the HTTP API.
+package crossbook.web.api;

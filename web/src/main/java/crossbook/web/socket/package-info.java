@@ -1,0 +1,2 @@
+/// The WebSocket: channels with snapshots, updates and numbers.
+package crossbook.web.socket;
