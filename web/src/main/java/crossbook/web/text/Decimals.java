@@ -1,0 +1,83 @@
+package crossbook.web.text;
+
+/// Prices as JSON has them: exact decimal text at an instrument's scale, and back. At scale 2
+/// the price of 1005 units is `10.05`. Nothing is ever rounded.
+public final class Decimals {
+    /// The most decimals that an instrument has.
+    public static final int MAX_SCALE = 18;
+
+    private static final int MAX_LENGTH = 40;
+
+    private Decimals() {}
+
+    /// The number with exactly `scale` decimals.
+    public static String text(long units, int scale) {
+        if (scale == 0) return Long.toString(units);
+        StringBuilder text = new StringBuilder(24);
+        String digits = Long.toString(units);
+        int from = units < 0 ? 1 : 0;
+        if (from == 1) text.append('-');
+        int whole = digits.length() - from - scale;
+        if (whole > 0) {
+            text.append(digits, from, from + whole).append('.');
+            return text.append(digits, from + whole, digits.length()).toString();
+        }
+        text.append("0.").repeat('0', -whole);
+        return text.append(digits, from, digits.length()).toString();
+    }
+
+    /// The units of a decimal number such as `10.05`, `-3` or `0.0010`.
+    ///
+    /// @throws IllegalArgumentException in one line, if the text is no such number, has more
+    ///     decimals than the scale can hold or is too large
+    public static long parse(String text, int scale) {
+        if (text.length() > MAX_LENGTH) throw new IllegalArgumentException("too long");
+        boolean isNegative = text.startsWith("-");
+        int start = isNegative ? 1 : 0;
+        int point = text.indexOf('.');
+        int end = point < 0 ? text.length() : point;
+        if (end == start) throw new IllegalArgumentException("not a decimal number");
+        long value = digits(0, text, start, end);
+        int decimals = 0;
+        if (point >= 0) {
+            if (point + 1 == text.length()) {
+                throw new IllegalArgumentException("not a decimal number");
+            }
+            int last = text.length();
+            while (last > point + 1 && text.charAt(last - 1) == '0') last--;
+            decimals = last - point - 1;
+            digits(0, text, last, text.length());
+            if (decimals > scale) {
+                digits(0, text, point + 1, Math.min(last, point + 1 + MAX_SCALE));
+                throw new IllegalArgumentException("has more than " + scale + " decimals");
+            }
+            value = digits(value, text, point + 1, last);
+        }
+        for (int i = decimals; i < scale; i++) value = times10(value, 0);
+        return isNegative ? value : negated(value);
+    }
+
+    /// Continues a number, which is kept negative, for the least long has no opposite.
+    private static long digits(long before, String text, int from, int to) {
+        long value = before;
+        for (int i = from; i < to; i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) throw new IllegalArgumentException("not a decimal number");
+            value = times10(value, digit);
+        }
+        return value;
+    }
+
+    private static long times10(long value, int digit) {
+        try {
+            return Math.subtractExact(Math.multiplyExact(value, 10), digit);
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("does not fit 64 bits", e);
+        }
+    }
+
+    private static long negated(long value) {
+        if (value == Long.MIN_VALUE) throw new IllegalArgumentException("does not fit 64 bits");
+        return -value;
+    }
+}
