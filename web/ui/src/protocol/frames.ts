@@ -1,0 +1,140 @@
+// The frames of the WebSocket, as a union on `channel` and `type`.
+import type {
+  Candle,
+  Execution,
+  Indication,
+  Order,
+  Position,
+  Problem,
+  Quote,
+  SessionState,
+  Side,
+  Statistics,
+  Trade,
+} from './market.ts';
+
+type Head = {
+  symbol: string;
+  /** Counts the frames of this channel and symbol, or those sent to this client if it is conflated. */
+  seq: string;
+  prevSeq?: string | null;
+  eventSeq?: string;
+  ts?: string;
+};
+
+/** Price, quantity, number of orders. */
+export type LevelRow = readonly [string, string, (number | string)?];
+/** Order id, price, quantity. */
+export type OrderRow = readonly [string, string, string];
+
+export type OrderChange = {
+  op: 'add' | 'change' | 'delete' | 'execute';
+  orderId: string;
+  side: Side;
+  price: string;
+  /** What is left of the order. */
+  quantity: string;
+  priority?: 'KEPT' | 'LOST';
+  tradeId?: string;
+  checksum?: string | number;
+};
+
+export type BookFrame = Head & { channel: 'book' } & (
+    | { type: 'snapshot'; data: { bids: LevelRow[]; asks: LevelRow[]; checksum?: string | number } }
+    | { type: 'update'; data: { bids: LevelRow[]; asks: LevelRow[]; checksum?: string | number } }
+  );
+
+export type OrdersFrame = Head & { channel: 'orders' } & (
+    | { type: 'snapshot'; data: { bids: OrderRow[]; asks: OrderRow[]; checksum?: string | number } }
+    | { type: 'update'; data: OrderChange }
+  );
+
+export type TradesFrame = Head & { channel: 'trades' } & (
+    | { type: 'snapshot'; data: Trade[] }
+    | { type: 'update' | 'event'; data: Trade }
+  );
+
+export type QuoteFrame = Head & { channel: 'bbo'; type: 'snapshot' | 'update'; data: Quote };
+export type CandleFrame = Head & {
+  channel: 'candles.1s' | 'candles.1m';
+  type: 'snapshot' | 'update';
+  data: Candle;
+};
+export type SessionFrame = Head & {
+  channel: 'session';
+  type: 'snapshot' | 'update' | 'event';
+  data: SessionState;
+};
+export type AuctionFrame = Head & { channel: 'auction'; type: 'snapshot' | 'update'; data: Indication };
+export type StatisticsFrame = Head & { channel: 'stats'; type: 'snapshot' | 'update'; data: Statistics };
+
+export type ExecutionsFrame = Head & { channel: 'executions' } & (
+    | { type: 'snapshot'; data: Order[] }
+    | { type: 'event' | 'update'; data: { execution: Execution; order: Order } }
+  );
+export type PositionsFrame = Head & {
+  channel: 'positions';
+  type: 'snapshot' | 'update' | 'event';
+  data: Position[];
+};
+export type Risk = {
+  killed: boolean;
+  reason?: string | null;
+  throttle?: { used: number | string; limit: number | string | null } | null;
+};
+export type RiskFrame = Head & { channel: 'risk'; type: 'snapshot' | 'update' | 'event'; data: Risk };
+
+export type GatewaySession = {
+  sessionId: string | number;
+  participant: string;
+  gateway: string;
+  since: string;
+  orders: number | string;
+  cancels: number | string;
+  perSecond?: number | string;
+  perMinute?: number | string;
+  throttle?: number | string | null;
+  throttled?: number | string;
+};
+export type ClientsFrame = Head & {
+  channel: 'clients';
+  type: 'snapshot' | 'update' | 'event';
+  data: GatewaySession[];
+};
+export type Metrics = Record<string, unknown>;
+export type MetricsFrame = Head & { channel: 'metrics'; type: 'snapshot' | 'update' | 'event'; data: Metrics };
+export type AuditEntry = {
+  eventSeq: string;
+  ts: string;
+  who?: string | null;
+  what?: string;
+  detail?: string | null;
+  [more: string]: unknown;
+};
+export type LogFrame = Head & { channel: 'log' } & (
+    | { type: 'snapshot'; data: AuditEntry[] }
+    | { type: 'event' | 'update'; data: AuditEntry }
+  );
+
+export type Frame =
+  | BookFrame
+  | OrdersFrame
+  | TradesFrame
+  | QuoteFrame
+  | CandleFrame
+  | SessionFrame
+  | AuctionFrame
+  | StatisticsFrame
+  | ExecutionsFrame
+  | PositionsFrame
+  | RiskFrame
+  | ClientsFrame
+  | MetricsFrame
+  | LogFrame;
+
+export type Channel = Frame['channel'];
+
+/** The answer to an operation that this client sent. */
+export type Reply = { id: number; ok: true } | { id: number; ok: false; problem: Problem };
+
+export type Message = Frame | Reply;
