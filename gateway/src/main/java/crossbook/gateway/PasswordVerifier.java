@@ -30,7 +30,9 @@ public interface PasswordVerifier {
             this(participant, password, newPassword, () -> {});
         }
 
-        Attempt(String participant, char[] password, Optional<char[]> newPassword, Runnable rest) {
+        /// An attempt whose check calls `rest` as it goes on.
+        public Attempt(
+                String participant, char[] password, Optional<char[]> newPassword, Runnable rest) {
             this.participant = participant;
             this.password = password;
             this.newPassword = newPassword;

@@ -9,6 +9,7 @@ import crossbook.server.config.Market;
 import crossbook.server.config.MarketConfiguration;
 import crossbook.server.config.Secrets;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.server.config.WebKey;
 import crossbook.server.exchange.Component;
 import crossbook.server.exchange.EngineMissingException;
 import crossbook.server.exchange.Exchange;
@@ -131,7 +132,7 @@ abstract class ServeCommand implements Runnable {
         if (components.contains(Component.ENGINE)) makeWhatIsMissing();
         ServerConfiguration configuration = options.read();
         Market market = Market.read(configuration);
-        makeOperator(configuration);
+        makeSecrets(configuration);
         CountDownLatch closed = new CountDownLatch(1);
         boolean hasRun = false;
         try (Exchange exchange = start(configuration, market)) {
@@ -172,22 +173,25 @@ abstract class ServeCommand implements Runnable {
                 + ", whose passwords are in " + home.secret("alice").getParent());
     }
 
-    private void makeOperator(ServerConfiguration configuration) {
+    private void makeSecrets(ServerConfiguration configuration) {
         MarketConfiguration market = configuration.market();
         try {
             Secrets.ensureOperator(
                     options.home(), market, configuration.gateway().logons().passwordIterations());
+            WebKey.ensure(options.home());
         } catch (IOException e) {
             throw new CommandFailure(
                     ExitCode.STORAGE,
-                    market.credentials() + ": cannot be written: " + StorageProblem.of(e),
+                    options.home().directory() + ": passwords cannot be written: "
+                            + StorageProblem.of(e),
                     e);
         }
     }
 
     private Exchange start(ServerConfiguration configuration, Market market) {
         try {
-            return Exchange.start(configuration, market, components, crossbook::say);
+            return Exchange.start(
+                    options.home(), configuration, market, components, crossbook::say);
         } catch (RuntimeException | IOException e) {
             throw failure(e);
         }

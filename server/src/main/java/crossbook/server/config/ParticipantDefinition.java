@@ -69,6 +69,10 @@ public record ParticipantDefinition(
     /// The participant of a row; none if there are mistakes in it, which are noted.
     static Optional<ParticipantDefinition> read(Values row) {
         for (Key<?> key : SECTION.keys()) if (!row.isGood(key)) return Optional.empty();
+        if (row.get(NAME).equals(WebKey.NAME)) {
+            row.refuse(NAME, "must not be the name of the web component's key", "");
+            return Optional.empty();
+        }
         List<Role> roles = row.get(ROLES);
         if (roles.isEmpty()) {
             row.refuse(ROLES, "must name at least one role", "viewer is the least");

@@ -12,6 +12,7 @@ import crossbook.host.StateEvents;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.server.config.Address;
 import crossbook.server.config.EngineConfiguration;
+import crossbook.server.config.Home;
 import crossbook.server.config.Market;
 import crossbook.server.config.ServerConfiguration;
 
@@ -57,6 +58,7 @@ public final class Exchange implements AutoCloseable {
     private static final int DRIVER_TERM = 1 << 20;
     private static final long READY_LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 
+    private final Home home;
     private final ServerConfiguration configuration;
     private final Consumer<String> log;
     private final CountDownLatch stopAsked = new CountDownLatch(1);
@@ -68,23 +70,26 @@ public final class Exchange implements AutoCloseable {
     private Aeron aeron;
     private MediaDriver driver;
 
-    private Exchange(ServerConfiguration configuration, Consumer<String> log) {
+    private Exchange(Home home, ServerConfiguration configuration, Consumer<String> log) {
+        this.home = home;
         this.configuration = configuration;
         this.log = log;
     }
 
     /// Starts components; they are ready when this returns.
     ///
+    /// @param home where the secrets are
     /// @param market what the engine's reference data is brought to
     /// @param log takes a line for each change of state
     /// @throws IOException if a socket cannot be bound
     public static Exchange start(
+            Home home,
             ServerConfiguration configuration,
             Market market,
             Set<Component> components,
             Consumer<String> log)
             throws IOException {
-        Exchange exchange = new Exchange(configuration, log);
+        Exchange exchange = new Exchange(home, configuration, log);
         try {
             if (components.contains(Component.ENGINE)) exchange.startEngine(market);
             exchange.startGateways(components);
@@ -140,7 +145,7 @@ public final class Exchange implements AutoCloseable {
 
     private Gateway openGateway() throws IOException {
         GatewaySettings settings = ComponentSettings.gateway(configuration);
-        StoredCredentials credentials = new StoredCredentials(configuration, log);
+        StoredCredentials credentials = new StoredCredentials(home, configuration, log);
         try {
             Gateway.Surroundings surroundings = new Gateway.Surroundings(
                     connect(),

@@ -170,14 +170,16 @@ class RowFileTest {
 
     @Test
     void rolesThatDoNotGoTogetherAreRefused() {
-        participantsOf(CSV, "name,roles\nalice,trader admin\nbob,boss\ncarol,risk risk\n");
+        participantsOf(CSV, "name,roles\nalice,trader admin\nbob,boss\ncarol,risk risk\nweb,\n");
         assertThat(told())
                 .containsExactlyInAnyOrder(
                         "list.csv:2:7: participant.roles: 'trader admin': must not join admin and"
                                 + " trader; make two participants of it",
                         "list.csv:3:5: participant.roles: 'boss': must be viewer or trader or risk"
                                 + " or market_operations or admin",
-                        "list.csv:4:7: participant.roles: 'risk risk': must name risk only once");
+                        "list.csv:4:7: participant.roles: 'risk risk': must name risk only once",
+                        "list.csv:5:1: participant.name: 'web': must not be the name of the web"
+                                + " component's key");
     }
 
     @Test
