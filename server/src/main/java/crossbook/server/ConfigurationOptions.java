@@ -40,6 +40,16 @@ final class ConfigurationOptions {
         return Home.of(isByFile ? file.toAbsolutePath().getParent() : home, System.getenv());
     }
 
+    /// Whether the command line says where the exchange lives.
+    boolean namesHome() {
+        return home != null || file != null;
+    }
+
+    /// From now on it lives there, as if `--home` said so.
+    void useHome(Path directory) {
+        home = directory;
+    }
+
     /// The file of the configuration, whether it is there or not.
     Path file() {
         return file == null ? home().configuration() : file;

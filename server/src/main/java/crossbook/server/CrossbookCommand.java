@@ -26,6 +26,7 @@ import java.util.Optional;
         name = "crossbook",
         description = "A stock exchange and its matching engine.",
         footer = {
+            "  crossbook demo               an exchange with bots that trade, to look at",
             "  crossbook serve              start the exchange",
             "  crossbook replay day.csv     feed a file of order flow to the engine",
             "  crossbook version            what is installed",
@@ -55,6 +56,7 @@ final class CrossbookCommand implements Runnable {
 
     /// In the order of the help.
     private static final List<Class<?>> VERBS = List.of(
+            DemoCommand.class,
             ServeCommand.Serve.class,
             OrderCommand.class,
             CrossCommand.class,

@@ -49,7 +49,7 @@ abstract class ServeCommand implements Runnable {
 
     private final Set<Component> components;
 
-    private ServeCommand(Set<Component> components) {
+    ServeCommand(Set<Component> components) {
         this.components = components;
     }
 
@@ -128,8 +128,7 @@ abstract class ServeCommand implements Runnable {
 
     @Override
     public void run() {
-        ComponentLog.tellChanges();
-        if (components.contains(Component.ENGINE)) makeWhatIsMissing();
+        prepare();
         ServerConfiguration configuration = options.read();
         Market market = Market.read(configuration);
         makeSecrets(configuration);
@@ -137,8 +136,10 @@ abstract class ServeCommand implements Runnable {
         boolean hasRun = false;
         try (Exchange exchange = start(configuration, market)) {
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stopAndWait(exchange, closed)));
+            started(exchange);
             tellReady(exchange);
             exchange.awaitStop();
+            stopping();
             hasRun = true;
             exchange.failure().ifPresent(cause -> {
                 throw failure(cause);
@@ -146,12 +147,40 @@ abstract class ServeCommand implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
+            ended();
             if (hasRun) crossbook.say("stopped");
             closed.countDown();
         }
     }
 
-    /// The first start needs no other command before it.
+    /// Sees to it that there is a configuration. The first start needs no other command before it.
+    void prepare() {
+        ComponentLog.tellChanges();
+        if (components.contains(Component.ENGINE)) makeWhatIsMissing();
+    }
+
+    /// The components are there.
+    void started(Exchange exchange) {}
+
+    /// The components are still there, but not for long.
+    void stopping() {}
+
+    /// The components are gone, or never came.
+    void ended() {}
+
+    final CrossbookCommand crossbook() {
+        return crossbook;
+    }
+
+    final ConfigurationOptions options() {
+        return options;
+    }
+
+    /// Takes a line for each change of state of a component.
+    void log(String line) {
+        crossbook.say(line);
+    }
+
     private void makeWhatIsMissing() {
         Home home = options.home();
         if (Files.exists(options.file())) return;
@@ -190,8 +219,7 @@ abstract class ServeCommand implements Runnable {
 
     private Exchange start(ServerConfiguration configuration, Market market) {
         try {
-            return Exchange.start(
-                    options.home(), configuration, market, components, crossbook::say);
+            return Exchange.start(options.home(), configuration, market, components, this::log);
         } catch (RuntimeException | IOException e) {
             throw failure(e);
         }
@@ -231,12 +259,13 @@ abstract class ServeCommand implements Runnable {
                     .forEach((component, address) ->
                             crossbook.out().println(component + " listens on " + text(address)));
             crossbook.out().println("ready");
-            if (components.contains(Component.GATEWAY)) tellHowToTrade();
+            if (components.contains(Component.GATEWAY)) tellHowToTrade(exchange.addresses());
         }
         crossbook.out().flush();
     }
 
-    private void tellHowToTrade() {
+    /// Prints what a user can do now.
+    void tellHowToTrade(Map<String, InetSocketAddress> addresses) {
         String home = options.home().equals(Home.of(null, System.getenv()))
                 ? ""
                 : " --home " + options.home().directory();
@@ -248,7 +277,7 @@ abstract class ServeCommand implements Runnable {
                   crossbook trades NPN%1$s""".formatted(home));
     }
 
-    private static String readyLine(Exchange exchange) {
+    private String readyLine(Exchange exchange) {
         JsonObject ports = new JsonObject();
         JsonObject addresses = new JsonObject();
         for (Map.Entry<String, InetSocketAddress> entry : exchange.addresses().entrySet()) {
@@ -258,6 +287,7 @@ abstract class ServeCommand implements Runnable {
         return new JsonObject()
                 .text("event", "ready")
                 .number("pid", ProcessHandle.current().pid())
+                .text("home", options.home().directory().toString())
                 .raw("ports", ports.toString())
                 .raw("addresses", addresses.toString())
                 .toString();
