@@ -1,5 +1,6 @@
 package crossbook.client.marketdata;
 
+import crossbook.protocol.Priority;
 import crossbook.protocol.marketdata.StatisticType;
 
 /// Is told what happens to a market, after it happened, on the thread that polls.
@@ -20,6 +21,23 @@ public interface MarketListener {
 
     /// An order came, went or changed, or the figures of the day did.
     default void bookChanged(MarketBook book) {}
+
+    /// An order came, behind the others of its price.
+    default void orderAdded(MarketOrder order) {}
+
+    /// An order has another price or quantity; if it lost its priority, it stands behind the
+    /// others of its price.
+    default void orderModified(MarketOrder order, Priority priority) {}
+
+    /// Some of a visible order was executed; it keeps its place.
+    ///
+    /// @param leavesQty what is seen of it now; 0: it is gone
+    /// @param price of the trade
+    default void orderExecuted(
+            MarketOrder order, long executedQty, long leavesQty, long price, long tradeId) {}
+
+    /// An order went without being executed.
+    default void orderDeleted(MarketOrder order) {}
 
     default void traded(MarketBook book, MarketTrade trade) {}
 

@@ -41,4 +41,20 @@ public final class MarketOrder {
     public MarketBook book() {
         return book;
     }
+
+    /// What stands before it at its price; takes as long as there are orders.
+    public long qtyAhead() {
+        long ahead = 0;
+        for (MarketOrder order = previous; order != null; order = order.previous) {
+            ahead += order.qty;
+        }
+        return ahead;
+    }
+
+    /// How many stand before it at its price.
+    public int ordersAhead() {
+        int ahead = 0;
+        for (MarketOrder order = previous; order != null; order = order.previous) ahead++;
+        return ahead;
+    }
 }

@@ -112,12 +112,14 @@ public final class MarketUpdater {
     private void onAdd(AddOrderDecoder message) {
         MarketBook book = market.known((int) message.instrumentId());
         market.add(book, message.side(), message.orderId(), message.price(), message.qty());
+        listener.orderAdded(market.known(message.orderId()));
         changed(book, message.timestampNs());
     }
 
     private void onAdd(AddAttributedOrderDecoder message) {
         MarketBook book = market.known((int) message.instrumentId());
         market.add(book, message.side(), message.orderId(), message.price(), message.qty());
+        listener.orderAdded(market.known(message.orderId()));
         changed(book, message.timestampNs());
     }
 
@@ -125,6 +127,7 @@ public final class MarketUpdater {
         MarketOrder order = market.known(message.orderId());
         MarketBook book = order.book;
         market.remove(order);
+        listener.orderDeleted(order); // as it was: it is not reused before the next comes
         changed(book, message.timestampNs());
     }
 
@@ -134,6 +137,7 @@ public final class MarketUpdater {
                 message.priority() == Priority.KEPT && message.newPrice() == order.price;
         if (keepsPlace) market.resize(order, message.newQty());
         else market.move(order, message.newPrice(), message.newQty());
+        listener.orderModified(order, keepsPlace ? Priority.KEPT : Priority.LOST);
         changed(order.book, message.timestampNs());
     }
 
@@ -146,6 +150,12 @@ public final class MarketUpdater {
                     + message.executedQty());
         }
         market.resize(order, message.leavesQty());
+        listener.orderExecuted(
+                order,
+                message.executedQty(),
+                message.leavesQty(),
+                message.price(),
+                message.tradeId());
         book.trade.aggressorSide = message.aggressorSide();
         book.trade.type = TradeType.AUTOMATIC;
         traded(
@@ -160,6 +170,12 @@ public final class MarketUpdater {
         MarketOrder order = market.known(message.orderId());
         MarketBook book = order.book;
         market.resize(order, message.displayQty());
+        listener.orderExecuted(
+                order,
+                message.executedQty(),
+                message.displayQty(),
+                message.price(),
+                message.tradeId());
         if (message.printable() == Printable.NO) {
             changed(book, message.timestampNs());
             return;
