@@ -1,0 +1,70 @@
+package crossbook.marketdata;
+
+import crossbook.client.marketdata.Market;
+import crossbook.client.marketdata.MarketListener;
+import crossbook.client.stream.EventHandler;
+
+import org.agrona.DirectBuffer;
+
+import java.time.ZoneId;
+
+/// What the public may see of the events, in this process: for readers of events that show the
+/// market and need no feed.
+///
+/// Not thread-safe: the thread that hands over the events reads the market.
+public final class PublicMarket implements EventHandler {
+    private final Market market = new Market();
+    private final FeedDerivation derivation;
+    private boolean isBegun;
+
+    /// @param zone whose midnight ends the day of the statistics
+    /// @param listener is told of everything, after it happened
+    public PublicMarket(ZoneId zone, MarketListener listener) {
+        derivation = new FeedDerivation(market, zone, listener, (_, _, _, _) -> {});
+    }
+
+    /// The next event. The first may be any of a host's remembered state.
+    @Override
+    public void onEvent(DirectBuffer buffer, int offset, int length) {
+        if (!isBegun) begin(buffer, offset);
+        derivation.onEvent(buffer, offset, length);
+    }
+
+    private void begin(DirectBuffer buffer, int offset) {
+        isBegun = true;
+        if (FeedDerivation.eventNumber(buffer, offset) == 1) return;
+        long timestampNs = FeedDerivation.timestampNs(buffer, offset);
+        derivation.resume(Math.max(1, timestampNs), 0, timestampNs, 0);
+    }
+
+    public Market market() {
+        return market;
+    }
+
+    /// Names the numbering of what was derived: the time of the first event, nanoseconds since
+    /// 1970 UTC; 0 before it.
+    public long epoch() {
+        return derivation.epoch();
+    }
+
+    /// How many messages a feed of these events has had.
+    public long messages() {
+        return derivation.sequence();
+    }
+
+    /// The number of the latest event; 0 before the first.
+    public long eventNumber() {
+        return derivation.eventNumber();
+    }
+
+    /// The time of the latest event, nanoseconds since 1970 UTC.
+    public long timestampNs() {
+        return derivation.timestampNs();
+    }
+
+    /// Whether the latest event was the last of its command: what the market shows then is
+    /// whole.
+    public boolean isBetweenCommands() {
+        return derivation.isBetweenCommands();
+    }
+}
