@@ -1,0 +1,16 @@
+package crossbook.web.live;
+
+import java.util.List;
+
+/// What would be bought and sold at each price, of the orders that are seen.
+///
+/// @param demand from the highest price down; each step is what would be bought at it
+/// @param supply from the lowest price up; each step is what would be sold at it
+/// @param demandAtAnyPrice market orders, which every step has in it
+public record AuctionCurves(
+        List<Step> demand, List<Step> supply, long demandAtAnyPrice, long supplyAtAnyPrice) {
+    /// What would trade at a price.
+    ///
+    /// @param price price units
+    public record Step(long price, long qty) {}
+}

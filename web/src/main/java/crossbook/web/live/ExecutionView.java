@@ -1,0 +1,36 @@
+package crossbook.web.live;
+
+import crossbook.protocol.ExecType;
+import crossbook.protocol.Liquidity;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+
+/// What happened to an order of a participant.
+///
+/// @param number counts what happened to orders of the participant, from 1
+/// @param lastPrice of the trade, price units; 0 if there was none
+/// @param tradeId 0 if there was no trade
+public record ExecutionView(
+        long number,
+        ExecType execType,
+        long orderId,
+        String clOrdId,
+        int participantId,
+        String symbol,
+        int priceScale,
+        Side side,
+        long lastPrice,
+        long lastQty,
+        long leavesQty,
+        long cumQty,
+        long tradeId,
+        Liquidity liquidity,
+        Reason reason,
+        long timestampNs,
+        long eventNumber) {
+    /// One text for each: an event of a trade is two executions.
+    public String execId() {
+        if (tradeId == 0) return Long.toString(eventNumber);
+        return eventNumber + (side == Side.BUY ? "B" : "S");
+    }
+}

@@ -1,0 +1,169 @@
+package crossbook.web.live;
+
+import crossbook.client.marketdata.MarketAuction;
+import crossbook.client.marketdata.MarketBook;
+import crossbook.client.marketdata.MarketListener;
+import crossbook.client.marketdata.MarketOrder;
+import crossbook.client.marketdata.MarketTrade;
+import crossbook.client.stream.EventHandler;
+import crossbook.marketdata.PublicMarket;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Priority;
+import crossbook.protocol.TradeType;
+import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.marketdata.StatisticType;
+
+import org.agrona.DirectBuffer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/// Keeps of the public market what has gone by, and tells the listeners of it.
+final class Instruments implements MarketListener, EventHandler {
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
+    private final LiveSettings settings;
+    private final Listeners told;
+    private final List<LiveInstrument> instruments = new ArrayList<>();
+    private PublicMarket market;
+
+    Instruments(LiveSettings settings, Listeners told) {
+        this.settings = settings;
+        this.told = told;
+    }
+
+    void follow(PublicMarket followed) {
+        market = followed;
+    }
+
+    LiveInstrument get(int instrumentId) {
+        if (instrumentId < 0) throw new IllegalArgumentException("instrument " + instrumentId);
+        while (instruments.size() <= instrumentId) instruments.add(null);
+        LiveInstrument instrument = instruments.get(instrumentId);
+        if (instrument == null) {
+            instrument = new LiveInstrument(settings);
+            instruments.set(instrumentId, instrument);
+        }
+        return instrument;
+    }
+
+    /// What the public market does not keep of a phase.
+    @Override
+    public void onEvent(DirectBuffer buffer, int offset, int length) {
+        header.wrap(buffer, offset);
+        if (header.templateId() != PhaseChangedDecoder.TEMPLATE_ID) return;
+        phaseChanged.wrapAndApplyHeader(buffer, offset, header);
+        LiveInstrument instrument = get((int) phaseChanged.instrumentId());
+        instrument.phaseReason = phaseChanged.reason().name();
+        instrument.phaseSinceNs = phaseChanged.timestampNs();
+    }
+
+    @Override
+    public void instrumentDefined(MarketBook book) {
+        LiveInstrument instrument = get(book.instrumentId());
+        if (instrument.reference.isEmpty()) instrument.reference = book.referencePrice();
+        told.tell(listener -> listener.instrumentDefined(book));
+    }
+
+    @Override
+    public void phaseChanged(MarketBook book) {
+        get(book.instrumentId()).auctionIsOver = true;
+        told.tell(listener -> listener.phaseChanged(book));
+    }
+
+    @Override
+    public void bookChanged(MarketBook book) {
+        if (told.isOpen()) told.tell(listener -> listener.bookChanged(book));
+    }
+
+    @Override
+    public void orderAdded(MarketOrder order) {
+        if (told.isOpen()) told.tell(listener -> listener.orderAdded(order));
+    }
+
+    @Override
+    public void orderModified(MarketOrder order, Priority priority) {
+        if (told.isOpen()) told.tell(listener -> listener.orderModified(order, priority));
+    }
+
+    @Override
+    public void orderExecuted(
+            MarketOrder order, long executedQty, long leavesQty, long price, long tradeId) {
+        if (!told.isOpen()) return;
+        told.tell(
+                listener -> listener.orderExecuted(order, executedQty, leavesQty, price, tradeId));
+    }
+
+    @Override
+    public void orderDeleted(MarketOrder order) {
+        if (told.isOpen()) told.tell(listener -> listener.orderDeleted(order));
+    }
+
+    @Override
+    public void traded(MarketBook book, MarketTrade trade) {
+        LiveInstrument instrument = get(book.instrumentId());
+        instrument.trades.add(trade, market.eventNumber());
+        boolean isPrice = trade.type() != TradeType.CROSS && trade.type() != TradeType.OFF_BOOK;
+        if (isPrice) {
+            instrument.candles.traded(trade.timestampNs(), trade.price(), trade.qty());
+            if (instrument.open.isEmpty()) instrument.open = OptionalLong.of(trade.price());
+        }
+        if (told.isOpen()) told.tell(listener -> listener.traded(book, trade));
+    }
+
+    @Override
+    public void tradeBroken(MarketBook book, long tradeId) {
+        TradeLog trades = get(book.instrumentId()).trades;
+        trades.find(book, tradeId)
+                .ifPresent(trade -> trades.change(
+                        tradeId, PublicTrade.Status.BUSTED, trade.price(), trade.qty()));
+        told.tell(listener -> listener.tradeBroken(book, tradeId));
+    }
+
+    @Override
+    public void tradeCorrected(MarketBook book, long tradeId, long price, long qty) {
+        TradeLog trades = get(book.instrumentId()).trades;
+        trades.change(tradeId, PublicTrade.Status.CORRECTED, price, qty);
+        told.tell(listener -> listener.tradeCorrected(book, tradeId, price, qty));
+    }
+
+    @Override
+    public void auctionIndicated(MarketBook book) {
+        LiveInstrument instrument = get(book.instrumentId());
+        if (instrument.auctionIsOver) {
+            instrument.auction.clear();
+            instrument.auctionIsOver = false;
+        }
+        MarketAuction auction = book.auction();
+        instrument.auction.add(new AuctionPoint(
+                ++instrument.auctionPoints,
+                book.timestampNs(),
+                auction.price(),
+                auction.pairedQty(),
+                auction.imbalanceQty(),
+                auction.imbalanceSide()));
+        told.tell(listener -> listener.auctionIndicated(book));
+    }
+
+    @Override
+    public void priceTold(MarketBook book, StatisticType type, long price) {
+        LiveInstrument instrument = get(book.instrumentId());
+        switch (type) {
+            case CLOSING_PRICE -> instrument.close = OptionalLong.of(price);
+            case REFERENCE_PRICE -> instrument.reference = OptionalLong.of(price);
+            default -> {}
+        }
+        told.tell(listener -> listener.priceTold(book, type, price));
+    }
+
+    @Override
+    public void dayBegan() {
+        for (LiveInstrument instrument : instruments) {
+            if (instrument == null) continue;
+            instrument.open = OptionalLong.empty();
+            instrument.close = OptionalLong.empty();
+        }
+        told.tell(listener -> listener.dayBegan());
+    }
+}

@@ -1,0 +1,57 @@
+package crossbook.web.live;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/// Those who are told of what happens, once there is somebody who has caught up.
+final class Listeners {
+    private final List<LiveListener> all = new CopyOnWriteArrayList<>();
+    private boolean isOpen;
+
+    void add(LiveListener listener) {
+        all.add(listener);
+    }
+
+    /// From now on they are told.
+    void open() {
+        isOpen = true;
+    }
+
+    /// Until it is opened again nobody is told.
+    void close() {
+        isOpen = false;
+    }
+
+    void tell(Consumer<LiveListener> news) {
+        if (isOpen) all.forEach(news);
+    }
+
+    boolean isOpen() {
+        return isOpen;
+    }
+
+    boolean follows(int participantId) {
+        if (!isOpen) return false;
+        for (LiveListener listener : all) if (listener.follows(participantId)) return true;
+        return false;
+    }
+
+    void executed(ExecutionView execution, OrderView order) {
+        for (LiveListener listener : all) {
+            if (listener.follows(execution.participantId())) listener.executed(execution, order);
+        }
+    }
+
+    void sessionChanged(int participantId) {
+        tell(listener -> listener.sessionChanged(participantId));
+    }
+
+    void audited(AuditView action) {
+        tell(listener -> listener.audited(action));
+    }
+
+    void tick(LiveView view, long nowNs) {
+        tell(listener -> listener.tick(view, nowNs));
+    }
+}

@@ -1,0 +1,29 @@
+package crossbook.web.live;
+
+import java.util.OptionalLong;
+
+/// What is kept of an instrument beside its public book.
+final class LiveInstrument {
+    /// A long call that is told at every order would have no end.
+    private static final int MOST_AUCTION_POINTS = 5_000;
+
+    final TradeLog trades;
+    final Candles candles;
+    final Ring<AuctionPoint> auction = new Ring<>(MOST_AUCTION_POINTS);
+    OptionalLong open = OptionalLong.empty();
+    OptionalLong close = OptionalLong.empty();
+    OptionalLong reference = OptionalLong.empty();
+    String phaseReason = "";
+    long phaseSinceNs;
+    boolean auctionIsOver;
+    long auctionPoints;
+
+    LiveInstrument(LiveSettings settings) {
+        trades = new TradeLog(settings.tradesPerInstrument());
+        candles = new Candles(settings.zone());
+    }
+
+    DayView day() {
+        return new DayView(open, close, reference, phaseReason, phaseSinceNs);
+    }
+}

@@ -1,0 +1,32 @@
+package crossbook.web.live;
+
+import crossbook.client.marketdata.MarketListener;
+
+/// Is told what happens, on the thread that reads the events, once that has caught up: be quick,
+/// and never wait. Override what you care for.
+public interface LiveListener extends MarketListener {
+    /// Whether it wants to know what happens to a participant's orders.
+    default boolean follows(int participantId) {
+        return false;
+    }
+
+    /// Something happened to an order of a participant that is followed.
+    default void executed(ExecutionView execution, OrderView order) {}
+
+    /// A session was opened or closed.
+    default void sessionChanged(int participantId) {}
+
+    /// Something was done to the market or its participants.
+    default void audited(AuditView action) {}
+
+    /// The state of the reader is another.
+    default void statusChanged(LiveStatus status) {}
+
+    /// Nothing of what was told before holds: the events had to be read anew.
+    default void lost() {}
+
+    /// Called again and again, also when nothing happens, with whole commands told.
+    ///
+    /// @param nowNs the system's nano time
+    default void tick(LiveView view, long nowNs) {}
+}

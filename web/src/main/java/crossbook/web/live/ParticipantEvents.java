@@ -1,0 +1,82 @@
+package crossbook.web.live;
+
+import crossbook.client.stream.EventHandler;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
+import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.SessionClosedDecoder;
+import crossbook.protocol.event.SessionOpenedDecoder;
+
+import org.agrona.DirectBuffer;
+
+import java.util.function.IntConsumer;
+
+/// Reads the events of participants and their sessions.
+final class ParticipantEvents implements EventHandler {
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final ParticipantDefinedDecoder defined = new ParticipantDefinedDecoder();
+    private final SessionOpenedDecoder opened = new SessionOpenedDecoder();
+    private final SessionClosedDecoder closed = new SessionClosedDecoder();
+    private final CancelRejectedDecoder cancelRejected = new CancelRejectedDecoder();
+    private final ReplaceRejectedDecoder replaceRejected = new ReplaceRejectedDecoder();
+    private final OrderBooks books;
+    private final IntConsumer sessionChanged;
+
+    ParticipantEvents(OrderBooks books, IntConsumer sessionChanged) {
+        this.books = books;
+        this.sessionChanged = sessionChanged;
+    }
+
+    @Override
+    public void onEvent(DirectBuffer buffer, int offset, int length) {
+        header.wrap(buffer, offset);
+        switch (header.templateId()) {
+            case ParticipantDefinedDecoder.TEMPLATE_ID ->
+                onDefined(defined.wrapAndApplyHeader(buffer, offset, header));
+            case SessionOpenedDecoder.TEMPLATE_ID ->
+                onOpened(opened.wrapAndApplyHeader(buffer, offset, header));
+            case SessionClosedDecoder.TEMPLATE_ID ->
+                onClosed(closed.wrapAndApplyHeader(buffer, offset, header));
+            case CancelRejectedDecoder.TEMPLATE_ID -> {
+                cancelRejected.wrapAndApplyHeader(buffer, offset, header);
+                onRejected(cancelRejected.participantId(), cancelRejected.timestampNs());
+            }
+            case ReplaceRejectedDecoder.TEMPLATE_ID -> {
+                replaceRejected.wrapAndApplyHeader(buffer, offset, header);
+                onRejected(replaceRejected.participantId(), replaceRejected.timestampNs());
+            }
+            default -> {}
+        }
+    }
+
+    private void onDefined(ParticipantDefinedDecoder event) {
+        LiveParticipant participant = books.participant((int) event.participantId());
+        participant.name = event.name();
+        participant.isActive = event.active() == YesNo.YES;
+        participant.cancelsOnDisconnect = event.cancelOnDisconnect() == YesNo.YES;
+    }
+
+    private void onOpened(SessionOpenedDecoder event) {
+        LiveParticipant participant = books.participant((int) event.participantId());
+        participant.sessionId = (int) event.sessionId();
+        participant.gatewayId = event.gatewayId();
+        participant.sessionSinceNs = event.timestampNs();
+        participant.beforeSession =
+                participant.activity.view(LiveParticipant.NOTHING_DONE, event.timestampNs());
+        sessionChanged.accept(participant.participantId);
+    }
+
+    private void onClosed(SessionClosedDecoder event) {
+        LiveParticipant participant = books.participant((int) event.participantId());
+        if (participant.sessionId != (int) event.sessionId()) return;
+        participant.sessionId = 0;
+        sessionChanged.accept(participant.participantId);
+    }
+
+    private void onRejected(long participantId, long timestampNs) {
+        LiveParticipant participant = books.known((int) participantId);
+        if (participant != null) participant.activity.rejected(timestampNs);
+    }
+}
