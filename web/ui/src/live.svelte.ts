@@ -1,0 +1,218 @@
+// What the interface knows now, painted once per frame of the screen at most.
+import { callerOf, type Question, Refusal } from './net/http.ts';
+import type { ActionName } from './net/actions.ts';
+import { type Connection, type Following, Socket, type Wire } from './net/socket.ts';
+import type { Frame } from './protocol/frames.ts';
+import type { Execution, Instrument, Items, Me, Order, Position, Rules, Status } from './protocol/market.ts';
+import { emptyAccount, withExecution, withFills, withOrder } from './state/account.ts';
+import { apply, emptyState, type State } from './state/market.ts';
+
+type Heard = { execution: Execution; order: Order };
+
+class Live {
+  /** What the server told, as of the last paint. */
+  state = $state.raw<State>(emptyState);
+  connection = $state.raw<Connection>({ kind: 'connecting' });
+  me = $state.raw<Me>({ participant: null, roles: [], demo: false });
+  status = $state.raw<Status | null>(null);
+  instruments = $state.raw<ReadonlyMap<string, Instrument>>(new Map());
+  rules = $state.raw<Rules | null>(null);
+  /** Milliseconds since 1970 by the server's clock, four times a second: for countdowns. */
+  now = $state(Date.now());
+  /** Counts recoveries: who asked the server for something asks again when it changes. */
+  recoveries = $state(0);
+  isKnown = $state(false);
+
+  private latest: State = emptyState;
+  private isPlanned = false;
+  private clockDifference = 0;
+  private readonly onHeard = new Set<(heard: Heard) => void>();
+  private readonly onTrade = new Set<(frame: Frame & { channel: 'trades' }) => void>();
+  private readonly onSession = new Set<(frame: Frame & { channel: 'session' }) => void>();
+  private readonly caller = callerOf(
+    (...request) => fetch(...request),
+    () => this.me.csrfToken,
+  );
+  private readonly socket = new Socket(
+    {
+      url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/v1`,
+      connect: (url) => new WebSocket(url) as unknown as Wire,
+    },
+    {
+      onFrame: (frame) => this.heard(frame),
+      onConnection: (connection) => {
+        this.connection = connection;
+      },
+      onRecovered: () => void this.recovered(),
+    },
+  );
+  private stopPrivate: (() => void) | null = null;
+
+  async start(): Promise<void> {
+    setInterval(() => {
+      this.now = Date.now() + this.clockDifference;
+    }, 250);
+    setInterval(() => void this.askStatus(), 5000);
+    this.socket.open();
+    this.socket.follow({ channels: ['bbo', 'session', 'stats'], symbols: ['*'], throttleMs: 100 });
+    await Promise.allSettled([this.askMe(), this.askStatus(), this.askInstruments(), this.askRules()]);
+    this.isKnown = true;
+  }
+
+  /** Calls an action: the answer, or a Refusal. */
+  call<T>(name: ActionName, question: Question = {}): Promise<T> {
+    return this.caller<T>(name, question);
+  }
+
+  follow(following: Following): () => void {
+    return this.socket.follow(following);
+  }
+
+  /** Calls a function at every own execution until the answer is called. */
+  hearExecutions(heard: (heard: Heard) => void): () => void {
+    this.onHeard.add(heard);
+    return () => this.onHeard.delete(heard);
+  }
+
+  hearTrades(heard: (frame: Frame & { channel: 'trades' }) => void): () => void {
+    this.onTrade.add(heard);
+    return () => this.onTrade.delete(heard);
+  }
+
+  hearSessions(heard: (frame: Frame & { channel: 'session' }) => void): () => void {
+    this.onSession.add(heard);
+    return () => this.onSession.delete(heard);
+  }
+
+  may(...roles: string[]): boolean {
+    const own = this.me.roles.map((role) => role.toUpperCase().replace(/[ -]/g, '_'));
+    return roles.some((role) => own.includes(role));
+  }
+
+  async login(participant: string, password: string): Promise<void> {
+    await this.call('login', { body: { participant, password } });
+    await this.changedWho();
+  }
+
+  async actAs(participant: string): Promise<void> {
+    await this.call('actAs', { body: { participant } });
+    await this.changedWho();
+  }
+
+  async logout(): Promise<void> {
+    await this.call('logout', { body: {} });
+    await this.changedWho();
+  }
+
+  /** An answer to an order of ours: shown at once, though the WebSocket will tell it as well. */
+  told(order: Order, executions: readonly Execution[]): void {
+    let account = withOrder(this.latest.account, order);
+    for (const execution of executions) if (execution) account = withExecution(account, execution);
+    this.latest = { ...this.latest, account };
+    this.plan();
+  }
+
+  async askInstruments(): Promise<void> {
+    const { items } = await this.call<Items<Instrument>>('instruments');
+    this.instruments = new Map(items.map((instrument) => [instrument.symbol, instrument]));
+  }
+
+  private async changedWho(): Promise<void> {
+    this.latest = { ...this.latest, account: emptyAccount, clients: [], metrics: [], log: [] };
+    this.state = this.latest;
+    await this.askMe();
+    this.socket.reconnect();
+  }
+
+  private async askMe(): Promise<void> {
+    this.me = await this.call<Me>('me');
+    this.stopPrivate?.();
+    this.stopPrivate = null;
+    if (this.me.participant === null) return;
+    this.stopPrivate = this.socket.follow({ channels: ['executions', 'positions', 'risk'], symbols: ['*'] });
+    await this.askAccount();
+  }
+
+  private async askAccount(): Promise<void> {
+    const [orders, fills, positions] = await Promise.allSettled([
+      this.call<Items<Order>>('orders', { query: { status: 'all', limit: 200 } }),
+      this.call<Items<Execution>>('fills', { query: { limit: 200 } }),
+      this.call<Items<Position>>('positions'),
+    ]);
+    let account = this.latest.account;
+    if (orders.status === 'fulfilled') for (const order of orders.value.items) account = withOrder(account, order);
+    if (fills.status === 'fulfilled') account = withFills(account, fills.value.items);
+    if (positions.status === 'fulfilled') account = { ...account, positions: positions.value.items };
+    this.latest = { ...this.latest, account };
+    this.plan();
+  }
+
+  private async askStatus(): Promise<void> {
+    try {
+      const asked = Date.now();
+      const status = await this.call<Status>('status');
+      const time = Date.parse((status as Status & { serverTime?: string }).serverTime ?? '');
+      if (!Number.isNaN(time)) this.clockDifference = time - (asked + Date.now()) / 2;
+      this.status = status;
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      if (refusal.problem.status !== 0) this.status = null;
+    }
+  }
+
+  private async askRules(): Promise<void> {
+    this.rules = await this.call<Rules>('rules');
+  }
+
+  private async recovered(): Promise<void> {
+    await Promise.allSettled([this.askStatus(), this.askInstruments(), this.askRules()]);
+    // A server that was started anew does not know who we are.
+    const before = this.me.participant;
+    const me = await this.call<Me>('me').catch(() => this.me);
+    if (me.participant === before) {
+      this.me = me;
+      if (before !== null) await this.askAccount();
+    } else if (me.participant === null && before !== null && me.demo) {
+      await this.actAs(before).catch(() => this.askMe());
+    } else {
+      await this.askMe();
+    }
+    this.recoveries++;
+  }
+
+  private heard(frame: Frame): void {
+    this.latest = apply(this.latest, frame);
+    this.checkSoundness(frame);
+    if (frame.channel === 'executions' && frame.type !== 'snapshot') {
+      for (const heard of this.onHeard) heard(frame.data);
+    } else if (frame.channel === 'trades') {
+      for (const heard of this.onTrade) heard(frame);
+    } else if (frame.channel === 'session') {
+      for (const heard of this.onSession) heard(frame);
+    }
+    this.plan();
+  }
+
+  /** A book that is not the server's is asked for anew. */
+  private checkSoundness(frame: Frame): void {
+    const isSound =
+      frame.channel === 'book'
+        ? this.latest.books.get(frame.symbol)?.sound
+        : frame.channel === 'orders'
+          ? this.latest.queues.get(frame.symbol)?.sound
+          : true;
+    if (isSound === false && frame.type === 'update') this.socket.anew(frame.channel, frame.symbol);
+  }
+
+  /** Paints once per frame, however much arrived. */
+  private plan(): void {
+    if (this.isPlanned) return;
+    this.isPlanned = true;
+    requestAnimationFrame(() => {
+      this.isPlanned = false;
+      this.state = this.latest;
+    });
+  }
+}
+
+export const live = new Live();

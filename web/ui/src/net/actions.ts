@@ -1,0 +1,101 @@
+// Everything that the interface can ask for or do: the HTTP route of each action and the command that
+// reaches the engine. Pages call nothing else; docs/web-interface.md is printed from this table.
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export type Action = {
+  /** Where in the interface. */
+  page: string;
+  what: string;
+  method: Method;
+  path: string;
+  /** The engine's command as the schema names it, or what answers instead. */
+  command: string;
+};
+
+const live = '- (the live view)';
+const store = '- (the store)';
+const server = '- (the server itself)';
+
+export const actions = {
+  status: { page: 'all', what: 'state of the exchange', method: 'GET', path: '/status', command: live },
+  me: { page: 'all', what: 'who is logged in', method: 'GET', path: '/me', command: server },
+  login: { page: 'all', what: 'log in', method: 'POST', path: '/login', command: server },
+  logout: { page: 'all', what: 'log out', method: 'POST', path: '/logout', command: 'Logout' },
+  actAs: { page: 'all', what: 'act as a participant of the demo', method: 'POST', path: '/demo/act-as', command: server },
+  demoParticipants: { page: 'all', what: 'list the participants of the demo', method: 'GET', path: '/demo/participants', command: server },
+  killOwn: { page: 'all', what: 'stop one\'s own trading and cancel its orders (KILL)', method: 'POST', path: '/admin/killswitch', command: 'SetKillSwitch' },
+
+  instruments: { page: 'terminal', what: 'watch list', method: 'GET', path: '/instruments', command: live },
+  instrument: { page: 'terminal', what: 'one instrument', method: 'GET', path: '/instruments/{symbol}', command: live },
+  candles: { page: 'terminal', what: 'price chart', method: 'GET', path: '/instruments/{symbol}/candles', command: live },
+  session: { page: 'terminal', what: 'session bar', method: 'GET', path: '/instruments/{symbol}/session', command: live },
+  rules: { page: 'terminal', what: 'what the ticket allows in this session', method: 'GET', path: '/rules', command: live },
+  newOrder: { page: 'terminal', what: 'send an order', method: 'POST', path: '/orders', command: 'NewOrder' },
+  validateOrder: { page: 'terminal', what: 'preview of the ticket', method: 'POST', path: '/orders:validate', command: live },
+  amendOrder: { page: 'terminal', what: 'amend an order', method: 'PATCH', path: '/orders/{orderId}', command: 'ReplaceOrder' },
+  cancelOrder: { page: 'terminal', what: 'cancel an order', method: 'DELETE', path: '/orders/{orderId}', command: 'CancelOrder' },
+  cancelOrders: { page: 'terminal', what: 'cancel all orders, or those of an instrument', method: 'DELETE', path: '/orders', command: 'MassCancel' },
+  orders: { page: 'terminal', what: 'own orders', method: 'GET', path: '/orders', command: live },
+  fills: { page: 'terminal', what: 'own fills', method: 'GET', path: '/fills', command: live },
+  positions: { page: 'terminal', what: 'own positions', method: 'GET', path: '/positions', command: live },
+
+  book: { page: 'book', what: 'bids and offers', method: 'GET', path: '/instruments/{symbol}/book', command: live },
+  trades: { page: 'book', what: 'trades', method: 'GET', path: '/instruments/{symbol}/trades', command: live },
+  statistics: { page: 'book', what: 'figures of the day', method: 'GET', path: '/instruments/{symbol}/statistics', command: live },
+  submittedOrders: { page: 'book', what: 'all submitted orders (risk, market operations)', method: 'GET', path: '/admin/orders', command: live },
+
+  auction: { page: 'auction', what: 'indication and curves', method: 'GET', path: '/instruments/{symbol}/auction', command: live },
+
+  managedInstruments: { page: 'operations', what: 'instruments with band and countdown', method: 'GET', path: '/admin/instruments', command: live },
+  createInstrument: { page: 'operations', what: 'create an instrument', method: 'POST', path: '/admin/instruments', command: 'DefineInstrument' },
+  editInstrument: { page: 'operations', what: 'edit an instrument', method: 'PUT', path: '/admin/instruments/{symbol}', command: 'DefineInstrument' },
+  deleteInstrument: { page: 'operations', what: 'delete an instrument', method: 'DELETE', path: '/admin/instruments/{symbol}', command: 'DefineInstrument' },
+  changePhase: { page: 'operations', what: 'halt, pause, resume, force a phase', method: 'POST', path: '/admin/instruments/{symbol}/phase', command: 'ChangePhase' },
+  extendPhase: { page: 'operations', what: 'extend a phase', method: 'POST', path: '/admin/instruments/{symbol}/phase:extend', command: 'ExtendPhase' },
+  killSwitch: { page: 'operations', what: 'kill switch on or off', method: 'POST', path: '/admin/killswitch', command: 'SetKillSwitch' },
+  killed: { page: 'operations', what: 'who is killed', method: 'GET', path: '/admin/killswitch', command: live },
+  massCancel: { page: 'operations', what: 'cancel the orders of a participant or of all', method: 'POST', path: '/admin/mass-cancel', command: 'MassCancel' },
+  sessions: { page: 'operations', what: 'connected sessions', method: 'GET', path: '/admin/sessions', command: live },
+  limits: { page: 'operations', what: 'throttles', method: 'GET', path: '/admin/limits', command: server },
+  setLimit: { page: 'operations', what: 'set a throttle', method: 'PUT', path: '/admin/limits/{participant}', command: server },
+
+  latency: { page: 'latency', what: 'latency percentiles', method: 'GET', path: '/latency', command: live },
+  runs: { page: 'latency', what: 'list of runs', method: 'GET', path: '/runs', command: live },
+  resetRun: { page: 'latency', what: 'begin a new run', method: 'POST', path: '/runs:reset', command: server },
+
+  events: { page: 'replay', what: 'events of an instrument', method: 'GET', path: '/instruments/{symbol}/events', command: store },
+  bookAt: { page: 'replay', what: 'book at an event', method: 'GET', path: '/instruments/{symbol}/book', command: store },
+
+  participants: { page: 'admin', what: 'participants', method: 'GET', path: '/admin/participants', command: live },
+  createParticipant: { page: 'admin', what: 'create a participant', method: 'POST', path: '/admin/participants', command: 'DefineParticipant' },
+  editParticipant: { page: 'admin', what: 'edit a participant', method: 'PUT', path: '/admin/participants/{name}', command: 'DefineParticipant' },
+  deleteParticipant: { page: 'admin', what: 'delete a participant', method: 'DELETE', path: '/admin/participants/{name}', command: 'DefineParticipant' },
+  setPassword: { page: 'admin', what: 'set a password', method: 'POST', path: '/admin/participants/{name}/password', command: server },
+  keys: { page: 'admin', what: 'API keys', method: 'GET', path: '/admin/keys', command: server },
+  createKey: { page: 'admin', what: 'create an API key', method: 'POST', path: '/admin/keys', command: server },
+  deleteKey: { page: 'admin', what: 'delete an API key', method: 'DELETE', path: '/admin/keys/{id}', command: server },
+  audit: { page: 'admin', what: 'audit log', method: 'GET', path: '/admin/audit', command: live },
+  snapshot: { page: 'admin', what: 'take a snapshot', method: 'POST', path: '/admin/snapshot', command: 'TakeSnapshot' },
+
+  codes: { page: 'api', what: 'code list', method: 'GET', path: '/codes', command: server },
+  openapi: { page: 'api', what: 'description of the API', method: 'GET', path: '/openapi.json', command: server },
+} as const satisfies Record<string, Action>;
+
+export type ActionName = keyof typeof actions;
+
+/** The address of an action: its path with the parameters, and the question. */
+export function addressOf(
+  action: Action,
+  parameters: Record<string, string> = {},
+  query: Record<string, string | number | undefined> = {},
+): string {
+  const path = action.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
+    if (value === undefined) throw new Error(`${action.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString();
+  return `/api/v1${path}${search === '' ? '' : `?${search}`}`;
+}

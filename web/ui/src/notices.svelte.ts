@@ -1,0 +1,62 @@
+// What is told to the user beside the page: toasts, questions, and what screen readers should say.
+import type { Problem } from './protocol/market.ts';
+
+export type Notice = { key: number; tone: 'plain' | 'buy' | 'sell' | 'good' | 'bad'; title: string; text: string; orderId?: string };
+
+export type Asked = {
+  title: string;
+  text: string;
+  confirm: string;
+  isDangerous: boolean;
+  /** A word of explanation that the action needs. */
+  reason?: string;
+  choices?: { label: string; options: string[] };
+  resolve: (answer: Answer | null) => void;
+};
+export type Answer = { reason: string; choice: string };
+
+class Notices {
+  shown = $state.raw<readonly Notice[]>([]);
+  /** For screen readers. */
+  spoken = $state('');
+  asked = $state.raw<Asked | null>(null);
+  private next = 1;
+  private lastSpoken = 0;
+
+  tell(notice: Omit<Notice, 'key'>): void {
+    const key = this.next++;
+    this.shown = [...this.shown.slice(-3), { ...notice, key }];
+    setTimeout(() => this.dismiss(key), notice.tone === 'bad' ? 12000 : 5000);
+  }
+
+  refused(problem: Problem, orderId?: string): void {
+    this.tell({ tone: 'bad', title: problem.title, text: `${problem.detail ?? ''} ${problem.code}`.trim(), orderId });
+    this.speak(problem.detail ?? problem.title);
+  }
+
+  dismiss(key: number): void {
+    this.shown = this.shown.filter((notice) => notice.key !== key);
+  }
+
+  /** At most one sentence a second. */
+  speak(text: string): void {
+    const now = Date.now();
+    if (now - this.lastSpoken < 1000) return;
+    this.lastSpoken = now;
+    this.spoken = text;
+  }
+
+  ask(question: Omit<Asked, 'resolve'>): Promise<Answer | null> {
+    return new Promise((resolve) => {
+      this.asked = {
+        ...question,
+        resolve: (answer) => {
+          this.asked = null;
+          resolve(answer);
+        },
+      };
+    });
+  }
+}
+
+export const notices = new Notices();

@@ -1,0 +1,205 @@
+// An order that is being written: what the ticket holds, what the rules say of it, how it is sent.
+import type { Instrument, OrdType, Rules, Side, TimeInForce, Treatment } from '../protocol/market.ts';
+import { orderTypes, timesInForce } from '../protocol/market.ts';
+import { decimal } from './decimal.ts';
+import { words } from './format.ts';
+
+export type Draft = {
+  symbol: string;
+  side: Side;
+  ordType: OrdType;
+  timeInForce: TimeInForce;
+  quantity: string;
+  price: string;
+  stopPrice: string;
+  displayQuantity: string;
+  minExecQuantity: string;
+  expireTime: string;
+  pegReference: string;
+  smpKey: string;
+  clientOrderId: string;
+  postOnly: boolean;
+  excludeHidden: boolean;
+  attributed: boolean;
+  cancelOnDisconnect: boolean;
+};
+
+export function newDraft(symbol: string): Draft {
+  return {
+    symbol,
+    side: 'BUY',
+    ordType: 'LIMIT',
+    timeInForce: 'DAY',
+    quantity: '100',
+    price: '',
+    stopPrice: '',
+    displayQuantity: '',
+    minExecQuantity: '',
+    expireTime: '',
+    pegReference: 'MID',
+    smpKey: '',
+    clientOrderId: '',
+    postOnly: false,
+    excludeHidden: false,
+    attributed: false,
+    cancelOnDisconnect: false,
+  };
+}
+
+const priced: ReadonlySet<OrdType> = new Set(['LIMIT', 'HIDDEN', 'ICEBERG', 'STOP_LIMIT', 'PEGGED_LIMIT', 'BUDGET']);
+
+export function hasPrice(type: OrdType): boolean {
+  return priced.has(type);
+}
+
+export function hasStopPrice(type: OrdType): boolean {
+  return type === 'STOP' || type === 'STOP_LIMIT';
+}
+
+export function isPegged(type: OrdType): boolean {
+  return type === 'PEGGED' || type === 'PEGGED_LIMIT';
+}
+
+/** What an address such as #/terminal/NPN?side=sell&qty=2000 fills in. */
+export function filled(draft: Draft, query: URLSearchParams): Draft {
+  const next = { ...draft };
+  const side = query.get('side')?.toUpperCase();
+  if (side === 'BUY' || side === 'SELL') next.side = side;
+  const type = orderTypes.find((each) => each === query.get('type')?.toUpperCase());
+  if (type !== undefined) next.ordType = type;
+  const tif = timesInForce.find((each) => each === query.get('tif')?.toUpperCase());
+  if (tif !== undefined) next.timeInForce = tif;
+  const quantity = query.get('qty');
+  if (quantity !== null && decimal.parse(quantity) !== null) next.quantity = quantity;
+  const price = query.get('price');
+  if (price !== null && decimal.parse(price) !== null) next.price = price;
+  return next;
+}
+
+/** The body of POST /orders: only what this kind of order has. */
+export function bodyOf(draft: Draft): Record<string, unknown> {
+  const given = (name: string, value: string) => (value.trim() === '' ? {} : { [name]: value.trim() });
+  const instructions = [
+    ...(draft.postOnly ? ['POST_ONLY'] : []),
+    ...(draft.excludeHidden ? ['EXCLUDE_HIDDEN'] : []),
+    ...(draft.attributed ? ['ATTRIBUTED'] : []),
+  ];
+  return {
+    symbol: draft.symbol,
+    side: draft.side,
+    ordType: draft.ordType,
+    quantity: draft.quantity.trim(),
+    ...(hasPrice(draft.ordType) ? given('price', draft.price) : {}),
+    timeInForce: draft.timeInForce,
+    ...(hasStopPrice(draft.ordType) ? given('stopPrice', draft.stopPrice) : {}),
+    ...(draft.ordType === 'ICEBERG' ? given('displayQuantity', draft.displayQuantity) : {}),
+    ...given('minExecQuantity', draft.minExecQuantity),
+    ...(draft.timeInForce === 'GTD' || draft.timeInForce === 'GTT' ? given('expireTime', draft.expireTime) : {}),
+    ...(isPegged(draft.ordType) ? given('pegReference', draft.pegReference) : {}),
+    ...(instructions.length > 0 ? { execInst: instructions } : {}),
+    ...given('smpKey', draft.smpKey),
+    ...given('clientOrderId', draft.clientOrderId),
+    ...(draft.cancelOnDisconnect ? { cancelOnDisconnect: true } : {}),
+  };
+}
+
+// Types that have no column of their own follow another.
+const follows: Partial<Record<OrdType, OrdType>> = {
+  ICEBERG: 'LIMIT',
+  BUDGET: 'LIMIT',
+  STOP_LIMIT: 'STOP',
+  PEGGED: 'HIDDEN',
+  PEGGED_LIMIT: 'HIDDEN',
+};
+
+export function treatmentOfType(rules: Rules, phase: string, type: OrdType): Treatment | undefined {
+  const row = rules.byOrdType[phase];
+  const followed = follows[type];
+  return row?.[type] ?? (followed === undefined ? undefined : row?.[followed]);
+}
+
+/** Why a type cannot be entered in a phase; null if it can, or nothing is known. */
+export function whyNotType(rules: Rules | null, phase: string, type: OrdType): string | null {
+  if (rules === null || rules.byOrdType[phase] === undefined) return null;
+  const treatment = treatmentOfType(rules, phase, type);
+  if (treatment === undefined) return `this market has no ${words(type).toLowerCase()} orders`;
+  return treatment === '-' ? `not accepted in ${words(phase).toLowerCase()}` : null;
+}
+
+/** Why a time in force cannot be entered in a phase with a type; null if it can, or nothing is known. */
+export function whyNotTime(rules: Rules | null, phase: string, time: TimeInForce, type?: OrdType): string | null {
+  const row = rules?.byTimeInForce[phase];
+  if (row === undefined) return null;
+  const treatment = row[time];
+  if (treatment === undefined) return 'this market does not have it';
+  if (treatment === '-') return `not accepted in ${words(phase).toLowerCase()}`;
+  const allowed = type === undefined ? undefined : rules?.combinations?.[follows[type] ?? type]?.[time];
+  return allowed === false ? `not for ${words(type ?? '').toLowerCase()} orders` : null;
+}
+
+/** What the running phase will do with such an order, in words. */
+export function treatmentInWords(rules: Rules | null, phase: string, draft: Draft): string {
+  const time = rules?.byTimeInForce[phase]?.[draft.timeInForce];
+  const type = rules === null ? undefined : treatmentOfType(rules, phase, draft.ordType);
+  if (time === undefined || type === undefined) return '';
+  const weaker = (['-', 'park', 'take', 'rest'] as const).find((word) => word === time || word === type);
+  switch (weaker) {
+    case 'park':
+      return `waits outside the book until a later phase than ${words(phase).toLowerCase()}`;
+    case 'take':
+      return 'takes what trades now; what is left expires';
+    case 'rest':
+      return 'trades what it can; what is left rests in the book';
+    default:
+      return `is refused in ${words(phase).toLowerCase()}`;
+  }
+}
+
+/** What to say of a price that is not on the tick; null if it is. */
+export function tickHint(price: string, instrument: Instrument | undefined): string | null {
+  const value = decimal.parse(price);
+  const tick = instrument === undefined ? null : decimal.parse(instrument.tick);
+  if (price.trim() === '' || tick === null || tick.units === 0n) return null;
+  if (value === null) return 'not a price';
+  const { below, above } = decimal.neighbours(value, tick);
+  if (decimal.compare(below, above) === 0) return null;
+  return `→ ${decimal.text(below)} or ${decimal.text(above)}`;
+}
+
+/** A price some ticks away. */
+export function moved(price: string, ticks: number, instrument: Instrument | undefined): string {
+  const value = decimal.parse(price);
+  const tick = instrument === undefined ? null : decimal.parse(instrument.tick);
+  if (value === null || tick === null) return price;
+  const { below, above } = decimal.neighbours(value, tick);
+  // From between two ticks the first step goes to the next one.
+  const begin = ticks > 0 ? below : above;
+  const next = decimal.plus(begin, decimal.times(tick, { units: BigInt(ticks), scale: 0 }));
+  return decimal.text(decimal.cut(next, tick.scale));
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** A shell line that sends the same order, signed with an API key from the environment. */
+export function curlOf(draft: Draft, origin: string): string {
+  return curlFor('POST', '/api/v1/orders', bodyOf(draft), origin);
+}
+
+/** A shell line for any signed request. */
+export function curlFor(method: string, path: string, body: unknown, origin: string): string {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  return [
+    `body=${quoted(text)}; ts=$(date +%s%3N)`,
+    `sig=$(printf %s "$ts${method}${path}$body" | openssl dgst -sha256 -hmac "$CROSSBOOK_SECRET" -r | cut -d' ' -f1)`,
+    `curl -sS -X ${method} ${quoted(origin + path)} -H "X-API-KEY: $CROSSBOOK_KEY" -H "X-TIMESTAMP: $ts" ` +
+      `-H "X-SIGNATURE: $sig"${body === undefined ? '' : ` -H 'Content-Type: application/json' -d "$body"`}`,
+  ].join('; ');
+}
+
+/** The same with Crossbook's command line; null if that cannot say it. */
+export function commandOf(draft: Draft, participant: string | null): string | null {
+  if (draft.ordType !== 'LIMIT' && draft.ordType !== 'MARKET') return null;
+  const at = draft.ordType === 'LIMIT' ? ` @ ${draft.price || '?'}` : '';
+  const time = draft.timeInForce === 'DAY' ? '' : ` ${draft.timeInForce}`;
+  return `./crossbook order ${draft.side.toLowerCase()} ${draft.quantity} ${draft.symbol}${at}${time} --as ${participant ?? 'alice'}`;
+}

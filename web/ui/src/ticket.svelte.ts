@@ -1,0 +1,107 @@
+// The one order ticket of the terminal, which the ladder, the book and addresses fill.
+import { live } from './live.svelte.ts';
+import { asProblem } from './net/http.ts';
+import { notices } from './notices.svelte.ts';
+import type { Execution, Order, Preview, Problem } from './protocol/market.ts';
+import { bodyOf, type Draft, newDraft } from './state/draft.ts';
+
+export type OrderAnswer = { order: Order; executions: Execution[]; replayed?: boolean; eventSeq: string };
+
+class Ticket {
+  draft = $state<Draft>(newDraft(''));
+  problem = $state.raw<Problem | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  isSending = $state(false);
+  /** The order that is being amended. */
+  amended = $state.raw<Order | null>(null);
+  /** How long the last order took until its answer was here. */
+  lastMs = $state<number | null>(null);
+
+  async send(draft: Draft = this.draft): Promise<boolean> {
+    this.problem = null;
+    this.isSending = true;
+    const begin = performance.now();
+    try {
+      const answer = await live.call<OrderAnswer>('newOrder', { body: bodyOf(draft) });
+      this.lastMs = performance.now() - begin;
+      live.told(answer.order, answer.executions);
+      return true;
+    } catch (failure) {
+      this.problem = asProblem(failure);
+      notices.refused(this.problem);
+      return false;
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  beginAmend(order: Order): void {
+    this.amended = order;
+    this.problem = null;
+    this.draft = {
+      ...newDraft(order.symbol),
+      side: order.side,
+      ordType: order.ordType,
+      timeInForce: order.timeInForce,
+      quantity: order.quantity,
+      price: order.price ?? '',
+      stopPrice: order.stopPrice ?? '',
+      displayQuantity: order.displayQuantity ?? '',
+    };
+  }
+
+  endAmend(): void {
+    this.amended = null;
+    this.problem = null;
+  }
+
+  async amend(order: Order, change: { price?: string; quantity?: string; stopPrice?: string; displayQuantity?: string }): Promise<boolean> {
+    this.problem = null;
+    this.isSending = true;
+    try {
+      const answer = await live.call<OrderAnswer>('amendOrder', {
+        parameters: { orderId: order.orderId },
+        body: change,
+      });
+      live.told(answer.order, answer.executions);
+      this.endAmend();
+      return true;
+    } catch (failure) {
+      this.problem = asProblem(failure);
+      notices.refused(this.problem, order.orderId);
+      return false;
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  async cancel(order: Order): Promise<void> {
+    try {
+      const answer = await live.call<Partial<OrderAnswer> | undefined>('cancelOrder', {
+        parameters: { orderId: order.orderId },
+      });
+      if (answer?.order) live.told(answer.order, answer.executions ?? []);
+    } catch (failure) {
+      notices.refused(asProblem(failure), order.orderId);
+    }
+  }
+
+  /** Cancels all own orders, or those of an instrument, when the user confirms. */
+  async cancelAll(symbol?: string): Promise<void> {
+    const answer = await notices.ask({
+      title: 'Cancel orders',
+      text: symbol === undefined ? 'All your open orders are canceled.' : `All your open orders in ${symbol} are canceled.`,
+      confirm: 'Cancel them',
+      isDangerous: true,
+    });
+    if (answer === null) return;
+    try {
+      const { canceled } = await live.call<{ canceled: number | string }>('cancelOrders', { query: { symbol } });
+      notices.tell({ tone: 'plain', title: `${canceled} orders canceled`, text: symbol ?? 'all instruments' });
+    } catch (failure) {
+      notices.refused(asProblem(failure));
+    }
+  }
+}
+
+export const ticket = new Ticket();
