@@ -3,7 +3,7 @@
 /** Lets a keyboard scroll what overflows, as a mouse can. */
 export function scrollable(element: HTMLElement, label: string): void {
   element.tabIndex = 0;
-  element.setAttribute('role', 'region');
+  element.setAttribute('role', 'group');
   element.setAttribute('aria-label', label);
 }
 
