@@ -1,11 +1,12 @@
 package crossbook.gateway;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// How long names and addresses must wait after logons that failed: twice as long each
-/// time.
-final class FailedLogons {
+/// time. Not thread-safe.
+public final class FailedLogons {
     /// Whoever failed longest ago is forgotten first.
     private static final int MAX_REMEMBERED = 10_000;
 
@@ -19,13 +20,15 @@ final class FailedLogons {
 
     private record Failures(int count, long untilNs) {}
 
-    FailedLogons(GatewaySettings.Logons settings) {
-        firstNs = settings.failedDelay().toNanos();
-        longestNs = settings.failedDelayMax().toNanos();
+    /// @param first how long somebody waits after the first failure
+    /// @param longest the longest wait
+    public FailedLogons(Duration first, Duration longest) {
+        firstNs = first.toNanos();
+        longestNs = longest.toNanos();
     }
 
     /// How long a logon must wait; 0: it may be tried.
-    long waitNs(String name, String address, long nowNs) {
+    public long waitNs(String name, String address, long nowNs) {
         return Math.max(waitNs(byName, name, nowNs), waitNs(byAddress, address, nowNs));
     }
 
@@ -34,7 +37,8 @@ final class FailedLogons {
         return known == null ? 0 : Math.max(0, known.untilNs - nowNs);
     }
 
-    void failed(String name, String address, long nowNs) {
+    /// A logon failed; an empty name is nobody's.
+    public void failed(String name, String address, long nowNs) {
         if (!name.isEmpty()) failed(byName, name, nowNs, 0);
         failed(byAddress, address, nowNs, FREE_PER_ADDRESS);
     }
@@ -51,7 +55,8 @@ final class FailedLogons {
         }
     }
 
-    void succeeded(String name) {
+    /// A logon succeeded.
+    public void succeeded(String name) {
         byName.remove(name);
     }
 }

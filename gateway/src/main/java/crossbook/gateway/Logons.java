@@ -43,7 +43,8 @@ final class Logons {
     Logons(Desk desk, PasswordVerifier verifier) {
         this.desk = desk;
         this.verifier = verifier;
-        failed = new FailedLogons(desk.settings.logons());
+        GatewaySettings.Logons settings = desk.settings.logons();
+        failed = new FailedLogons(settings.failedDelay(), settings.failedDelayMax());
     }
 
     void byPassword(Session session, Attempt attempt) {

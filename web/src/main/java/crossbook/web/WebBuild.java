@@ -1,0 +1,4 @@
+package crossbook.web;
+
+/// What is installed.
+public record WebBuild(String version, String commit) {}

@@ -1,0 +1,95 @@
+package crossbook.web;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/// How the exchange is served over HTTP.
+///
+/// @param address where browsers and programs come in; port 0: any
+/// @param encryption certificate and key, both PEM; none: plain HTTP
+/// @param isDemo whether anybody may act as any participant
+public record WebSettings(
+        InetSocketAddress address,
+        Optional<Encryption> encryption,
+        Access access,
+        Limits limits,
+        Duration gatewayIdle,
+        boolean isDemo) {
+    /// The files of TLS.
+    public record Encryption(Path certificate, Path key) {}
+
+    /// Who is let in.
+    ///
+    /// @param allowedOrigins beside the server's own, such as `https://desk.example`
+    /// @param allowedHosts names that the server goes by, beside its address and `localhost`
+    /// @param idleTimeout after which a log-in ends that is not used
+    /// @param sessionTimeout after which any log-in ends
+    /// @param failedDelay how long somebody waits after the first failed log-in; then doubled
+    /// @param failedDelayMax the longest wait
+    /// @param signatureWindow how far the timestamp of a signed request may be off
+    public record Access(
+            Set<String> allowedOrigins,
+            Set<String> allowedHosts,
+            Duration idleTimeout,
+            Duration sessionTimeout,
+            Duration failedDelay,
+            Duration failedDelayMax,
+            Duration signatureWindow) {}
+
+    /// What nobody may exceed.
+    ///
+    /// @param requestsPerSecond of one log-in, key or address; 0: no limit
+    /// @param burst requests at once
+    /// @param maxConnections open at the same time
+    /// @param bodyBytes the largest body
+    /// @param headerBytes all headers together
+    /// @param readTimeout how long a connection may be silent within a request
+    public record Limits(
+            int requestsPerSecond,
+            int burst,
+            int maxConnections,
+            int bodyBytes,
+            int headerBytes,
+            Duration readTimeout) {}
+
+    /// On this machine alone, with what suits most.
+    public static WebSettings at(InetSocketAddress address) {
+        return new WebSettings(
+                address,
+                Optional.empty(),
+                new Access(
+                        Set.of(),
+                        Set.of(),
+                        Duration.ofHours(2),
+                        Duration.ofHours(12),
+                        Duration.ofMillis(500),
+                        Duration.ofMinutes(1),
+                        Duration.ofSeconds(5)),
+                new Limits(1_000, 2_000, 4_096, 64 << 10, 8 << 10, Duration.ofSeconds(30)),
+                Duration.ofMinutes(10),
+                false);
+    }
+
+    /// The same with other limits.
+    public WebSettings with(Limits others) {
+        return new WebSettings(address, encryption, access, others, gatewayIdle, isDemo);
+    }
+
+    /// The same with other rules of access.
+    public WebSettings with(Access others) {
+        return new WebSettings(address, encryption, others, limits, gatewayIdle, isDemo);
+    }
+
+    /// The same as a demonstration.
+    public WebSettings asDemo() {
+        return new WebSettings(address, encryption, access, limits, gatewayIdle, true);
+    }
+
+    /// Whether browsers speak TLS to it.
+    public boolean isEncrypted() {
+        return encryption.isPresent();
+    }
+}

@@ -1,0 +1,6 @@
+package crossbook.web.access;
+
+import java.util.Set;
+
+/// A participant as the files have it.
+public record Identity(String participant, boolean isActive, Set<Role> roles) {}

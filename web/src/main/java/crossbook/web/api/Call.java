@@ -1,0 +1,137 @@
+package crossbook.web.api;
+
+import crossbook.web.Problem;
+import crossbook.web.access.Caller;
+import crossbook.web.text.OrderIds;
+import crossbook.web.text.Times;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/// A request that has been let in.
+public final class Call {
+    private static final List<String> FORMATS = List.of("json", "csv");
+
+    private final Route route;
+    private final String path;
+    private final Map<String, String> names;
+    private final Map<String, String> query;
+    private final byte[] body;
+    private final Caller caller;
+    private final String address;
+
+    Call(
+            Routes.Found found,
+            String path,
+            Map<String, String> query,
+            byte[] body,
+            Caller caller,
+            String address) {
+        route = found.route();
+        names = found.names();
+        this.path = path;
+        this.query = query;
+        this.body = body;
+        this.caller = caller;
+        this.address = address;
+    }
+
+    public Route route() {
+        return route;
+    }
+
+    /// The path as it came, without the query.
+    public String path() {
+        return path;
+    }
+
+    /// The parameters.
+    public Map<String, String> query() {
+        return query;
+    }
+
+    /// What came after the headers; not to be changed.
+    byte[] body() {
+        return body;
+    }
+
+    public Caller caller() {
+        return caller;
+    }
+
+    /// Whence it came.
+    public String address() {
+        return address;
+    }
+
+    /// What stands for a name in the path.
+    String name(String name) {
+        return names.get(name);
+    }
+
+    /// The order that the path names.
+    long orderId() {
+        try {
+            return OrderIds.parse(name("orderId"));
+        } catch (IllegalArgumentException e) {
+            throw new Problem(
+                    "UNKNOWN_ORDER", "orderId: '" + name("orderId") + "': " + e.getMessage());
+        }
+    }
+
+    /// A parameter; empty if it is not there.
+    String parameter(String name) {
+        return query.getOrDefault(name, "");
+    }
+
+    /// A parameter that is one of some words.
+    String parameter(String name, List<String> words) {
+        String value = parameter(name);
+        if (value.isEmpty() && !query.containsKey(name)) return words.getFirst();
+        if (words.contains(value)) return value;
+        throw Problem.parameter(
+                name, "'" + value + "': must be one of " + String.join(", ", words));
+    }
+
+    /// A parameter that is a whole number.
+    long count(String name, long min, long max, long otherwise) {
+        String value = parameter(name);
+        if (value.isEmpty() && !query.containsKey(name)) return otherwise;
+        String rule = "'" + value + "': must be a whole number from " + min + " to " + max;
+        if (!value.matches("[0-9]{1,19}")) throw Problem.parameter(name, rule);
+        try {
+            long number = Long.parseLong(value);
+            if (number >= min && number <= max) return number;
+        } catch (NumberFormatException e) {
+            throw Problem.parameter(name, rule);
+        }
+        throw Problem.parameter(name, rule);
+    }
+
+    /// How many items of a list are wanted.
+    int limit(int otherwise, int most) {
+        return (int) count("limit", 1, most, otherwise);
+    }
+
+    /// After which number a list is wanted.
+    long afterSeq() {
+        return count("afterSeq", 0, Long.MAX_VALUE, 0);
+    }
+
+    /// A parameter that is a time.
+    OptionalLong time(String name) {
+        String value = parameter(name);
+        if (value.isEmpty() && !query.containsKey(name)) return OptionalLong.empty();
+        try {
+            return OptionalLong.of(Times.parse(value));
+        } catch (IllegalArgumentException e) {
+            throw Problem.parameter(name, "'" + value + "': " + e.getMessage());
+        }
+    }
+
+    /// In what form a list is wanted, by the parameter.
+    String format() {
+        return parameter("format", FORMATS);
+    }
+}

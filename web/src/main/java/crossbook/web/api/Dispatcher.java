@@ -1,0 +1,196 @@
+package crossbook.web.api;
+
+import crossbook.web.Problem;
+import crossbook.web.WebSettings;
+import crossbook.web.access.Access;
+import crossbook.web.access.Caller;
+import crossbook.web.access.RateLimits;
+
+import io.helidon.http.Header;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The one way in for requests: it looks whence a request comes, who asks, how often, and whether
+/// it may, has its route answer it, and sends the answer. What is refused never reaches a route.
+public final class Dispatcher implements Handler {
+    private static final Logger LOG = System.getLogger(Dispatcher.class.getName());
+    private static final String API = "/api/v1";
+
+    /// What every answer says: nothing of ours is to be run, framed or guessed by others.
+    static final List<Header> SECURITY = List.of(
+            HeaderValues.createCached(
+                    "Content-Security-Policy",
+                    "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'"),
+            HeaderValues.createCached("X-Content-Type-Options", "nosniff"),
+            HeaderValues.createCached("Referrer-Policy", "no-referrer"),
+            HeaderValues.createCached("Cross-Origin-Resource-Policy", "same-origin"));
+
+    private static final Header NOT_KEPT = HeaderValues.createCached("Cache-Control", "no-store");
+    private static final Header HSTS =
+            HeaderValues.createCached("Strict-Transport-Security", "max-age=31536000");
+
+    private final WebSettings settings;
+    private final Access access;
+    private final Routes routes;
+    private final OpenApi document;
+    private final Meters meters;
+    private final RateLimits rates;
+    private final Files files = new Files();
+
+    public Dispatcher(
+            WebSettings settings, Access access, Routes routes, OpenApi document, Meters meters) {
+        this.settings = settings;
+        this.access = access;
+        this.routes = routes;
+        this.document = document;
+        this.meters = meters;
+        rates = new RateLimits(
+                settings.limits().requestsPerSecond(), settings.limits().burst());
+    }
+
+    @Override
+    public void handle(ServerRequest request, ServerResponse response) {
+        String path = request.prologue().uriPath().rawPath();
+        Answer answer;
+        try {
+            answer = answer(request, response, path);
+        } catch (Problem problem) {
+            answer = ProblemAnswers.of(problem, path);
+        } catch (RuntimeException e) {
+            LOG.log(
+                    Level.ERROR,
+                    () -> "component=web request=\"" + request.prologue().method() + " " + path
+                            + "\" error=" + e);
+            LOG.log(Level.INFO, "", e);
+            answer = ProblemAnswers.of(new Problem("INTERNAL_ERROR"), path);
+        }
+        send(answer, request, response);
+    }
+
+    private Answer answer(ServerRequest request, ServerResponse response, String path) {
+        access.checkHost(request.headers());
+        String method = request.prologue().method().text();
+        List<String> segments = Target.segments(path);
+        boolean isApi = path.equals(API) || path.startsWith(API + "/");
+        if (!isApi && !AT_THE_ROOT.contains(path)) return file(method, segments);
+        List<String> inner = isApi ? segments.subList(2, segments.size()) : segments;
+        String asked = method.equals("HEAD") ? "GET" : method;
+        Routes.Found found = routes.find(asked, inner).orElseThrow(() -> unknown(inner, path));
+        return call(found, request, response, path);
+    }
+
+    private static final Set<String> AT_THE_ROOT = Set.of("/healthz", "/readyz", "/metrics");
+
+    private Problem unknown(List<String> segments, String path) {
+        Set<String> methods = routes.methods(segments);
+        if (methods.isEmpty()) return new Problem("ROUTE_UNKNOWN", "there is nothing at " + path);
+        return new Problem("METHOD_NOT_ALLOWED").with("allow", String.join(", ", methods));
+    }
+
+    private Answer file(String method, List<String> segments) {
+        Optional<Answer> file = files.find(segments);
+        if (file.isEmpty()) throw new Problem("ROUTE_UNKNOWN");
+        if (method.equals("GET") || method.equals("HEAD")) return file.get();
+        throw new Problem("METHOD_NOT_ALLOWED").with("allow", "GET, HEAD");
+    }
+
+    private Answer call(
+            Routes.Found found, ServerRequest request, ServerResponse response, String path) {
+        long startNs = System.nanoTime();
+        Route route = found.route();
+        String address = request.remotePeer().host();
+        access.checkOrigin(request.headers(), false);
+        byte[] body = body(request);
+        Caller caller = caller(request, body, address);
+        count(caller.countedAs(address), response);
+        if (!route.isPublic()) Access.need(caller, route.roles());
+        if (route.changes() && !route.isPublic()) mayChange(caller, request);
+        checkType(request, body);
+        Map<String, String> query = Target.query(request.prologue().query().rawValue());
+        document.checkParameters(route, query.keySet());
+        Call call = new Call(found, path, query, body, caller, address);
+        Answer answer = route.handler().answer(call);
+        meters.answered(route, answer.status(), System.nanoTime() - startNs);
+        return Csv.isWanted(call, request.headers()) ? Csv.of(answer, document, route) : answer;
+    }
+
+    private Caller caller(ServerRequest request, byte[] body, String address) {
+        if (!Access.isSigned(request.headers())) return access.callerOf(request.headers());
+        String rawQuery = request.prologue().query().rawValue();
+        String target = request.prologue().method().text()
+                + request.prologue().uriPath().rawPath()
+                + (rawQuery.isEmpty() ? "" : "?" + rawQuery);
+        return access.callerOfKey(request.headers(), target, body, address);
+    }
+
+    private void mayChange(Caller caller, ServerRequest request) {
+        access.checkToken(caller, request.headers());
+        boolean isReadOnly = caller.key().isPresent() && caller.key().get().readOnly();
+        if (isReadOnly) throw new Problem("KEY_READ_ONLY");
+    }
+
+    private void count(String whose, ServerResponse response) {
+        if (rates.areOff()) return;
+        RateLimits.State state = rates.take(whose, 1, System.nanoTime());
+        response.header("RateLimit-Limit", Long.toString(state.limit()));
+        response.header("RateLimit-Remaining", Long.toString(state.remaining()));
+        response.header(
+                "RateLimit-Reset", Long.toString(Math.ceilDiv(state.waitNs(), 1_000_000_000L)));
+        if (state.waitNs() == 0) return;
+        meters.limited();
+        throw new Problem("RATE_LIMITED").retryAfter(state.waitNs() / 1_000_000 + 1);
+    }
+
+    private byte[] body(ServerRequest request) {
+        if (!request.content().hasEntity()) return new byte[0];
+        int most = settings.limits().bodyBytes();
+        try (InputStream content = request.content().inputStream()) {
+            byte[] body = content.readNBytes(most + 1);
+            if (body.length <= most) return body;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        throw new Problem("BODY_TOO_LARGE", "more than " + most + " bytes");
+    }
+
+    /// A form of another site cannot send this type without asking first.
+    private static void checkType(ServerRequest request, byte[] body) {
+        if (body.length == 0) return;
+        String type = request.headers().first(HeaderNames.CONTENT_TYPE).orElse("");
+        int end = type.indexOf(';');
+        String plain = (end < 0 ? type : type.substring(0, end)).strip();
+        if (plain.equalsIgnoreCase(Answer.JSON)) return;
+        throw new Problem("CONTENT_TYPE_NOT_SUPPORTED");
+    }
+
+    private void send(Answer answer, ServerRequest request, ServerResponse response) {
+        response.status(Status.create(answer.status()));
+        for (Header header : SECURITY) response.header(header);
+        if (settings.isEncrypted()) response.header(HSTS);
+        if (!answer.headers().containsKey("Cache-Control")) response.header(NOT_KEPT);
+        answer.headers().forEach((name, value) -> response.header(name, value));
+        if (answer.status() == 204) {
+            response.send();
+            return;
+        }
+        response.header("Content-Type", answer.contentType());
+        boolean isHead = request.prologue().method().text().equals("HEAD");
+        if (isHead) response.header("Content-Length", Integer.toString(answer.body().length));
+        if (isHead) response.send();
+        else response.send(answer.body());
+    }
+}

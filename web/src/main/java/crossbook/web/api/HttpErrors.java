@@ -1,0 +1,55 @@
+package crossbook.web.api;
+
+import crossbook.web.Problem;
+
+import io.helidon.http.DirectHandler;
+import io.helidon.http.DirectHandler.EventType;
+import io.helidon.http.DirectHandler.TransportRequest;
+import io.helidon.http.DirectHandler.TransportResponse;
+import io.helidon.http.Header;
+import io.helidon.http.ServerResponseHeaders;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.DirectHandlers;
+
+/// What the HTTP server itself refuses, before there is a request, told like everything else. What
+/// it says in its own words stays with it: they repeat what came.
+public final class HttpErrors implements DirectHandler {
+    private HttpErrors() {}
+
+    /// For every kind of trouble.
+    public static DirectHandlers handlers() {
+        DirectHandlers.Builder handlers = DirectHandlers.builder();
+        for (EventType type : EventType.values()) handlers.addHandler(type, new HttpErrors());
+        return handlers.build();
+    }
+
+    @Override
+    public TransportResponse handle(
+            TransportRequest request,
+            EventType type,
+            Status status,
+            ServerResponseHeaders headers,
+            String message) {
+        Answer answer = ProblemAnswers.of(problem(status), "/");
+        TransportResponse.Builder response = TransportResponse.builder()
+                .status(Status.create(answer.status()))
+                .headers(headers)
+                .keepAlive(false)
+                .entity(answer.body());
+        response.header(io.helidon.http.HeaderNames.CONTENT_TYPE, ProblemAnswers.TYPE);
+        for (Header header : Dispatcher.SECURITY) response.header(header);
+        return response.build();
+    }
+
+    private static Problem problem(Status status) {
+        return switch (status.code()) {
+            case 404 -> new Problem("ROUTE_UNKNOWN");
+            case 405 -> new Problem("METHOD_NOT_ALLOWED");
+            case 413 -> new Problem("BODY_TOO_LARGE");
+            case 431 -> new Problem("HEADERS_TOO_LARGE");
+            case 503 -> new Problem("TOO_MANY_CONNECTIONS").retryAfter(1_000);
+            case 500 -> new Problem("INTERNAL_ERROR");
+            default -> new Problem("REQUEST_NOT_VALID");
+        };
+    }
+}

@@ -1,0 +1,88 @@
+package crossbook.web.api;
+
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/// What the API counts and measures. Thread-safe.
+public final class Meters {
+    private static final long LONGEST_NS = 60_000_000_000L;
+    private static final int DIGITS = 3;
+
+    private final Map<String, LongAdder> answers = new ConcurrentHashMap<>();
+    private final LongAdder limited = new LongAdder();
+    private final Map<String, Series> series = new LinkedHashMap<>();
+
+    /// Latencies since the last reset. Whoever measures never waits for whoever reads.
+    public static final class Series {
+        private final Recorder recorder = new Recorder(LONGEST_NS, DIGITS);
+        private final Histogram total = new Histogram(LONGEST_NS, DIGITS);
+        private Histogram latest;
+
+        public void record(long ns) {
+            recorder.recordValue(Math.clamp(ns, 0, LONGEST_NS));
+        }
+
+        /// All that was measured, as a copy.
+        public synchronized Histogram total() {
+            latest = recorder.getIntervalHistogram(latest);
+            total.add(latest);
+            return total.copy();
+        }
+
+        /// Begins anew.
+        public synchronized void reset() {
+            recorder.reset();
+            total.reset();
+        }
+    }
+
+    /// From an order's request until its answer.
+    public static final String ORDER = "http-order";
+
+    /// From an order's way to the gateway until its last report.
+    public static final String GATEWAY = "gateway-round-trip";
+
+    /// From an event's time until the reader has it.
+    public static final String READER = "reader-lag";
+
+    public Meters() {
+        for (String name : new String[] {ORDER, GATEWAY, READER}) series.put(name, new Series());
+    }
+
+    /// Those of a name.
+    public Series series(String name) {
+        return series.get(name);
+    }
+
+    public Map<String, Series> series() {
+        return series;
+    }
+
+    void answered(Route route, int status, long ns) {
+        String key = "route=\"" + route.path() + "\",method=\"" + route.method() + "\",status=\""
+                + status + "\"";
+        answers.computeIfAbsent(key, any -> new LongAdder()).increment();
+        if (route.command().equals("NewOrder")) series.get(ORDER).record(ns);
+    }
+
+    void limited() {
+        limited.increment();
+    }
+
+    /// Counts, by their labels.
+    Map<String, Long> counts() {
+        Map<String, Long> counts = new TreeMap<>();
+        answers.forEach((labels, count) -> counts.put(labels, count.sum()));
+        return counts;
+    }
+
+    long limitedRequests() {
+        return limited.sum();
+    }
+}

@@ -1,0 +1,104 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+import crossbook.web.Problem;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The contract: the OpenAPI document, which is served as it is, and from which the server itself
+/// takes what parameters a route has and what columns a list.
+public final class OpenApi {
+    private static final String FILE = "/crossbook/web/openapi.json";
+
+    private final byte[] bytes;
+    private final JsonNode document;
+    private final Map<String, Set<String>> parameters = new HashMap<>();
+
+    public OpenApi() {
+        try (InputStream file = OpenApi.class.getResourceAsStream(FILE)) {
+            bytes = file.readAllBytes();
+            document = JsonMapper.builder().build().readTree(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// The document as it is served.
+    byte[] bytes() {
+        return bytes.clone();
+    }
+
+    /// The operation of a route; missing if the document does not know it.
+    JsonNode operation(Route route) {
+        return document.path("paths")
+                .path(route.path())
+                .path(route.method().toLowerCase(java.util.Locale.ROOT));
+    }
+
+    /// Refuses parameters that the document does not know.
+    void checkParameters(Route route, Set<String> given) {
+        if (given.isEmpty()) return;
+        Set<String> known;
+        synchronized (parameters) {
+            known = parameters.computeIfAbsent(route.title(), title -> parameters(route));
+        }
+        for (String name : given) {
+            if (known.contains(name)) continue;
+            String shown = name.length() > 32 ? name.substring(0, 32) : name;
+            throw new Problem("PARAMETER_UNKNOWN", shown + ": there is no such parameter");
+        }
+    }
+
+    private Set<String> parameters(Route route) {
+        Set<String> names = new HashSet<>();
+        for (JsonNode parameter : operation(route).path("parameters")) {
+            JsonNode found = resolved(parameter);
+            if (found.path("in").asText().equals("query"))
+                names.add(found.path("name").asText());
+        }
+        return names;
+    }
+
+    /// What a `$ref` of this document leads to.
+    JsonNode resolved(JsonNode node) {
+        String reference = node.path("$ref").asText("");
+        if (reference.isEmpty()) return node;
+        return resolved(document.at(reference.substring(1)));
+    }
+
+    /// The columns of the list that a route answers: the fields of its items, nested ones with a
+    /// dot.
+    List<String> columns(Route route) {
+        JsonNode schema =
+                resolved(operation(route).at("/responses/200/content/application~1json/schema"));
+        List<String> columns = new ArrayList<>();
+        add(columns, "", resolved(schema.at("/properties/items/items")));
+        return columns;
+    }
+
+    private void add(List<String> columns, String prefix, JsonNode schema) {
+        schema.path("properties").properties().forEach(entry -> {
+            JsonNode inner = withoutNull(resolved(entry.getValue()));
+            if (inner.has("properties")) add(columns, prefix + entry.getKey() + ".", inner);
+            else columns.add(prefix + entry.getKey());
+        });
+    }
+
+    /// Of a schema or null, the schema.
+    private JsonNode withoutNull(JsonNode schema) {
+        for (JsonNode one : schema.path("oneOf")) {
+            if (!one.path("type").asText().equals("null")) return resolved(one);
+        }
+        return schema;
+    }
+}

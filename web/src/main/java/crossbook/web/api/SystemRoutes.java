@@ -1,0 +1,127 @@
+package crossbook.web.api;
+
+import crossbook.protocol.ProblemCode;
+import crossbook.web.WebBuild;
+import crossbook.web.WebSettings;
+import crossbook.web.text.Times;
+
+import org.agrona.concurrent.SystemEpochNanoClock;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/// Time, state, the list of codes, and the contract itself.
+public final class SystemRoutes {
+    private final WebSettings settings;
+    private final WebBuild build;
+    private final OpenApi document;
+    private final Supplier<State> state;
+
+    /// How the exchange is, as far as it can be seen from here.
+    ///
+    /// @param word `UP`, `STARTING` or `ENGINE_AWAY`
+    /// @param store `on`, `off` or `away`
+    /// @param engineTimeNs of the latest event; 0: there was none
+    public record State(
+            String word,
+            long eventNumber,
+            long engineTimeNs,
+            long lagEvents,
+            long lagNs,
+            String store,
+            Map<String, String> components,
+            String model,
+            String zone) {}
+
+    public SystemRoutes(
+            WebSettings settings, WebBuild build, OpenApi document, Supplier<State> state) {
+        this.settings = settings;
+        this.build = build;
+        this.document = document;
+        this.state = state;
+    }
+
+    public void add(Routes routes) {
+        routes.get("/time", Routes.PUBLIC, call -> time());
+        routes.get("/status", Routes.PUBLIC, call -> status());
+        routes.get("/codes", Routes.PUBLIC, call -> codes());
+        routes.get("/openapi.json", Routes.PUBLIC, call -> contract());
+        routes.get("/healthz", Routes.PUBLIC, call -> Answer.text(200, "ok\n"));
+        routes.get(
+                "/readyz", Routes.PUBLIC, call -> ready(() -> state.get().word.equals("UP")));
+    }
+
+    private Answer time() {
+        long nowNs = SystemEpochNanoClock.INSTANCE.nanoTime();
+        long engineNs = state.get().engineTimeNs;
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeStringField("serverTime", Times.text(nowNs));
+            out.writeStringField("serverTimeNs", Long.toString(nowNs));
+            out.writeStringField("engineTime", engineNs == 0 ? null : Times.text(engineNs));
+            out.writeStringField("clock", "wall");
+            out.writeEndObject();
+        });
+    }
+
+    private Answer status() {
+        State now = state.get();
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeStringField("state", now.word);
+            out.writeStringField("eventSeq", Long.toString(now.eventNumber));
+            out.writeStringField("version", build.version());
+            out.writeStringField("commit", build.commit());
+            out.writeBooleanField("demo", settings.isDemo());
+            out.writeArrayFieldStart("components");
+            for (Map.Entry<String, String> component : now.components.entrySet()) {
+                out.writeStartObject();
+                out.writeStringField("name", component.getKey());
+                out.writeStringField("state", component.getValue());
+                boolean isReader = component.getKey().equals("web");
+                if (isReader) out.writeNumberField("lagEvents", now.lagEvents);
+                else out.writeNullField("lagEvents");
+                if (isReader) out.writeNumberField("lagMs", now.lagNs / 1_000_000);
+                else out.writeNullField("lagMs");
+                out.writeEndObject();
+            }
+            out.writeEndArray();
+            out.writeStringField("store", now.store);
+            out.writeObjectFieldStart("market");
+            out.writeStringField("model", now.model);
+            out.writeStringField("zone", now.zone);
+            out.writeEndObject();
+            out.writeEndObject();
+        });
+    }
+
+    private Answer codes() {
+        return Answer.list(
+                ProblemCode.all(),
+                (out, row) -> {
+                    out.writeStartObject();
+                    out.writeStringField("code", row.code());
+                    out.writeStringField("title", row.title());
+                    out.writeNumberField("status", row.status());
+                    out.writeStringField("field", row.field().isEmpty() ? null : row.field());
+                    out.writeStringField("help", row.help().isEmpty() ? null : row.help());
+                    Optional<Integer> number = row.reason().map(reason -> reason.value());
+                    if (number.isEmpty()) out.writeNullField("number");
+                    else out.writeNumberField("number", number.get());
+                    out.writeEndObject();
+                },
+                null);
+    }
+
+    private Answer contract() {
+        return new Answer(200, Answer.JSON, document.bytes(), Map.of("Cache-Control", "no-cache"));
+    }
+
+    private static Answer ready(BooleanSupplier isReady) {
+        return isReady.getAsBoolean()
+                ? Answer.text(200, "ready\n")
+                : Answer.text(503, "not ready\n");
+    }
+}
