@@ -74,6 +74,7 @@ final class CrossbookCommand implements Runnable {
             ServeCommand.Engine.class,
             ServeCommand.Gateway.class,
             ServeCommand.MarketData.class,
+            ServeCommand.Web.class,
             LogCommand.class,
             ExplainCommand.class,
             InitCommand.class,

@@ -59,6 +59,7 @@ public final class Rehearsal {
                 () -> Main.run(
                         terminal(),
                         "serve",
+                        "--no-web",
                         "--home",
                         home.toString(),
                         "--ready-file",

@@ -53,12 +53,17 @@ abstract class ServeCommand implements Runnable {
         this.components = components;
     }
 
+    /// Does not start a component.
+    void leaveOut(Component component) {
+        components.remove(component);
+    }
+
     /// `crossbook serve`
     @Command(
             name = "serve",
             description = {
-                "Start the exchange: engine, order-entry gateway and market data in one process. The first",
-                "start makes what is missing: a configuration, instruments, participants and their passwords.",
+                "Start the exchange: engine, order-entry gateway, market data and web in one process. The",
+                "first start makes what is missing: a configuration, instruments, participants and passwords.",
                 "Ctrl-C stops it in order. Everything listens on this machine alone unless configured."
             },
             footer = {
@@ -67,8 +72,19 @@ abstract class ServeCommand implements Runnable {
                 "  crossbook serve --home my-exchange --set gateway.tcp=127.0.0.1:7101",
             })
     static final class Serve extends ServeCommand {
+        @Option(
+                names = "--no-web",
+                description = "Without the user interface, the HTTP API and the WebSocket.")
+        private boolean noWeb;
+
         Serve() {
             super(EnumSet.allOf(Component.class));
+        }
+
+        @Override
+        public void run() {
+            if (noWeb) leaveOut(Component.WEB);
+            super.run();
         }
     }
 
@@ -105,6 +121,24 @@ abstract class ServeCommand implements Runnable {
     static final class Gateway extends ServeCommand {
         Gateway() {
             super(EnumSet.of(Component.GATEWAY));
+        }
+    }
+
+    /// `crossbook web`
+    @Command(
+            name = "web",
+            description = {
+                "Start the user interface, the HTTP API and the WebSocket alone, for the engine and the",
+                "gateway of the same configuration. It may be killed and started again at any time."
+            },
+            footer = {
+                "  crossbook web",
+                "  crossbook web --home my-exchange",
+                "  crossbook web --set web.http=127.0.0.1:7180",
+            })
+    static final class Web extends ServeCommand {
+        Web() {
+            super(EnumSet.of(Component.WEB));
         }
     }
 
@@ -259,6 +293,14 @@ abstract class ServeCommand implements Runnable {
                     .forEach((component, address) ->
                             crossbook.out().println(component + " listens on " + text(address)));
             crossbook.out().println("ready");
+            InetSocketAddress web = exchange.addresses().get(Component.WEB.word());
+            if (web != null) {
+                boolean isEncrypted = exchange.webIsEncrypted();
+                crossbook
+                        .out()
+                        .println("In a browser: " + (isEncrypted ? "https" : "http") + "://"
+                                + text(web) + "/");
+            }
             if (components.contains(Component.GATEWAY)) tellHowToTrade(exchange.addresses());
         }
         crossbook.out().flush();

@@ -1,16 +1,15 @@
 package crossbook.server;
 
+import crossbook.server.exchange.InstalledBuild;
+import crossbook.web.WebBuild;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
-import java.util.Properties;
 
 /// `crossbook version`: what is installed, for a report or a script.
 @Command(
@@ -46,10 +45,10 @@ final class VersionCommand implements Runnable {
 
     private record Installed(String version, String commit, String java, String vm, String system) {
         static Installed find() {
-            Properties build = build();
+            WebBuild build = InstalledBuild.find();
             return new Installed(
-                    build.getProperty("version"),
-                    build.getProperty("commit"),
+                    build.version(),
+                    build.commit(),
                     System.getProperty("java.version"),
                     System.getProperty("java.vm.name") + " "
                             + System.getProperty("java.vm.version"),
@@ -68,17 +67,6 @@ final class VersionCommand implements Runnable {
             return ("{\"version\":\"%s\",\"commit\":\"%s\",\"java\":\"%s\",\"vm\":\"%s\","
                             + "\"system\":\"%s\"}")
                     .formatted(version, commit, java, vm, system);
-        }
-
-        /// What the build wrote about itself.
-        private static Properties build() {
-            Properties properties = new Properties();
-            try (InputStream in = VersionCommand.class.getResourceAsStream("build.properties")) {
-                properties.load(in);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            return properties;
         }
     }
 }

@@ -38,7 +38,7 @@ class FaultsTest {
     }
 
     private String[] serve(String... more) {
-        List<String> words = new ArrayList<>(List.of("serve", "--json", "--home"));
+        List<String> words = new ArrayList<>(List.of("serve", "--no-web", "--json", "--home"));
         words.add(home().toString());
         for (String setting : List.of(
                 "gateway.tcp=127.0.0.1:0",

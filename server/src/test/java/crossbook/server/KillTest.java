@@ -115,6 +115,7 @@ class KillTest {
         return CrossbookProcess.launch(
                 directory,
                 "serve",
+                "--no-web",
                 "--json",
                 "--home",
                 home(),

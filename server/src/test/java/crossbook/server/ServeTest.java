@@ -41,6 +41,7 @@ class ServeTest {
     private Running serve(String... more) throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 "serve",
+                "--no-web",
                 "--json",
                 "--home",
                 home().toString(),

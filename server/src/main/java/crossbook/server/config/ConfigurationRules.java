@@ -32,6 +32,7 @@ final class ConfigurationRules {
         cluster();
         remoteGateway();
         remoteAddress(MarketDataKeys.TCP, MarketDataKeys.ALLOW_REMOTE);
+        web();
         datagrams();
         directory(EngineKeys.DIR, configuration.engine().storage().dir());
         configuration
@@ -60,13 +61,41 @@ final class ConfigurationRules {
     }
 
     private void ports() {
-        Key<Optional<Address>> orders = GatewayKeys.TCP;
-        Key<Optional<Address>> feed = MarketDataKeys.TCP;
-        if (!good(orders, feed)) return;
-        Optional<Address> first = values.get(orders);
-        Optional<Address> second = values.get(feed);
+        otherPort(GatewayKeys.TCP, MarketDataKeys.TCP);
+        otherPort(GatewayKeys.TCP, WebKeys.HTTP);
+        otherPort(MarketDataKeys.TCP, WebKeys.HTTP);
+    }
+
+    private void otherPort(Key<Optional<Address>> taken, Key<Optional<Address>> key) {
+        if (!good(taken, key)) return;
+        Optional<Address> first = values.get(taken);
+        Optional<Address> second = values.get(key);
         if (first.isEmpty() || second.isEmpty() || !first.get().overlaps(second.get())) return;
-        values.refuse(feed, "uses the port of " + orders.path(), "choose another, or 0 for any");
+        values.refuse(key, "uses the port of " + taken.path(), "choose another, or 0 for any");
+    }
+
+    /// Passwords and cookies leave this machine encrypted or not at all, and a demonstration never.
+    private void web() {
+        remoteAddress(WebKeys.HTTP, WebKeys.ALLOW_REMOTE);
+        Key<Optional<Path>> certificate = WebKeys.TLS_CERTIFICATE;
+        if (!good(WebKeys.HTTP, certificate, WebKeys.TLS_KEY, WebKeys.INSECURE, WebKeys.DEMO)) {
+            return;
+        }
+        boolean hasCertificate = values.get(certificate).isPresent();
+        if (hasCertificate != values.get(WebKeys.TLS_KEY).isPresent()) {
+            values.refuse(certificate, "needs " + WebKeys.TLS_KEY.path() + " beside it", "");
+        }
+        boolean isRemote = values.get(WebKeys.HTTP).stream().anyMatch(to -> !to.isLoopback());
+        if (isRemote && !hasCertificate && !values.get(WebKeys.INSECURE)) {
+            values.refuse(
+                    WebKeys.HTTP,
+                    "reaches beyond this machine without TLS",
+                    "name " + certificate.path() + ", or set " + WebKeys.INSECURE.path()
+                            + " = true");
+        }
+        if (isRemote && values.get(WebKeys.DEMO)) {
+            values.refuse(WebKeys.DEMO, "lets anybody trade", "it is for this machine alone");
+        }
     }
 
     private void remoteChannel(Key<Channel> key, Key<Boolean> permission) {

@@ -11,6 +11,7 @@ public record ServerConfiguration(
         EngineConfiguration engine,
         GatewayConfiguration gateway,
         MarketDataConfiguration marketData,
+        WebConfiguration web,
         Values values) {
 
     /// Reads a configuration and checks all of it.
@@ -31,6 +32,7 @@ public record ServerConfiguration(
                 EngineKeys.read(values, source.base()),
                 GatewayKeys.read(values),
                 MarketDataKeys.read(values),
+                WebKeys.read(values, source.base()),
                 values);
         new ConfigurationRules(configuration).check();
         return configuration;

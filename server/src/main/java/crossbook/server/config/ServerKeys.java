@@ -8,7 +8,11 @@ import java.util.Optional;
 public final class ServerKeys {
     /// The tables of the file, in the order in which they are written.
     public static final List<Section> SECTIONS = List.of(
-            MarketKeys.SECTION, EngineKeys.SECTION, GatewayKeys.SECTION, MarketDataKeys.SECTION);
+            MarketKeys.SECTION,
+            EngineKeys.SECTION,
+            GatewayKeys.SECTION,
+            MarketDataKeys.SECTION,
+            WebKeys.SECTION);
 
     private ServerKeys() {}
 

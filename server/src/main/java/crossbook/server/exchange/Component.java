@@ -4,7 +4,8 @@ package crossbook.server.exchange;
 public enum Component {
     ENGINE("engine"),
     GATEWAY("gateway"),
-    MARKET_DATA("marketdata");
+    MARKET_DATA("marketdata"),
+    WEB("web");
 
     private final String word;
 

@@ -14,6 +14,8 @@ import crossbook.server.config.EngineConfiguration;
 import crossbook.server.config.GatewayConfiguration;
 import crossbook.server.config.MarketDataConfiguration;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.server.config.WebConfiguration;
+import crossbook.web.WebSettings;
 
 import java.io.UncheckedIOException;
 import java.net.DatagramSocket;
@@ -25,6 +27,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /// What `crossbook.toml` says, in the words of the components.
 final class ComponentSettings {
@@ -201,5 +204,34 @@ final class ComponentSettings {
                         .withLimits(feed.maxSessions(), service.requestsPerSecond()),
                 Optional.of(checkpoint),
                 usual.checkpointEvents());
+    }
+
+    /// None if there is no address.
+    static Optional<WebSettings> web(ServerConfiguration configuration) {
+        WebConfiguration web = configuration.web();
+        if (web.http().isEmpty()) return Optional.empty();
+        GatewayConfiguration.Logons logons = configuration.gateway().logons();
+        WebSettings usual = WebSettings.at(web.http().get().toSocketAddress());
+        return Optional.of(new WebSettings(
+                usual.address(),
+                web.certificate()
+                        .map(file -> new WebSettings.Encryption(file, web.key().orElseThrow())),
+                new WebSettings.Access(
+                        Set.copyOf(web.allowedOrigins()),
+                        Set.copyOf(web.allowedHosts()),
+                        web.sessions().idleTimeout(),
+                        web.sessions().timeout(),
+                        logons.failedDelay(),
+                        logons.failedDelayMax(),
+                        web.sessions().signatureWindow()),
+                new WebSettings.Limits(
+                        orNone(web.limits().requestsPerSecond()),
+                        web.limits().burst(),
+                        web.limits().maxConnections(),
+                        usual.limits().bodyBytes(),
+                        usual.limits().headerBytes(),
+                        usual.limits().readTimeout()),
+                web.gatewayIdle(),
+                web.isDemo()));
     }
 }

@@ -15,6 +15,9 @@ import crossbook.server.config.EngineConfiguration;
 import crossbook.server.config.Home;
 import crossbook.server.config.Market;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.web.WebGateway;
+import crossbook.web.WebSettings;
+import crossbook.web.access.ApiKeys;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
@@ -67,6 +70,7 @@ public final class Exchange implements AutoCloseable {
     private RunningHost host;
     private Gateway gateway;
     private MarketDataGateway marketData;
+    private WebGateway web;
     private Aeron aeron;
     private MediaDriver driver;
 
@@ -124,6 +128,28 @@ public final class Exchange implements AutoCloseable {
             agents.forEach(this::run);
         }
         awaitReady();
+        if (components.contains(Component.WEB)) openWeb(components);
+    }
+
+    private void openWeb(Set<Component> components) throws IOException {
+        Optional<WebSettings> settings = ComponentSettings.web(configuration);
+        if (settings.isEmpty()) return;
+        StoredCredentials credentials = new StoredCredentials(home, configuration, log);
+        Map<String, String> states = new LinkedHashMap<>();
+        components.forEach(component -> states.put(component.word(), "UP"));
+        try {
+            web = new WebGateway(
+                    settings.get(),
+                    new WebGateway.Surroundings(
+                            InstalledBuild.find(),
+                            new WebIdentities(credentials),
+                            credentials::verifyPassword,
+                            ApiKeys.none(),
+                            states));
+        } catch (java.net.BindException e) {
+            throw new PortInUseException("web.http", configuration.web().http(), e);
+        }
+        log.accept("component=web state=started http=" + text(web.address()));
     }
 
     /// A gateway is ready once it has read what happened before it.
@@ -292,7 +318,13 @@ public final class Exchange implements AutoCloseable {
             gateway.tcpAddress().ifPresent(address -> addresses.put("gateway", address));
         }
         if (marketData != null) addresses.put("marketdata", marketData.serviceAddress());
+        if (web != null) addresses.put("web", web.address());
         return addresses;
+    }
+
+    /// Whether browsers speak TLS to it.
+    public boolean webIsEncrypted() {
+        return configuration.web().certificate().isPresent();
     }
 
     Optional<RunningHost> host() {
@@ -314,6 +346,7 @@ public final class Exchange implements AutoCloseable {
     /// Stops in order: sessions are told, what was taken is handled, the state is saved.
     @Override
     public void close() {
+        CloseHelper.quietClose(web);
         if (gateway != null && !runners.isEmpty()) letSessionsEnd();
         runners.forEach(CloseHelper::quietClose);
         if (runners.isEmpty()) CloseHelper.quietCloseAll(gateway, marketData);

@@ -89,8 +89,18 @@ final class StoredCredentials implements PasswordVerifier {
 
     @Override
     public Verdict verify(Attempt attempt) {
+        boolean isTrusted =
+                known().webKey.stream().anyMatch(key -> key.matches(attempt.password()));
+        return verify(attempt, isTrusted);
+    }
+
+    /// The same for the web component itself, which takes passwords alone, and not its own key.
+    Verdict verifyPassword(Attempt attempt) {
+        return verify(attempt, false);
+    }
+
+    private Verdict verify(Attempt attempt, boolean isTrusted) {
         Known now = known();
-        boolean isTrusted = now.webKey.stream().anyMatch(key -> key.matches(attempt.password()));
         boolean isRight = isTrusted
                 || now.credentials.verify(attempt.participant(), attempt.password(), attempt::rest);
         ParticipantDefinition participant = now.participants.get(attempt.participant());
@@ -133,6 +143,11 @@ final class StoredCredentials implements PasswordVerifier {
         credentials.set(participant, hash);
         credentials.write(file);
         known = read();
+    }
+
+    /// All participants of the file.
+    List<ParticipantDefinition> participants() {
+        return List.copyOf(known().participants.values());
     }
 
     /// The participants of the file.
