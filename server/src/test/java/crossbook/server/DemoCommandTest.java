@@ -88,7 +88,9 @@ class DemoCommandTest {
             "--set",
             "gateway.tcp=127.0.0.1:0",
             "--set",
-            "marketdata.tcp=127.0.0.1:0"
+            "marketdata.tcp=127.0.0.1:0",
+            "--set",
+            "web.http=127.0.0.1:0"
         };
         for (int i = 0; i < 2; i++) {
             try (CrossbookProcess demo = CrossbookProcess.start(directory, words)) {

@@ -26,7 +26,8 @@ import java.util.stream.Stream;
 /// a participant for every role, and the bots.
 public final class DemoHome {
     /// The port that each component has if nobody else has it.
-    private static final Map<String, Integer> PORTS = Map.of("gateway", 7001, "marketdata", 7003);
+    private static final Map<String, Integer> PORTS =
+            Map.of("gateway", 7001, "marketdata", 7003, "web", 7080);
 
     private DemoHome() {}
 
