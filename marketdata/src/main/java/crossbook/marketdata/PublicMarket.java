@@ -6,21 +6,47 @@ import crossbook.client.stream.EventHandler;
 
 import org.agrona.DirectBuffer;
 
+import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.Optional;
 
 /// What the public may see of the events, in this process: for readers of events that show the
 /// market and need no feed.
 ///
 /// Not thread-safe: the thread that hands over the events reads the market.
 public final class PublicMarket implements EventHandler {
-    private final Market market = new Market();
+    private final Market market;
     private final FeedDerivation derivation;
     private boolean isBegun;
 
     /// @param zone whose midnight ends the day of the statistics
     /// @param listener is told of everything, after it happened
     public PublicMarket(ZoneId zone, MarketListener listener) {
+        this(zone, listener, new Market());
+    }
+
+    private PublicMarket(ZoneId zone, MarketListener listener, Market market) {
+        this.market = market;
         derivation = new FeedDerivation(market, zone, listener, (_, _, _, _) -> {});
+    }
+
+    /// The market as it was when [#save] wrote the file; nothing if there is no such file, or it
+    /// is damaged. The events after [#eventNumber] follow.
+    public static Optional<PublicMarket> load(Path file, ZoneId zone, MarketListener listener) {
+        return FeedCheckpoint.load(file).map(loaded -> {
+            PublicMarket saved = new PublicMarket(zone, listener, loaded.market());
+            SnapshotImage image = loaded.image();
+            saved.isBegun = true;
+            saved.derivation.resume(
+                    image.epoch(), image.eventNumber(), image.timestampNs(), image.sequence());
+            return saved;
+        });
+    }
+
+    /// Writes the market to a file, whole or not at all. Only between commands is it whole.
+    public void save(Path file) {
+        SnapshotWriter writer = new SnapshotWriter(derivation);
+        FeedCheckpoint.write(file, writer.write(market, market.books()));
     }
 
     /// The next event. The first may be any of a host's remembered state.
