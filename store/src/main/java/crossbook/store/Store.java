@@ -1,0 +1,386 @@
+package crossbook.store;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// What can be asked of a store, in this process or another, over PostgreSQL's protocol: each
+/// method is a question or two in SQL, and every number is exact. Thread-safe.
+///
+/// Pages go by event number: ask on after the last one. A page ends with a whole event, so it may
+/// have a row more than the limit. Every method throws [StoreUnavailableException] if the store
+/// does not answer. A store is a little behind the exchange: what just happened may be missing.
+public final class Store implements AutoCloseable {
+    /// Trades as they stand now: with what became of them later.
+    private static final String TRADES = "SELECT t.event_number, t.ns, t.trade_id, t.symbol,"
+            + " t.price_scale, coalesce(c.price, t.price) price, coalesce(c.qty, t.qty) qty,"
+            + " t.trade_type, t.taker_side, c.change FROM (SELECT event_number, ts, cast(ts AS LONG)"
+            + " ns, trade_id, symbol, price_scale, price, qty, trade_type, taker_side FROM trades"
+            + " WHERE symbol = ? AND %s) t LEFT JOIN (SELECT trade_id, last(price) price, last(qty)"
+            + " qty, last(event) change FROM trade_changes WHERE symbol = ? GROUP BY trade_id) c"
+            + " ON t.trade_id = c.trade_id";
+
+    /// Those that make prices of the market.
+    private static final String COUNTED = " WHERE (change IS NULL OR change <> 'BUSTED') AND"
+            + " trade_type <> 'CROSS' AND trade_type <> 'OFF_BOOK'";
+
+    private static final String EXACT = "cast(%s AS DECIMAL(38, 0))";
+
+    private final StoreConnections connections;
+
+    private Store(StoreConnections connections) {
+        this.connections = connections;
+    }
+
+    /// A store at an address; it need not run yet.
+    public static Store open(InetSocketAddress address, StoreAccess access) {
+        return new Store(
+                new StoreConnections(address, StoreAccess.READER, access.readerPassword()));
+    }
+
+    StoreConnections connections() {
+        return connections;
+    }
+
+    // Trades.
+
+    /// The trades of an instrument after an event, off-book ones too.
+    public List<StoredTrade> trades(String symbol, long afterEventNumber, int limit) {
+        String sql = TRADES.formatted("event_number > " + afterEventNumber + " LIMIT " + limit);
+        return connections.list(sql, StoreRows::trade, symbol, symbol);
+    }
+
+    /// The newest candles of an interval of time, oldest first. An interval without trades has
+    /// none.
+    ///
+    /// @param interval how long a candle is; candles begin at multiples of it since 1970 UTC
+    /// @param fromNs when the first may begin
+    /// @param untilNs no trade at or after it counts
+    public List<StoredCandle> candles(
+            String symbol, Duration interval, long fromNs, long untilNs, int limit) {
+        long ns = interval.toNanos();
+        if (ns <= 0) throw new IllegalArgumentException("interval must be positive: " + interval);
+        String sql = "SELECT ns / " + ns + " place, first(price) o, max(price) h, min(price) l,"
+                + " last(price) c, " + sum("qty") + " v, " + turnover() + " m, count() n,"
+                + " last(price_scale) s FROM (" + TRADES.formatted(between(fromNs, untilNs)) + ")"
+                + COUNTED + " GROUP BY place ORDER BY place DESC LIMIT " + limit;
+        List<StoredCandle> newestFirst = connections.list(
+                sql,
+                row -> new StoredCandle(
+                        row.getLong("place") * ns,
+                        row.getInt("s"),
+                        row.getLong("o"),
+                        row.getLong("h"),
+                        row.getLong("l"),
+                        row.getLong("c"),
+                        whole(row.getBigDecimal("v")).longValueExact(),
+                        whole(row.getBigDecimal("m")),
+                        row.getLong("n")),
+                symbol,
+                symbol);
+        Collections.reverse(newestFirst);
+        return newestFirst;
+    }
+
+    /// What was traded between two instants, the second not counted, and with it the
+    /// volume-weighted average price.
+    public StoredTurnover turnover(String symbol, long fromNs, long untilNs) {
+        String sql = "SELECT " + sum("qty") + " v, " + turnover() + " m, count() n,"
+                + " last(price_scale) s FROM (" + TRADES.formatted(between(fromNs, untilNs)) + ")"
+                + COUNTED;
+        return connections
+                .list(
+                        sql,
+                        row -> new StoredTurnover(
+                                row.getLong("n"),
+                                whole(row.getBigDecimal("v")).longValueExact(),
+                                whole(row.getBigDecimal("m")),
+                                row.getInt("s")),
+                        symbol,
+                        symbol)
+                .getFirst();
+    }
+
+    /// The volume-weighted average price between two instants, with so many decimals; nothing if
+    /// nothing was traded.
+    public Optional<BigDecimal> vwap(String symbol, long fromNs, long untilNs, int decimals) {
+        return turnover(symbol, fromNs, untilNs).vwap(decimals);
+    }
+
+    private static String sum(String column) {
+        return "sum(" + EXACT.formatted(column) + ")";
+    }
+
+    private static String turnover() {
+        return "sum(" + EXACT.formatted("price") + " * " + EXACT.formatted("qty") + ")";
+    }
+
+    private static BigInteger whole(BigDecimal sum) {
+        return sum == null ? BigInteger.ZERO : sum.toBigIntegerExact();
+    }
+
+    private static String between(long fromNs, long untilNs) {
+        return "ts >= cast(" + fromNs + " AS TIMESTAMP_NS) AND ts < cast(" + untilNs
+                + " AS TIMESTAMP_NS)";
+    }
+
+    /// How much each participant asked of each instrument between two instants for what it traded.
+    public List<StoredRatio> orderToTrade(long fromNs, long untilNs) {
+        String sql = "SELECT participant, symbol, count(CASE WHEN event = 'ACCEPTED' THEN 1 END) o,"
+                + " count(CASE WHEN event = 'REPLACED' THEN 1 END) r, count(CASE WHEN event ="
+                + " 'CANCELED' THEN 1 END) c, count(CASE WHEN event = 'TRADED' THEN 1 END) t,"
+                + " sum(CASE WHEN event = 'TRADED' THEN last_qty ELSE 0 END) q FROM orders WHERE "
+                + between(fromNs, untilNs) + " GROUP BY participant, symbol ORDER BY participant,"
+                + " symbol";
+        return connections.list(
+                sql,
+                row -> new StoredRatio(
+                        StoreRows.text(row, "participant"),
+                        StoreRows.text(row, "symbol"),
+                        row.getLong("o"),
+                        row.getLong("r"),
+                        row.getLong("c"),
+                        row.getLong("t"),
+                        row.getLong("q")));
+    }
+
+    // Orders.
+
+    /// Everything that happened to an order, oldest first, refused requests too; empty if there is
+    /// none of that id.
+    public List<StoredOrderEvent> orderHistory(long orderId) {
+        List<StoredOrderEvent> events = new ArrayList<>(connections.list(
+                "SELECT " + StoreRows.ORDER_COLUMNS + " FROM orders WHERE order_id = " + orderId,
+                StoreRows::order));
+        events.addAll(connections.list(
+                "SELECT " + StoreRows.REJECT_COLUMNS + " FROM rejects WHERE order_id = " + orderId,
+                StoreRows::reject));
+        events.sort(Comparator.comparingLong(StoredOrderEvent::eventNumber));
+        return events;
+    }
+
+    /// Everything that happened to the order that a participant knows under a client order id, the
+    /// newest if there were several; if none was accepted, its refusals.
+    public List<StoredOrderEvent> orderHistory(String participant, String clientOrderId) {
+        List<Long> ids = connections.list(
+                "SELECT event_number, order_id FROM orders WHERE participant = ? AND client_order_id"
+                        + " = ? LIMIT -1",
+                row -> row.getLong("order_id"),
+                participant,
+                clientOrderId);
+        if (!ids.isEmpty()) return orderHistory(ids.getLast());
+        return connections.list(
+                "SELECT " + StoreRows.REJECT_COLUMNS + " FROM rejects WHERE participant = ? AND"
+                        + " client_order_id = ?",
+                StoreRows::reject,
+                participant,
+                clientOrderId);
+    }
+
+    /// The orders of a participant that were accepted after an event, as they stand now.
+    ///
+    /// @param symbol of one instrument; nothing: of all
+    public List<StoredOrder> orders(
+            String participant, Optional<String> symbol, long afterEventNumber, int limit) {
+        String where = "participant = ?" + symbol.map(_ -> " AND symbol = ?").orElse("")
+                + " AND event = 'ACCEPTED' AND event_number > " + afterEventNumber + " LIMIT "
+                + limit;
+        Object[] parameters = symbol.<Object[]>map(name -> new Object[] {participant, name})
+                .orElseGet(() -> new Object[] {participant});
+        Map<Long, List<StoredOrderEvent>> orders = new LinkedHashMap<>();
+        long[] since = {Long.MAX_VALUE};
+        connections.each(
+                "SELECT " + StoreRows.HEAD + ", order_id FROM orders WHERE " + where,
+                row -> {
+                    since[0] = Math.min(since[0], row.getLong("ns"));
+                    return row.getLong("order_id");
+                },
+                orderId -> orders.put(orderId, new ArrayList<>()),
+                parameters);
+        if (orders.isEmpty()) return List.of();
+        String ids =
+                orders.keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        connections.each(
+                "SELECT " + StoreRows.ORDER_COLUMNS + " FROM orders WHERE ts >= cast(" + since[0]
+                        + " AS TIMESTAMP_NS) AND order_id IN (" + ids + ")",
+                StoreRows::order,
+                event -> orders.get(event.orderId()).add(event));
+        return orders.values().stream().map(StoredOrder::of).toList();
+    }
+
+    /// The trades of a participant's orders after an event.
+    public List<StoredOrderEvent> fills(String participant, long afterEventNumber, int limit) {
+        return wholeEvents(
+                connections.list(
+                        "SELECT " + StoreRows.ORDER_COLUMNS + " FROM orders WHERE participant = ?"
+                                + " AND event = 'TRADED' AND event_number > " + afterEventNumber
+                                + " LIMIT " + (limit + 1),
+                        StoreRows::order,
+                        participant),
+                limit);
+    }
+
+    /// A participant that trades with itself has two rows of one event.
+    private static List<StoredOrderEvent> wholeEvents(List<StoredOrderEvent> events, int limit) {
+        if (events.size() <= limit) return events;
+        boolean isCut = events.get(limit).eventNumber() == events.get(limit - 1).eventNumber();
+        return events.subList(0, isCut ? limit + 1 : limit);
+    }
+
+    // Books.
+
+    /// The public book of an instrument after an event.
+    public StoredBook book(String symbol, long eventNumber) {
+        return book(symbol, "event_number <= " + eventNumber);
+    }
+
+    /// The public book of an instrument after the last event up to an instant.
+    public StoredBook bookAt(String symbol, long timestampNs) {
+        return book(symbol, "ts <= cast(" + timestampNs + " AS TIMESTAMP_NS)");
+    }
+
+    private StoredBook book(String symbol, String until) {
+        List<long[]> images = connections.list(
+                "SELECT " + StoreRows.HEAD + " FROM images WHERE " + until + " LIMIT -1",
+                row -> new long[] {row.getLong(1), row.getLong(2)});
+        long imageEvent = images.isEmpty() ? 0 : images.getFirst()[0];
+        long imageNs = images.isEmpty() ? 0 : images.getFirst()[1];
+        BookReplay replay = new BookReplay(symbol, imageEvent);
+        connections.each(
+                "SELECT " + StoreRows.HEAD + ", event, order_id, price_scale, side, price, qty FROM"
+                        + " book WHERE symbol = ? AND ts >= cast(" + imageNs + " AS TIMESTAMP_NS)"
+                        + " AND event_number >= " + imageEvent + " AND " + until,
+                BookReplay.Row::of,
+                replay::apply,
+                symbol);
+        return replay.book();
+    }
+
+    /// What the public saw of an instrument from an event on: changes of orders, trades of which
+    /// no order was displayed and those of others, and phases.
+    public List<StoredBookEvent> eventsOf(String symbol, long fromEventNumber, int limit) {
+        String where = "symbol = ? AND event_number >= " + fromEventNumber;
+        List<StoredBookEvent> events = new ArrayList<>(connections.list(
+                "SELECT " + StoreRows.HEAD + ", event, side, price, qty, last_price, order_id,"
+                        + " trade_id FROM book WHERE " + where + " AND event <> 'IMAGE' LIMIT "
+                        + (limit + 1),
+                StoreRows::book,
+                symbol));
+        events.addAll(connections.list(
+                "SELECT " + StoreRows.HEAD + ", price, qty, trade_type, taker_side, trade_id FROM"
+                        + " trades WHERE " + where + " LIMIT " + (limit + 1),
+                row -> new StoredBookEvent(
+                        row.getLong(1),
+                        row.getLong(2),
+                        "TRADE",
+                        StoreRows.text(row, "taker_side"),
+                        StoreRows.number(row, "price"),
+                        row.getLong("qty"),
+                        0,
+                        row.getLong("trade_id"),
+                        StoreRows.text(row, "trade_type")),
+                symbol));
+        events.addAll(connections.list(
+                "SELECT " + StoreRows.HEAD + ", phase FROM phases WHERE " + where + " LIMIT "
+                        + (limit + 1),
+                row -> new StoredBookEvent(
+                        row.getLong(1),
+                        row.getLong(2),
+                        "PHASE",
+                        "",
+                        java.util.OptionalLong.empty(),
+                        0,
+                        0,
+                        0,
+                        StoreRows.text(row, "phase")),
+                symbol));
+        events.sort(Comparator.comparingLong(StoredBookEvent::eventNumber));
+        return page(events, limit);
+    }
+
+    /// So many, but all of an event: one that cannot be had whole comes with the next page, unless
+    /// it is the only one.
+    private static List<StoredBookEvent> page(List<StoredBookEvent> events, int limit) {
+        if (events.size() <= limit) return events;
+        long cut = events.get(limit).eventNumber();
+        int end = limit;
+        while (end > 0 && events.get(end - 1).eventNumber() == cut) end--;
+        return events.subList(0, end == 0 ? limit : end);
+    }
+
+    // The rest.
+
+    /// The auction events of an instrument after an event.
+    public List<StoredAuctionEvent> auctions(String symbol, long afterEventNumber, int limit) {
+        return after(
+                "event, symbol, price_scale, price, qty, surplus_qty, surplus_side, phase FROM auctions",
+                StoreRows::auction,
+                new After(symbol, afterEventNumber, limit));
+    }
+
+    /// The phases of an instrument after an event.
+    public List<StoredPhase> phases(String symbol, long afterEventNumber, int limit) {
+        return after(
+                "event, symbol, phase, phase_code, reason, ends_ns FROM phases",
+                StoreRows::phase,
+                new After(symbol, afterEventNumber, limit));
+    }
+
+    /// The closing and reference prices of an instrument after an event.
+    public List<StoredStatistic> statistics(String symbol, long afterEventNumber, int limit) {
+        return after(
+                "event, symbol, price_scale, price, method FROM statistics",
+                StoreRows::statistic,
+                new After(symbol, afterEventNumber, limit));
+    }
+
+    private record After(String symbol, long eventNumber, int limit) {}
+
+    private <T> List<T> after(String from, StoreConnections.RowReader<T> reader, After after) {
+        return connections.list(
+                "SELECT " + StoreRows.HEAD + ", " + from + " WHERE symbol = ? AND event_number > "
+                        + after.eventNumber + " LIMIT " + after.limit,
+                reader,
+                after.symbol);
+    }
+
+    /// From where to where the store goes.
+    public StoredRange range() {
+        StoredRange range = new StoredRange(0, 0, 0, 0);
+        for (StoreTable table : StoreTable.values()) {
+            for (int end : new int[] {1, -1}) {
+                String sql =
+                        "SELECT " + StoreRows.HEAD + " FROM " + table.tableName() + " LIMIT " + end;
+                for (long[] found :
+                        connections.list(sql, row -> new long[] {row.getLong(1), row.getLong(2)})) {
+                    range = widened(range, found[0], found[1]);
+                }
+            }
+        }
+        return range;
+    }
+
+    private static StoredRange widened(StoredRange range, long event, long ns) {
+        boolean isFirst = range.firstEvent() == 0 || event < range.firstEvent();
+        boolean isLast = event > range.lastEvent();
+        return new StoredRange(
+                isFirst ? event : range.firstEvent(),
+                isFirst ? ns : range.firstNs(),
+                isLast ? event : range.lastEvent(),
+                isLast ? ns : range.lastNs());
+    }
+
+    @Override
+    public void close() {
+        connections.close();
+    }
+}

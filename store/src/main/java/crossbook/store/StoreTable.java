@@ -1,0 +1,164 @@
+package crossbook.store;
+
+import static crossbook.store.Column.letter;
+import static crossbook.store.Column.number;
+import static crossbook.store.Column.participant;
+import static crossbook.store.Column.scale;
+import static crossbook.store.Column.symbol;
+import static crossbook.store.Column.text;
+import static crossbook.store.Column.word;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/// The tables. Each begins with `ts`, the time of the event, its number, and the word for what
+/// happened; a day is a partition. Prices are price units: `price_scale` says how many of their
+/// digits are decimals.
+public enum StoreTable {
+    // spotless:off
+    /// The life of every order: a row for each event of it, of a trade one for either order.
+    ORDERS(Retained.DAYS,
+            number("command_number", "commandNumber"), number("order_id", "orderId"),
+            participant("participant", "participantId"), number("session_id", "sessionId"), symbol(), scale(),
+            text("client_order_id", "clOrdId"), text("previous_client_order_id", "previousClOrdId"),
+            text("request_client_order_id", "requestClOrdId"), word("side", "side"), word("ord_type", "ordType"),
+            word("time_in_force", "timeInForce"), number("price", "price"), number("stop_price", "stopPrice"),
+            number("order_qty", "orderQty"), number("display_qty", "displayQty"), number("min_qty", "minQty"),
+            number("leaves_qty", "leavesQty"), number("cum_qty", "cumQty"), number("last_price", ""),
+            number("last_qty", ""), number("trade_id", "tradeId"), word("trade_type", "tradeType"),
+            word("liquidity", ""), word("reason", "reason"), word("capacity", "capacity"), text("trader", "trader"),
+            text("account", "account"), number("flags", "flags"), number("expire_ns", "expireTimeNs"),
+            number("smp_key", "smpKey")),
+
+    /// Every trade as it was made; what became of it later is in `trade_changes`.
+    TRADES(Retained.DAYS,
+            number("command_number", "commandNumber"), number("trade_id", "tradeId"), symbol(), scale(),
+            number("price", "price"), number("qty", "qty"), word("trade_type", "tradeType"),
+            word("taker_side", "takerSide"), number("taker_order_id", "takerOrderId"),
+            participant("taker_participant", "takerParticipantId"), text("taker_client_order_id", "takerClOrdId"),
+            number("maker_order_id", "makerOrderId"), participant("maker_participant", "makerParticipantId"),
+            text("maker_client_order_id", "makerClOrdId"), number("trade_ns", "tradeTimeNs"),
+            word("report_type", "reportType")),
+
+    /// Trades that were canceled or corrected, with their values from then on.
+    TRADE_CHANGES(Retained.DAYS,
+            number("command_number", "commandNumber"), number("trade_id", "tradeId"), symbol(), scale(),
+            number("price", "price"), number("qty", "qty"), number("old_price", "oldPrice"),
+            number("old_qty", "oldQty"), word("trade_type", "tradeType"), number("trade_ns", "tradeTimeNs"),
+            participant("buy_participant", "buyParticipantId"), number("buy_order_id", "buyOrderId"),
+            participant("sell_participant", "sellParticipantId"), number("sell_order_id", "sellOrderId")),
+
+    /// What the public sees of the books change by change, and now and then whole (`IMAGE`).
+    BOOK(Retained.DAYS,
+            number("line", ""), number("order_id", ""), symbol(), scale(), word("side", ""), number("price", ""),
+            number("qty", ""), number("last_price", ""), number("last_qty", ""), number("trade_id", "")),
+
+    /// After which events all books stand in `book`, in the order of priority.
+    IMAGES(Retained.DAYS, number("orders", "")),
+
+    PHASES(Retained.DAYS,
+            number("command_number", "commandNumber"), symbol(), word("phase", "phase"),
+            letter("phase_code", "phaseCode"), word("reason", "reason"), number("ends_ns", "endsNs"),
+            number("request_id", "requestId")),
+
+    /// Indications, uncrosses and tripped breakers.
+    AUCTIONS(Retained.DAYS,
+            number("command_number", "commandNumber"), symbol(), scale(), number("price", "price"),
+            number("qty", "qty"), number("surplus_qty", "surplusQty"), word("surplus_side", "surplusSide"),
+            number("unfilled_market_qty", "unfilledMarketQty"), word("phase", "phase"),
+            letter("phase_code", "phaseCode"), number("reference", "reference"), word("kind", "kind"),
+            word("exact", "exact")),
+
+    /// Prices of the day: closing and reference prices.
+    STATISTICS(Retained.DAYS,
+            number("command_number", "commandNumber"), symbol(), scale(), number("price", "price"),
+            word("method", "method")),
+
+    REJECTS(Retained.DAYS,
+            number("command_number", "commandNumber"), participant("participant", "participantId"),
+            number("session_id", "sessionId"), symbol(), scale(), number("order_id", "orderId"),
+            text("client_order_id", "clOrdId"), text("orig_client_order_id", "origClOrdId"), word("side", "side"),
+            word("ord_type", "ordType"), word("time_in_force", "timeInForce"), number("price", "price"),
+            number("order_qty", "orderQty"), number("trade_id", "tradeId"), number("request_id", "requestId"),
+            word("reason", "reason"), new Column("detail", Column.Kind.DETAIL, "")),
+
+    SESSIONS(Retained.DAYS,
+            number("command_number", "commandNumber"), participant("participant", "participantId"),
+            number("session_id", "sessionId"), number("gateway_id", "gatewayId"), word("reason", "reason"),
+            number("expired_orders", "expiredOrders")),
+
+    /// Instruments as they were defined and changed; the latest row of a symbol holds.
+    INSTRUMENTS(Retained.ALWAYS,
+            number("command_number", "commandNumber"), number("instrument_id", "instrumentId"),
+            word("symbol", "symbol"), number("price_scale", "priceScale"), number("units_per_tick", "unitsPerTick"),
+            number("lot_size", "lotSize"), number("max_order_qty", "maxOrderQty"), word("active", "active"),
+            word("segment", "segment"), number("reference_price", "referencePrice")),
+
+    /// Participants as they were defined and changed; the latest row of a name holds.
+    PARTICIPANTS(Retained.ALWAYS,
+            number("command_number", "commandNumber"), number("participant_id", "participantId"),
+            word("participant", "name"), word("active", "active"),
+            word("cancel_on_disconnect", "cancelOnDisconnect"), new Column("detail", Column.Kind.DETAIL, "")),
+
+    /// Everything else: what operators did, and every event that has no table of its own.
+    ADMINISTRATION(Retained.ALWAYS,
+            number("command_number", "commandNumber"), participant("participant", "participantId"), symbol(),
+            number("request_id", "requestId"), word("reason", "reason"),
+            new Column("detail", Column.Kind.DETAIL, ""));
+    // spotless:on
+
+    /// How long rows stay.
+    enum Retained {
+        DAYS,
+        ALWAYS
+    }
+
+    /// The first columns of every table.
+    static final int TS = 0;
+
+    static final int EVENT_NUMBER = 1;
+    static final int EVENT = 2;
+    static final int FIRST = 3;
+
+    private final Retained retained;
+
+    @SuppressWarnings("ImmutableEnumChecker") // it is: List.of made it
+    private final List<Column> columns;
+
+    StoreTable(Retained retained, Column... columns) {
+        this.retained = retained;
+        this.columns = List.of(columns);
+    }
+
+    /// What SQL calls it.
+    public String tableName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    Retained retained() {
+        return retained;
+    }
+
+    /// The columns after the first three.
+    List<Column> columns() {
+        return columns;
+    }
+
+    /// Where a column stands, counted from 0.
+    int place(String column) {
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name().equals(column)) return FIRST + i;
+        }
+        throw new IllegalArgumentException(tableName() + " has no column " + column);
+    }
+
+    String createSql() {
+        String own = columns.stream()
+                .map(column -> ", " + column.name() + " " + column.kind().type())
+                .collect(Collectors.joining());
+        return "CREATE TABLE IF NOT EXISTS " + tableName()
+                + " (ts TIMESTAMP_NS, event_number LONG, event SYMBOL" + own
+                + ") TIMESTAMP(ts) PARTITION BY DAY WAL";
+    }
+}

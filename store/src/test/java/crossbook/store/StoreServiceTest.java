@@ -1,0 +1,71 @@
+package crossbook.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.stream.HostConnection;
+import crossbook.host.HostSettings;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A store beside a real host.
+class StoreServiceTest {
+    @TempDir
+    Path directory;
+
+    private RunningHost host;
+    private HostConnection connection;
+    private HostCommands commands;
+    private final List<String> said = new ArrayList<>();
+
+    @BeforeEach
+    void start() {
+        host = JournalHost.start(HostSettings.of(directory.resolve("host")));
+        connection = HostConnection.open(host.directory());
+        commands = new HostCommands(connection);
+        commands.market();
+    }
+
+    @AfterEach
+    void stop() {
+        connection.close();
+        host.close();
+    }
+
+    @Test
+    void aRebuiltStoreHasTheSameRows() {
+        StoreSettings settings =
+                StoreSettings.of(directory.resolve("store/current"), StoreAccess.random());
+        List<String> lived;
+        try (StoreService service = StoreService.start(settings, source(), said::add)) {
+            commands.orders(20_000);
+            Stores.await(service, newestEvent());
+            lived = Stores.digests(service.status().address().orElseThrow(), settings.access());
+        }
+        assertThat(lived)
+                .anyMatch(line -> line.startsWith("orders "))
+                .hasSize(StoreTable.values().length);
+        StoreService.rebuild(settings, source(), newestEvent(), progress -> {});
+        try (StoreService service = StoreService.start(settings, source(), said::add)) {
+            Stores.await(service, newestEvent());
+            assertThat(Stores.digests(service.status().address().orElseThrow(), settings.access()))
+                    .isEqualTo(lived);
+        }
+    }
+
+    private long newestEvent() {
+        return Stores.newestEvent(connection);
+    }
+
+    private StoreSource source() {
+        return Stores.source(host.directory());
+    }
+}
