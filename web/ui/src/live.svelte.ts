@@ -55,6 +55,7 @@ class Live {
     setInterval(() => void this.askStatus(), 5000);
     this.socket.open();
     this.socket.follow({ channels: ['bbo', 'session', 'stats'], symbols: ['*'], throttleMs: 100 });
+    this.socket.follow({ channels: ['status'], symbols: ['*'] });
     await Promise.allSettled([this.askMe(), this.askStatus(), this.askInstruments(), this.askRules()]);
     this.isKnown = true;
   }

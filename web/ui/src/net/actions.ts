@@ -24,12 +24,10 @@ export const actions = {
   logout: { page: 'all', what: 'log out', method: 'POST', path: '/logout', command: 'Logout' },
   actAs: { page: 'all', what: 'act as a participant of the demo', method: 'POST', path: '/demo/act-as', command: server },
   demoParticipants: { page: 'all', what: 'list the participants of the demo', method: 'GET', path: '/demo/participants', command: server },
-  killOwn: { page: 'all', what: 'stop one\'s own trading and cancel its orders (KILL)', method: 'POST', path: '/admin/killswitch', command: 'SetKillSwitch' },
+  killOwn: { page: 'all', what: 'stop one\'s own trading and cancel its orders (KILL)', method: 'POST', path: '/admin/killswitch', command: 'KillTrading, ResumeTrading' },
 
   instruments: { page: 'terminal', what: 'watch list', method: 'GET', path: '/instruments', command: live },
-  instrument: { page: 'terminal', what: 'one instrument', method: 'GET', path: '/instruments/{symbol}', command: live },
   candles: { page: 'terminal', what: 'price chart', method: 'GET', path: '/instruments/{symbol}/candles', command: live },
-  session: { page: 'terminal', what: 'session bar', method: 'GET', path: '/instruments/{symbol}/session', command: live },
   rules: { page: 'terminal', what: 'what the ticket allows in this session', method: 'GET', path: '/rules', command: live },
   newOrder: { page: 'terminal', what: 'send an order', method: 'POST', path: '/orders', command: 'NewOrder' },
   validateOrder: { page: 'terminal', what: 'preview of the ticket', method: 'POST', path: '/orders:validate', command: live },
@@ -40,9 +38,6 @@ export const actions = {
   fills: { page: 'terminal', what: 'own fills', method: 'GET', path: '/fills', command: live },
   positions: { page: 'terminal', what: 'own positions', method: 'GET', path: '/positions', command: live },
 
-  book: { page: 'book', what: 'bids and offers', method: 'GET', path: '/instruments/{symbol}/book', command: live },
-  trades: { page: 'book', what: 'trades', method: 'GET', path: '/instruments/{symbol}/trades', command: live },
-  statistics: { page: 'book', what: 'figures of the day', method: 'GET', path: '/instruments/{symbol}/statistics', command: live },
   submittedOrders: { page: 'book', what: 'all submitted orders (risk, market operations)', method: 'GET', path: '/admin/orders', command: live },
 
   auction: { page: 'auction', what: 'indication and curves', method: 'GET', path: '/instruments/{symbol}/auction', command: live },
@@ -53,7 +48,7 @@ export const actions = {
   deleteInstrument: { page: 'operations', what: 'delete an instrument', method: 'DELETE', path: '/admin/instruments/{symbol}', command: 'DefineInstrument' },
   changePhase: { page: 'operations', what: 'halt, pause, resume, force a phase', method: 'POST', path: '/admin/instruments/{symbol}/phase', command: 'ChangePhase' },
   extendPhase: { page: 'operations', what: 'extend a phase', method: 'POST', path: '/admin/instruments/{symbol}/phase:extend', command: 'ExtendPhase' },
-  killSwitch: { page: 'operations', what: 'kill switch on or off', method: 'POST', path: '/admin/killswitch', command: 'SetKillSwitch' },
+  killSwitch: { page: 'operations', what: 'kill switch on or off', method: 'POST', path: '/admin/killswitch', command: 'KillTrading, ResumeTrading' },
   killed: { page: 'operations', what: 'who is killed', method: 'GET', path: '/admin/killswitch', command: live },
   massCancel: { page: 'operations', what: 'cancel the orders of a participant or of all', method: 'POST', path: '/admin/mass-cancel', command: 'MassCancel' },
   sessions: { page: 'operations', what: 'connected sessions', method: 'GET', path: '/admin/sessions', command: live },

@@ -244,6 +244,7 @@ export class Socket {
       this.answered(message);
       return;
     }
+    if (!this.isFollowed(message)) return; // sent before the server heard that it is no longer followed
     switch (admit(this.sequences, message)) {
       case 'apply':
         this.resuming.delete(keyOf(message));
@@ -255,6 +256,10 @@ export class Socket {
         this.resume(message.channel, message.symbol);
         break;
     }
+  }
+
+  private isFollowed(frame: Frame): boolean {
+    return this.wishes.has(keyOf(frame)) || this.wishes.has(keyOf({ channel: frame.channel, symbol: '*' }));
   }
 
   private answered(reply: Reply): void {

@@ -24,14 +24,15 @@ type Head = {
 
 /** Price, quantity, number of orders. */
 export type LevelRow = readonly [string, string, (number | string)?];
-/** Order id, price, quantity. */
-export type OrderRow = readonly [string, string, string];
+/** Order id, price (null: at any price, in a call), quantity. */
+export type OrderRow = readonly [string, string | null, string];
 
 export type OrderChange = {
   op: 'add' | 'change' | 'delete' | 'execute';
   orderId: string;
   side: Side;
-  price: string;
+  /** Null: at any price, in a call. */
+  price: string | null;
   /** What is left of the order. */
   quantity: string;
   priority?: 'KEPT' | 'LOST';
@@ -89,12 +90,13 @@ export type GatewaySession = {
   participant: string;
   gateway: string;
   since: string;
+  openOrders?: number | string;
   orders: number | string;
   cancels: number | string;
+  rejects?: number | string;
+  fills?: number | string;
   perSecond?: number | string;
   perMinute?: number | string;
-  throttle?: number | string | null;
-  throttled?: number | string;
 };
 export type ClientsFrame = Head & {
   channel: 'clients';
@@ -106,15 +108,22 @@ export type MetricsFrame = Head & { channel: 'metrics'; type: 'snapshot' | 'upda
 export type AuditEntry = {
   eventSeq: string;
   ts: string;
-  who?: string | null;
-  what?: string;
+  action: string;
+  target?: string | null;
   detail?: string | null;
-  [more: string]: unknown;
+  who?: string | null;
+  reason?: string | null;
 };
 export type LogFrame = Head & { channel: 'log' } & (
     | { type: 'snapshot'; data: AuditEntry[] }
     | { type: 'event' | 'update'; data: AuditEntry }
   );
+
+export type StatusFrame = Head & {
+  channel: 'status';
+  type: 'snapshot' | 'update' | 'event';
+  data: { state: 'UP' | 'STARTING' | 'ENGINE_AWAY'; eventSeq: string };
+};
 
 export type Frame =
   | BookFrame
@@ -130,7 +139,8 @@ export type Frame =
   | RiskFrame
   | ClientsFrame
   | MetricsFrame
-  | LogFrame;
+  | LogFrame
+  | StatusFrame;
 
 export type Channel = Frame['channel'];
 

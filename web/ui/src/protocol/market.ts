@@ -218,7 +218,8 @@ export type Position = {
   bought?: string;
   sold?: string;
   turnover?: string;
-  realizedPnl?: string | null;
+  lastPrice?: string | null;
+  profit?: string | null;
 };
 
 export type Treatment = 'rest' | 'take' | 'park' | '-';

@@ -1,5 +1,5 @@
 // The whole state of the interface, and the one function that changes it.
-import type { AuditEntry, Frame, GatewaySession, Metrics } from '../protocol/frames.ts';
+import type { AuditEntry, Frame, GatewaySession, Metrics, StatusFrame } from '../protocol/frames.ts';
 import type { AuctionPoint, Indication, Quote, SessionState, Statistics, Trade } from '../protocol/market.ts';
 import { type Account, applyExecutions, applyPositions, emptyAccount } from './account.ts';
 import { applyBook, type Book, emptyBook } from './book.ts';
@@ -24,6 +24,8 @@ export type State = {
   readonly clients: readonly GatewaySession[];
   readonly metrics: readonly MetricsPoint[];
   readonly log: readonly AuditEntry[];
+  /** Whether the server hears the engine; null until it says. */
+  readonly exchange: StatusFrame['data'] | null;
 };
 
 export const emptyState: State = {
@@ -38,6 +40,7 @@ export const emptyState: State = {
   clients: [],
   metrics: [],
   log: [],
+  exchange: null,
 };
 
 // What is kept at most, so that a page can stay open for days.
@@ -93,6 +96,8 @@ export function apply(state: State, frame: Frame): State {
       const entries = frame.type === 'snapshot' ? [...frame.data].reverse() : [frame.data, ...state.log];
       return { ...state, log: entries.slice(0, logLength) };
     }
+    case 'status':
+      return { ...state, exchange: frame.data };
   }
 }
 

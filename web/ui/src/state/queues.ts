@@ -5,6 +5,9 @@ import { placeOf } from './book.ts';
 import { bookChecksum } from './checksum.ts';
 import { decimal } from './decimal.ts';
 
+/** The price of orders that trade at any: they stand first, in calls. */
+export const anyPrice = 'market';
+
 export type QueuedOrder = { readonly orderId: string; readonly quantity: string };
 export type Queue = { readonly price: string; readonly orders: readonly QueuedOrder[] };
 export type Queues = {
@@ -28,7 +31,7 @@ export function applyOrders(queues: Queues, frame: OrdersFrame): Queues {
 
 function agrees(queues: Omit<Queues, 'sound'>, wanted: string | number | null | undefined): boolean {
   if (wanted === undefined || wanted === null) return true;
-  const levels = (side: readonly Queue[]) => side.slice(0, 10).map(totalOf);
+  const levels = (side: readonly Queue[]) => side.filter((queue) => queue.price !== anyPrice).slice(0, 10).map(totalOf);
   return String(bookChecksum(levels(queues.bids), levels(queues.asks))) === String(wanted);
 }
 
@@ -43,7 +46,8 @@ export function totalOf(queue: Queue): { price: string; quantity: string } {
 
 function grouped(rows: readonly OrderRow[]): readonly Queue[] {
   const queues: { price: string; orders: QueuedOrder[] }[] = [];
-  for (const [orderId, price, quantity] of rows) {
+  for (const [orderId, priceOrNone, quantity] of rows) {
+    const price = priceOrNone ?? anyPrice;
     const last = queues[queues.length - 1];
     if (last !== undefined && last.price === price) last.orders.push({ orderId, quantity });
     else queues.push({ price, orders: [{ orderId, quantity }] });
@@ -77,7 +81,7 @@ function withOrder(side: readonly Queue[], change: OrderChange): readonly Queue[
 }
 
 function stands(side: readonly Queue[], change: OrderChange): boolean {
-  return findOrder(side, change.orderId)?.queue.price === change.price;
+  return findOrder(side, change.orderId)?.queue.price === priceOf(change);
 }
 
 function findOrder(side: readonly Queue[], orderId: string): { at: number; queue: Queue } | null {
@@ -88,15 +92,27 @@ function findOrder(side: readonly Queue[], orderId: string): { at: number; queue
   return null;
 }
 
+function priceOf(change: OrderChange): string {
+  return change.price ?? anyPrice;
+}
+
+/** Where the orders at a price stand, or would. */
+function placeOfQueue(side: readonly Queue[], change: OrderChange): { index: number; found: boolean } {
+  const unpriced = side[0]?.price === anyPrice ? 1 : 0;
+  if (change.price === null) return { index: 0, found: unpriced === 1 };
+  const { index, found } = placeOf(side.slice(unpriced), change.price, directionOf(change));
+  return { index: index + unpriced, found };
+}
+
 function directionOf(change: OrderChange): 1 | -1 {
   return change.side === 'BUY' ? -1 : 1;
 }
 
 function appended(side: readonly Queue[], change: OrderChange): readonly Queue[] {
   const order = { orderId: change.orderId, quantity: change.quantity };
-  const { index, found } = placeOf(side, change.price, directionOf(change));
+  const { index, found } = placeOfQueue(side, change);
   const orders = found ? [...(side[index] as Queue).orders, order] : [order];
-  return side.toSpliced(index, found ? 1 : 0, { price: change.price, orders });
+  return side.toSpliced(index, found ? 1 : 0, { price: priceOf(change), orders });
 }
 
 function without(side: readonly Queue[], change: OrderChange): readonly Queue[] {

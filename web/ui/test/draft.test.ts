@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Instrument, Rules } from '../src/protocol/market.ts';
+import { bodyOf, commandOf, curlFor, type Draft, filled, moved, newDraft, tickHint, treatmentInWords, whyNotTime, whyNotType } from '../src/state/draft.ts';
+
+const rules: Rules = {
+  phases: [],
+  byTimeInForce: { OPENING_CALL: { DAY: 'rest', IOC: '-', ATC: 'park' }, CONTINUOUS: { DAY: 'rest', IOC: 'take', ATC: 'park' } },
+  byOrdType: { OPENING_CALL: { LIMIT: 'rest', MARKET: 'rest', HIDDEN: '-' }, CONTINUOUS: { LIMIT: 'rest', MARKET: 'take', HIDDEN: 'rest' } },
+};
+const instrument = { symbol: 'NPN', tick: '0.05', priceScale: 2 } as Instrument;
+const draft = (change: Partial<Draft>): Draft => ({ ...newDraft('NPN'), price: '10.05', ...change });
+
+test('an address fills the ticket', () => {
+  const told = filled(newDraft('USDJPY'), new URLSearchParams('side=sell&qty=2000&price=154.3&type=limit&tif=ioc'));
+  assert.deepEqual([told.side, told.quantity, told.price, told.ordType, told.timeInForce], ['SELL', '2000', '154.3', 'LIMIT', 'IOC']);
+});
+
+test('an address that makes no sense fills nothing in', () => {
+  const told = filled(newDraft('NPN'), new URLSearchParams('side=both&qty=1e9&price=<b>&type=magic&tif=never'));
+  assert.deepEqual(told, newDraft('NPN'));
+});
+
+test('an order says only what its kind has', () => {
+  assert.deepEqual(bodyOf(draft({})), { symbol: 'NPN', side: 'BUY', ordType: 'LIMIT', quantity: '100', price: '10.05', timeInForce: 'DAY' });
+  assert.deepEqual(bodyOf(draft({ ordType: 'MARKET', timeInForce: 'IOC' })), { symbol: 'NPN', side: 'BUY', ordType: 'MARKET', quantity: '100', timeInForce: 'IOC' });
+  assert.deepEqual(bodyOf(draft({ ordType: 'ICEBERG', displayQuantity: '10', postOnly: true }))['execInst'], ['POST_ONLY']);
+  assert.equal(bodyOf(draft({ ordType: 'STOP_LIMIT', stopPrice: '10.20' }))['stopPrice'], '10.20');
+  assert.equal('displayQuantity' in bodyOf(draft({ displayQuantity: '10' })), false);
+});
+
+test('the rules say why something is not allowed in this session', () => {
+  assert.equal(whyNotTime(rules, 'OPENING_CALL', 'IOC'), 'not accepted in opening call');
+  assert.equal(whyNotTime(rules, 'CONTINUOUS', 'IOC'), null);
+  assert.equal(whyNotTime(rules, 'CONTINUOUS', 'GDX'), 'this market does not have it');
+  assert.equal(whyNotTime(null, 'CONTINUOUS', 'GDX'), null);
+  assert.equal(whyNotType(rules, 'OPENING_CALL', 'HIDDEN'), 'not accepted in opening call');
+  assert.equal(whyNotType(rules, 'OPENING_CALL', 'PEGGED'), 'not accepted in opening call'); // follows hidden
+  assert.equal(whyNotType(rules, 'OPENING_CALL', 'ICEBERG'), null); // follows limit
+  assert.equal(whyNotType(rules, 'CONTINUOUS', 'STOP'), 'this market has no stop orders');
+});
+
+test('a combination that no phase allows is told as such', () => {
+  const strict = { ...rules, combinations: { MARKET: { DAY: false } } };
+  assert.equal(whyNotTime(strict, 'CONTINUOUS', 'DAY', 'MARKET'), 'not for market orders');
+  assert.equal(whyNotTime(strict, 'CONTINUOUS', 'DAY', 'LIMIT'), null);
+});
+
+test('of two treatments the weaker is told', () => {
+  assert.match(treatmentInWords(rules, 'CONTINUOUS', draft({ timeInForce: 'IOC' })), /^takes/);
+  assert.match(treatmentInWords(rules, 'CONTINUOUS', draft({ timeInForce: 'ATC' })), /^waits/);
+  assert.match(treatmentInWords(rules, 'CONTINUOUS', draft({})), /rests in the book$/);
+  assert.match(treatmentInWords(rules, 'OPENING_CALL', draft({ timeInForce: 'IOC' })), /refused/);
+});
+
+test('a price between two ticks is told both', () => {
+  assert.equal(tickHint('10.07', instrument), '→ 10.05 or 10.10');
+  assert.equal(tickHint('10.05', instrument), null);
+  assert.equal(tickHint('', instrument), null);
+  assert.equal(tickHint('ten', instrument), 'not a price');
+});
+
+test('arrows move by ticks, from between two ticks to the next', () => {
+  assert.equal(moved('10.05', 1, instrument), '10.10');
+  assert.equal(moved('10.05', -10, instrument), '9.55');
+  assert.equal(moved('10.07', 1, instrument), '10.10');
+  assert.equal(moved('10.07', -1, instrument), '10.05');
+  assert.equal(moved('', 1, instrument), '');
+});
+
+test('the command line is offered for what it can say', () => {
+  assert.equal(commandOf(draft({ timeInForce: 'IOC' }), 'bob'), './crossbook order buy 100 NPN @ 10.05 IOC --as bob');
+  assert.equal(commandOf(draft({ ordType: 'PEGGED' }), 'bob'), null);
+});
+
+test('a shell line quotes what it is given', () => {
+  const line = curlFor('POST', '/api/v1/orders', { account: "O'Neil" }, 'http://localhost:1');
+  assert.ok(line.includes(`body='{"account":"O'\\''Neil"}'`));
+});
