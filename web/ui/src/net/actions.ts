@@ -24,7 +24,7 @@ export const actions = {
   logout: { page: 'all', what: 'log out', method: 'POST', path: '/logout', command: 'Logout' },
   actAs: { page: 'all', what: 'act as a participant of the demo', method: 'POST', path: '/demo/act-as', command: server },
   demoParticipants: { page: 'all', what: 'list the participants of the demo', method: 'GET', path: '/demo/participants', command: server },
-  killOwn: { page: 'all', what: 'stop one\'s own trading and cancel its orders (KILL)', method: 'POST', path: '/admin/killswitch', command: 'KillTrading, ResumeTrading' },
+  killOwn: { page: 'all', what: 'stop one\'s own trading and cancel its orders (KILL)', method: 'POST', path: '/admin/killswitch', command: '- (not in the engine yet)' },
 
   instruments: { page: 'terminal', what: 'watch list', method: 'GET', path: '/instruments', command: live },
   candles: { page: 'terminal', what: 'price chart', method: 'GET', path: '/instruments/{symbol}/candles', command: live },
@@ -48,7 +48,7 @@ export const actions = {
   deleteInstrument: { page: 'operations', what: 'delete an instrument', method: 'DELETE', path: '/admin/instruments/{symbol}', command: 'DefineInstrument' },
   changePhase: { page: 'operations', what: 'halt, pause, resume, force a phase', method: 'POST', path: '/admin/instruments/{symbol}/phase', command: 'ChangePhase' },
   extendPhase: { page: 'operations', what: 'extend a phase', method: 'POST', path: '/admin/instruments/{symbol}/phase:extend', command: 'ExtendPhase' },
-  killSwitch: { page: 'operations', what: 'kill switch on or off', method: 'POST', path: '/admin/killswitch', command: 'KillTrading, ResumeTrading' },
+  killSwitch: { page: 'operations', what: 'kill switch on or off', method: 'POST', path: '/admin/killswitch', command: '- (not in the engine yet)' },
   killed: { page: 'operations', what: 'who is killed', method: 'GET', path: '/admin/killswitch', command: live },
   massCancel: { page: 'operations', what: 'cancel the orders of a participant or of all', method: 'POST', path: '/admin/mass-cancel', command: 'MassCancel' },
   sessions: { page: 'operations', what: 'connected sessions', method: 'GET', path: '/admin/sessions', command: live },

@@ -54,12 +54,12 @@ function short(value: number): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
-/** A number of something as axes show it: 950, 12k, 3.4M. */
+/** A number of something as axes show it: 950, 1.2k, 3.4M. */
 export function rough(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e9) return `${trim(value / 1e9)}B`;
   if (size >= 1e6) return `${trim(value / 1e6)}M`;
-  if (size >= 1e4) return `${trim(value / 1e3)}k`;
+  if (size >= 1e4 || (size >= 1000 && value % 100 === 0)) return `${trim(value / 1e3)}k`;
   return trim(value);
 }
 
