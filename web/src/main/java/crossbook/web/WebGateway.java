@@ -1,15 +1,29 @@
 package crossbook.web;
 
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.RememberedState;
 import crossbook.gateway.PasswordVerifier;
 import crossbook.web.access.Access;
 import crossbook.web.access.ApiKeys;
 import crossbook.web.access.Identities;
+import crossbook.web.api.AccessRoutes;
+import crossbook.web.api.AccountRoutes;
 import crossbook.web.api.Dispatcher;
 import crossbook.web.api.HttpErrors;
+import crossbook.web.api.MarketRoutes;
 import crossbook.web.api.Meters;
 import crossbook.web.api.OpenApi;
+import crossbook.web.api.OrderRoutes;
+import crossbook.web.api.Private;
 import crossbook.web.api.Routes;
+import crossbook.web.api.RuleRoutes;
 import crossbook.web.api.SystemRoutes;
+import crossbook.web.entry.Entries;
+import crossbook.web.live.LiveExchange;
+import crossbook.web.live.LiveSettings;
+import crossbook.web.live.LiveStatus;
+import crossbook.web.live.ParticipantView;
 
 import io.helidon.common.socket.SocketOptions;
 import io.helidon.webserver.WebServer;
@@ -17,12 +31,19 @@ import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http1.Http1Config;
 
+import org.agrona.concurrent.Agent;
+
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -33,34 +54,101 @@ public final class WebGateway implements AutoCloseable {
 
     private final WebSettings settings;
     private final Access access;
+    private final Meters meters = new Meters();
+    private final LiveExchange live;
+    private final Entries entries;
     private final WebServer server;
 
     /// What the web needs of the exchange.
+    ///
+    /// @param components of this process, by their words
+    /// @param events a connection for the web's own reader of events
+    /// @param remembered what came of the events that the host no longer keeps
+    /// @param orderEntry where the order-entry gateway is
+    /// @param key what logs on whom this component has authenticated; made anew at each call
     public record Surroundings(
             WebBuild build,
             Identities identities,
             PasswordVerifier passwords,
             ApiKeys keys,
-            Map<String, String> components) {}
+            List<String> components,
+            MarketDescription market,
+            HostConnection events,
+            Optional<RememberedState> remembered,
+            Supplier<EntryAddress> orderEntry,
+            Supplier<char[]> key) {}
 
-    /// Binds and answers from then on.
+    /// Binds and answers from then on. [#agents] must be run.
     ///
     /// @throws IOException if the port cannot be bound
-    public WebGateway(WebSettings settings, Surroundings surroundings) throws IOException {
+    public WebGateway(WebSettings settings, Surroundings around) throws IOException {
         this.settings = settings;
-        access = new Access(
-                settings, surroundings.identities, surroundings.passwords, surroundings.keys);
+        access = new Access(settings, around.identities, around.passwords, around.keys);
+        ZoneId zone = ZoneId.of(around.market.zone());
+        live = new LiveExchange(LiveSettings.in(zone), around.events, around.remembered);
+        entries = new Entries(
+                around.orderEntry,
+                around.key,
+                settings.gatewayIdle(),
+                meters.series(Meters.GATEWAY)::record);
         OpenApi document = new OpenApi();
-        Routes routes = new Routes();
-        new SystemRoutes(settings, surroundings.build, document, () -> state(surroundings))
-                .add(routes);
-        Dispatcher dispatcher = new Dispatcher(settings, access, routes, document, new Meters());
-        server = start(HttpRouting.builder().any(dispatcher));
+        Routes routes = routes(around, document);
+        server = start(HttpRouting.builder()
+                .any(new Dispatcher(settings, access, routes, document, meters)));
     }
 
-    private SystemRoutes.State state(Surroundings surroundings) {
+    private Routes routes(Surroundings around, OpenApi document) {
+        Routes routes = new Routes();
+        Private own = new Private(live, entries);
+        new SystemRoutes(settings, around.build, document, () -> state(around)).add(routes);
+        new MarketRoutes(live, around.market).add(routes);
+        new RuleRoutes(around.market).add(routes);
+        new AccessRoutes(settings, access, this::isKilled, entries::leave).add(routes);
+        new OrderRoutes(own).add(routes);
+        new AccountRoutes(own).add(routes);
+        return routes;
+    }
+
+    private boolean isKilled(String participant) {
+        return live.isCaughtUp()
+                && live.ask(view -> view.participant(participant))
+                        .map(ParticipantView::isKilled)
+                        .orElse(false);
+    }
+
+    private SystemRoutes.State state(Surroundings around) {
+        LiveStatus status = live.status();
+        String word = status.state() == LiveStatus.State.FAILED
+                ? "ENGINE_AWAY"
+                : status.state().name();
+        Map<String, String> states = new LinkedHashMap<>();
+        for (String component : around.components) states.put(component, "UP");
+        if (status.state() != LiveStatus.State.UP) states.put("engine", "AWAY");
         return new SystemRoutes.State(
-                "STARTING", 0, 0, 0, 0, "off", surroundings.components, "", "");
+                word,
+                status.eventNumber(),
+                status.eventTimeNs(),
+                status.lagEvents().orElse(0),
+                status.lagNs(),
+                "off",
+                states,
+                around.market.model(),
+                around.market.zone());
+    }
+
+    /// What has to be run, each on a thread of its own.
+    public List<Agent> agents() {
+        return List.of(live, entries);
+    }
+
+    /// Whether it answers questions.
+    public boolean isCaughtUp() {
+        return live.isCaughtUp();
+    }
+
+    /// What is true now.
+    public LiveExchange live() {
+        return live;
     }
 
     private WebServer start(HttpRouting.Builder routing) throws IOException {

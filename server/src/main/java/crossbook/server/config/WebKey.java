@@ -63,6 +63,11 @@ public final class WebKey {
         return Optional.of(new WebKey(bytes(text)));
     }
 
+    /// The key itself, for the web component, which wipes it.
+    public static char[] text(Home home) {
+        return Passwords.read(home.secret(NAME));
+    }
+
     /// Whether a password is the key, in a time that does not tell how much of it is right.
     public boolean matches(char[] password) {
         byte[] asked = bytes(password);

@@ -1,5 +1,6 @@
 package crossbook.server.exchange;
 
+import crossbook.client.entry.EntryAddress;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
@@ -15,6 +16,8 @@ import crossbook.server.config.EngineConfiguration;
 import crossbook.server.config.Home;
 import crossbook.server.config.Market;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.server.config.WebKey;
+import crossbook.web.MarketDescription;
 import crossbook.web.WebGateway;
 import crossbook.web.WebSettings;
 import crossbook.web.access.ApiKeys;
@@ -96,7 +99,7 @@ public final class Exchange implements AutoCloseable {
         Exchange exchange = new Exchange(home, configuration, log);
         try {
             if (components.contains(Component.ENGINE)) exchange.startEngine(market);
-            exchange.startGateways(components);
+            exchange.startGateways(market, components);
             return exchange;
         } catch (RuntimeException | IOException | Error e) {
             exchange.close();
@@ -116,7 +119,7 @@ public final class Exchange implements AutoCloseable {
         }
     }
 
-    private void startGateways(Set<Component> components) throws IOException {
+    private void startGateways(Market market, Set<Component> components) throws IOException {
         List<Agent> agents = new ArrayList<>();
         if (components.contains(Component.GATEWAY)) agents.add(openGateway());
         if (components.contains(Component.MARKET_DATA)) agents.add(openMarketData());
@@ -128,15 +131,14 @@ public final class Exchange implements AutoCloseable {
             agents.forEach(this::run);
         }
         awaitReady();
-        if (components.contains(Component.WEB)) openWeb(components);
+        if (components.contains(Component.WEB)) openWeb(market, components);
     }
 
-    private void openWeb(Set<Component> components) throws IOException {
+    private void openWeb(Market market, Set<Component> components) throws IOException {
         Optional<WebSettings> settings = ComponentSettings.web(configuration);
         if (settings.isEmpty()) return;
         StoredCredentials credentials = new StoredCredentials(home, configuration, log);
-        Map<String, String> states = new LinkedHashMap<>();
-        components.forEach(component -> states.put(component.word(), "UP"));
+        MarketDescription rules = MarketDescriptions.of(market.model());
         try {
             web = new WebGateway(
                     settings.get(),
@@ -145,11 +147,32 @@ public final class Exchange implements AutoCloseable {
                             new WebIdentities(credentials),
                             credentials::verifyPassword,
                             ApiKeys.none(),
-                            states));
+                            components.stream().map(Component::word).toList(),
+                            rules,
+                            connect(),
+                            isEngineRemote() ? Optional.empty() : Optional.of(this::tellState),
+                            this::entryAddress,
+                            () -> WebKey.text(home)));
         } catch (java.net.BindException e) {
             throw new PortInUseException("web.http", configuration.web().http(), e);
         }
+        web.agents().forEach(this::run);
         log.accept("component=web state=started http=" + text(web.address()));
+        awaitReady();
+    }
+
+    /// The gateway in this process, else that of the configuration.
+    private EntryAddress entryAddress() {
+        Optional<InetSocketAddress> own = gateway == null ? Optional.empty() : gateway.tcpAddress();
+        if (own.isPresent()) {
+            return EntryAddress.tcp(
+                    own.get().getAddress().getHostAddress(), own.get().getPort());
+        }
+        Address address = configuration
+                .gateway()
+                .tcp()
+                .orElseThrow(() -> new IllegalStateException("gateway.tcp is off"));
+        return EntryAddress.tcp(address.host(), address.port());
     }
 
     /// A gateway is ready once it has read what happened before it.
@@ -166,7 +189,8 @@ public final class Exchange implements AutoCloseable {
 
     private boolean isReady() {
         return (gateway == null || gateway.status().isAvailable())
-                && (marketData == null || marketData.status().isCaughtUp());
+                && (marketData == null || marketData.status().isCaughtUp())
+                && (web == null || web.isCaughtUp());
     }
 
     private Gateway openGateway() throws IOException {

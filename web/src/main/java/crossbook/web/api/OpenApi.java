@@ -47,7 +47,7 @@ public final class OpenApi {
 
     /// Refuses parameters that the document does not know.
     void checkParameters(Route route, Set<String> given) {
-        if (given.isEmpty()) return;
+        if (given.isEmpty() || operation(route).isMissingNode()) return;
         Set<String> known;
         synchronized (parameters) {
             known = parameters.computeIfAbsent(route.title(), title -> parameters(route));

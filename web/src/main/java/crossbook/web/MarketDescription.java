@@ -1,0 +1,50 @@
+package crossbook.web;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The rules of the market, as its model has them.
+///
+/// @param model its name
+/// @param zone in which its hours are
+/// @param phases in the order of the model
+/// @param byTimeInForce what each phase does with an order, by phase and time in force: `rest`,
+///     `take`, `park` or `-`
+/// @param byOrdType the same by order type
+/// @param schedules of each segment
+public record MarketDescription(
+        String model,
+        String zone,
+        List<Phase> phases,
+        Map<String, Map<String, String>> byTimeInForce,
+        Map<String, Map<String, String>> byOrdType,
+        List<Schedule> schedules) {
+    /// A phase of the trading day.
+    ///
+    /// @param code the letter that market data has for it
+    /// @param matching `CONTINUOUS`, `CALL` or `NONE`
+    /// @param takesNew whether orders can be entered, replaced, canceled
+    public record Phase(
+            String name,
+            String code,
+            String matching,
+            boolean takesNew,
+            boolean takesReplace,
+            boolean takesCancel) {}
+
+    /// The hours of a segment.
+    public record Schedule(String segment, List<Begin> begins) {}
+
+    /// When a phase begins, at that time of day, such as `09:00:00`.
+    public record Begin(String phase, String at) {}
+
+    /// Of nothing that is known.
+    public static final MarketDescription UNKNOWN =
+            new MarketDescription("", "UTC", List.of(), Map.of(), Map.of(), List.of());
+
+    /// The phase of that name.
+    public Optional<Phase> phase(String name) {
+        return phases.stream().filter(phase -> phase.name.equals(name)).findFirst();
+    }
+}

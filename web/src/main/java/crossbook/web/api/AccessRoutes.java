@@ -1,0 +1,127 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+import crossbook.web.WebSettings;
+import crossbook.web.access.Access;
+import crossbook.web.access.Caller;
+import crossbook.web.access.Identity;
+import crossbook.web.access.Role;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/// Logging in and out with a browser.
+public final class AccessRoutes {
+    private static final int NAME_LENGTH = 11;
+    private static final int PASSWORD_LENGTH = 64;
+
+    private final WebSettings settings;
+    private final Access access;
+    private final Predicate<String> isKilled;
+    private final Consumer<String> lastLogOut;
+
+    /// @param isKilled whether a participant may not trade
+    /// @param lastLogOut a participant has no log-in any more
+    public AccessRoutes(
+            WebSettings settings,
+            Access access,
+            Predicate<String> isKilled,
+            Consumer<String> lastLogOut) {
+        this.settings = settings;
+        this.access = access;
+        this.isKilled = isKilled;
+        this.lastLogOut = lastLogOut;
+    }
+
+    public void add(Routes routes) {
+        routes.add("POST", "/login", Routes.PUBLIC, "", this::logIn);
+        routes.get("/me", Routes.PUBLIC, this::me);
+        routes.add("POST", "/logout", Routes.ANY, "", this::logOut);
+        if (!settings.isDemo()) return;
+        routes.add("POST", "/demo/act-as", Routes.PUBLIC, "", this::actAs);
+        routes.get("/demo/participants", Routes.PUBLIC, call -> participants());
+    }
+
+    private Answer logIn(Call call) {
+        Fields fields = Fields.of(call);
+        String participant = fields.text("participant", NAME_LENGTH);
+        char[] password = fields.secret("password", PASSWORD_LENGTH);
+        fields.done();
+        endBefore(call);
+        return welcome(access.logIn(participant, password, call.address()));
+    }
+
+    private Answer actAs(Call call) {
+        Fields fields = Fields.of(call);
+        String participant = fields.text("participant", NAME_LENGTH);
+        fields.done();
+        Caller caller = access.actAs(participant);
+        endBefore(call);
+        return welcome(caller);
+    }
+
+    /// Whoever logs in again has one log-in, not two.
+    private void endBefore(Call call) {
+        call.caller().session().ifPresent(before -> {
+            if (access.logOut(before)) lastLogOut.accept(before.participant());
+        });
+    }
+
+    private Answer welcome(Caller caller) {
+        return Answer.json(out -> {
+                    out.writeStartObject();
+                    out.writeStringField("participant", caller.participant());
+                    writeRoles(out, caller.roles());
+                    out.writeStringField(
+                            "csrfToken", caller.session().orElseThrow().csrfToken());
+                    out.writeStringField(
+                            "expiresAt", Access.end(caller.session().orElseThrow()));
+                    out.writeEndObject();
+                })
+                .with("Set-Cookie", access.cookie(caller.session()));
+    }
+
+    static void writeRoles(JsonGenerator out, Set<Role> roles) throws IOException {
+        out.writeArrayFieldStart("roles");
+        for (Role role : Role.values()) if (roles.contains(role)) out.writeString(role.word());
+        out.writeEndArray();
+    }
+
+    private Answer me(Call call) {
+        Caller caller = call.caller();
+        boolean killed = caller.isKnown() && isKilled.test(caller.participant());
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeStringField("participant", caller.isKnown() ? caller.participant() : null);
+            writeRoles(out, caller.roles());
+            if (caller.session().isPresent()) {
+                out.writeStringField("csrfToken", caller.session().get().csrfToken());
+                out.writeStringField("expiresAt", Access.end(caller.session().get()));
+            }
+            out.writeBooleanField("demo", settings.isDemo());
+            out.writeBooleanField("killed", killed);
+            out.writeEndObject();
+        });
+    }
+
+    private Answer logOut(Call call) {
+        endBefore(call);
+        return Answer.nothing().with("Set-Cookie", access.cookie(Optional.empty()));
+    }
+
+    private Answer participants() {
+        return Answer.list(
+                access.identities().all().stream().filter(Identity::isActive).toList(),
+                (out, identity) -> {
+                    out.writeStartObject();
+                    out.writeStringField("participant", identity.participant());
+                    writeRoles(out, identity.roles());
+                    out.writeEndObject();
+                },
+                null);
+    }
+}

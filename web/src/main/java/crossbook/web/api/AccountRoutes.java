@@ -1,0 +1,197 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+import crossbook.protocol.Reason;
+import crossbook.web.Problem;
+import crossbook.web.access.Role;
+import crossbook.web.live.FillView;
+import crossbook.web.live.LiveView;
+import crossbook.web.live.OrderView;
+import crossbook.web.live.ParticipantView;
+import crossbook.web.live.PositionView;
+import crossbook.web.live.QueuePlace;
+import crossbook.web.text.Decimals;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// One's own orders, fills and positions.
+public final class AccountRoutes {
+    private static final Set<Role> OWN =
+            Set.of(Role.VIEWER, Role.TRADER, Role.RISK, Role.MARKET_OPERATIONS);
+    private static final int MOST_ITEMS = 1_000;
+
+    private final Private own;
+
+    public AccountRoutes(Private own) {
+        this.own = own;
+    }
+
+    public void add(Routes routes) {
+        routes.get("/orders", OWN, this::orders);
+        routes.get("/orders/{orderId}", OWN, this::order);
+        routes.get("/orders/by-client-id/{clientOrderId}", OWN, this::orderByClientId);
+        routes.get("/fills", OWN, this::fills);
+        routes.get("/positions", OWN, this::positions);
+        routes.get("/account", Routes.ANY, this::account);
+        routes.get("/limits", OWN, this::limits);
+    }
+
+    /// An order, and what stands before it.
+    record Shown(OrderView order, Optional<QueuePlace> queue) {
+        void write(JsonGenerator out) throws IOException {
+            OrderJson.write(out, order, queue);
+        }
+    }
+
+    static Shown shown(LiveView view, OrderView order) {
+        return new Shown(order, OrderRoutes.queue(view, order));
+    }
+
+    private Answer orders(Call call) {
+        return orders(
+                call,
+                own.ask(call.caller(), (view, participant) -> found(view, participant, call)));
+    }
+
+    /// Those of a participant that are asked for, oldest first.
+    static List<Shown> found(LiveView view, ParticipantView participant, Call call) {
+        String status = call.parameter("status", List.of("open", "closed", "all"));
+        List<OrderView> orders = new ArrayList<>();
+        int id = participant.participantId();
+        if (!status.equals("closed")) orders.addAll(view.openOrders(id));
+        if (!status.equals("open")) orders.addAll(view.closedOrders(id, MOST_ITEMS));
+        String symbol = call.parameter("symbol");
+        long after = call.afterSeq();
+        return orders.stream()
+                .filter(order -> symbol.isEmpty() || order.symbol().equals(symbol))
+                .filter(order -> order.eventNumber() > after)
+                .sorted(Comparator.comparingLong(OrderView::eventNumber))
+                .map(order -> shown(view, order))
+                .toList();
+    }
+
+    /// Of those, as many as are asked for: with a number the next, without one the latest.
+    static Answer orders(Call call, List<Shown> all) {
+        int limit = call.limit(MOST_ITEMS, MOST_ITEMS);
+        boolean isNext = call.query().containsKey("afterSeq");
+        int from = isNext ? 0 : Math.max(0, all.size() - limit);
+        List<Shown> some = all.subList(from, Math.min(all.size(), from + limit));
+        boolean isMore = from + some.size() < all.size();
+        String next = isMore ? Long.toString(some.getLast().order().eventNumber()) : null;
+        return Answer.list(some, (out, shown) -> shown.write(out), next);
+    }
+
+    private Answer order(Call call) {
+        long orderId = call.orderId();
+        Optional<Shown> shown = own.ask(
+                call.caller(),
+                (view, participant) -> view.order(participant.participantId(), orderId)
+                        .map(order -> shown(view, order)));
+        return Answer.json(shown.orElseThrow(() -> unknown("orderId", call))::write);
+    }
+
+    private Answer orderByClientId(Call call) {
+        String id = call.name("clientOrderId");
+        Optional<Shown> shown = own.ask(
+                call.caller(),
+                (view, participant) -> view.order(participant.participantId(), id)
+                        .map(order -> shown(view, order)));
+        return Answer.json(shown.orElseThrow(() -> unknown("clientOrderId", call))::write);
+    }
+
+    private static Problem unknown(String name, Call call) {
+        return Problem.of(
+                        Reason.UNKNOWN_ORDER,
+                        name + ": '" + call.name(name) + "': there is no such order of yours")
+                .at(name);
+    }
+
+    private Answer fills(Call call) {
+        int limit = call.limit(100, MOST_ITEMS);
+        long after = call.afterSeq();
+        String symbol = call.parameter("symbol");
+        List<FillView> fills = own.ask(
+                call.caller(),
+                (view, participant) ->
+                        view.fills(participant.participantId(), after, MOST_ITEMS).stream()
+                                .filter(fill ->
+                                        symbol.isEmpty() || fill.symbol().equals(symbol))
+                                .toList());
+        boolean isNext = call.query().containsKey("afterSeq");
+        int from = isNext ? 0 : Math.max(0, fills.size() - limit);
+        List<FillView> some = fills.subList(from, Math.min(fills.size(), from + limit));
+        boolean isMore = from + some.size() < fills.size();
+        String next = isMore ? Long.toString(some.getLast().eventNumber()) : null;
+        return Answer.list(some, OrderJson::write, next);
+    }
+
+    private Answer positions(Call call) {
+        List<PositionView> positions = own.ask(
+                call.caller(), (view, participant) -> view.positions(participant.participantId()));
+        return Answer.list(positions, AccountRoutes::write, null);
+    }
+
+    /// A position, also on the WebSocket.
+    public static void write(JsonGenerator out, PositionView position) throws IOException {
+        int scale = position.priceScale();
+        out.writeStartObject();
+        out.writeStringField("symbol", position.symbol());
+        out.writeStringField("quantity", Long.toString(position.qty()));
+        out.writeStringField("boughtQuantity", Long.toString(position.boughtQty()));
+        out.writeStringField("boughtValue", money(position.boughtValue(), scale));
+        out.writeStringField("soldQuantity", Long.toString(position.soldQty()));
+        out.writeStringField("soldValue", money(position.soldValue(), scale));
+        out.writeStringField(
+                "averagePrice",
+                position.averagePrice().isEmpty()
+                        ? null
+                        : Decimals.text(position.averagePrice().getAsLong(), scale));
+        out.writeStringField(
+                "lastPrice",
+                position.lastPrice().isEmpty()
+                        ? null
+                        : Decimals.text(position.lastPrice().getAsLong(), scale));
+        out.writeStringField(
+                "profit", position.profit().map(value -> money(value, scale)).orElse(null));
+        out.writeEndObject();
+    }
+
+    private static String money(BigInteger value, int scale) {
+        return new BigDecimal(value, scale).toPlainString();
+    }
+
+    private Answer account(Call call) {
+        ParticipantView participant = own.ask(call.caller(), (view, found) -> found);
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeStringField("participant", participant.name());
+            AccessRoutes.writeRoles(out, call.caller().roles());
+            out.writeBooleanField("active", participant.isActive());
+            out.writeBooleanField("killed", participant.isKilled());
+            out.writeBooleanField("cancelOnDisconnect", participant.cancelsOnDisconnect());
+            out.writeNumberField("openOrders", participant.openOrders());
+            ActivityJson.write(out, participant.activity());
+            out.writeEndObject();
+        });
+    }
+
+    private Answer limits(Call call) {
+        ParticipantView participant = own.ask(call.caller(), (view, found) -> found);
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeStringField("participant", participant.name());
+            out.writeBooleanField("killed", participant.isKilled());
+            out.writeNumberField("requestsLastSecond", participant.activity().lastSecond());
+            out.writeNumberField("requestsLastMinute", participant.activity().lastMinute());
+            out.writeEndObject();
+        });
+    }
+}

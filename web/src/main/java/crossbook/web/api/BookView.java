@@ -1,0 +1,117 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+import crossbook.client.marketdata.MarketBook;
+import crossbook.client.marketdata.MarketLevel;
+import crossbook.client.marketdata.MarketSide;
+import crossbook.web.text.Decimals;
+import crossbook.web.text.OrderIds;
+import crossbook.web.text.Times;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.zip.CRC32;
+
+/// A book at some moment, as JSON has it.
+///
+/// @param level 1: the best of each side, 2: prices, 3: orders
+record BookView(
+        String symbol,
+        int priceScale,
+        int level,
+        long eventNumber,
+        long timestampNs,
+        String phase,
+        List<Entry> bids,
+        List<Entry> asks,
+        long bidMarketQty,
+        long askMarketQty,
+        long checksum) {
+    private static final int CHECKED_LEVELS = 10;
+
+    /// A price, or an order: then `orders` is 0.
+    record Entry(long orderId, String price, long qty, int orders) {}
+
+    /// Of a book of the market, whose reader calls.
+    static BookView of(MarketBook book, int level, int depth, long eventNumber) {
+        return new BookView(
+                book.symbol(),
+                book.priceScale(),
+                level,
+                eventNumber,
+                book.timestampNs(),
+                book.phase(),
+                entries(book.bids(), level, depth, book.priceScale()),
+                entries(book.asks(), level, depth, book.priceScale()),
+                book.bids().marketQty(),
+                book.asks().marketQty(),
+                checksum(book));
+    }
+
+    private static List<Entry> entries(MarketSide side, int level, int depth, int scale) {
+        List<Entry> entries = new ArrayList<>();
+        if (level == 3) {
+            side.visitOrders(order -> {
+                if (entries.size() >= depth) return;
+                String price = order.hasPrice() ? Decimals.text(order.price(), scale) : null;
+                entries.add(new Entry(order.orderId(), price, order.qty(), 0));
+            });
+            return entries;
+        }
+        int count = Math.min(side.levelCount(), level == 1 ? 1 : depth);
+        for (int i = 0; i < count; i++) {
+            MarketLevel found = side.level(i);
+            entries.add(new Entry(
+                    0, Decimals.text(found.price(), scale), found.qty(), found.orderCount()));
+        }
+        return entries;
+    }
+
+    /// CRC-32 over the best ten prices of each side, bids first, each `price:quantity`, joined by
+    /// `|`.
+    static long checksum(MarketBook book) {
+        StringJoiner text = new StringJoiner("|");
+        for (MarketSide side : List.of(book.bids(), book.asks())) {
+            int count = Math.min(side.levelCount(), CHECKED_LEVELS);
+            for (int i = 0; i < count; i++) {
+                MarketLevel level = side.level(i);
+                text.add(Decimals.text(level.price(), book.priceScale()) + ":" + level.qty());
+            }
+        }
+        CRC32 sum = new CRC32();
+        sum.update(text.toString().getBytes(StandardCharsets.US_ASCII));
+        return sum.getValue();
+    }
+
+    void write(JsonGenerator out) throws IOException {
+        out.writeStartObject();
+        out.writeStringField("symbol", symbol);
+        out.writeNumberField("level", level);
+        out.writeStringField("eventSeq", Long.toString(eventNumber));
+        out.writeStringField("ts", Times.text(timestampNs));
+        out.writeStringField("phase", phase);
+        write(out, "bids", bids);
+        write(out, "asks", asks);
+        out.writeStringField("bidMarketQuantity", Long.toString(bidMarketQty));
+        out.writeStringField("askMarketQuantity", Long.toString(askMarketQty));
+        out.writeNumberField("checksum", checksum);
+        out.writeEndObject();
+    }
+
+    private void write(JsonGenerator out, String name, List<Entry> entries) throws IOException {
+        out.writeArrayFieldStart(name);
+        for (Entry entry : entries) {
+            out.writeStartObject();
+            if (level == 3) out.writeStringField("orderId", OrderIds.text(entry.orderId));
+            out.writeStringField("price", entry.price);
+            out.writeStringField("quantity", Long.toString(entry.qty));
+            if (level != 3) out.writeNumberField("orders", entry.orders);
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+    }
+}

@@ -1,0 +1,255 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+import crossbook.client.marketdata.MarketAuction;
+import crossbook.client.marketdata.MarketBook;
+import crossbook.protocol.Side;
+import crossbook.web.MarketDescription;
+import crossbook.web.Problem;
+import crossbook.web.live.AuctionCurves;
+import crossbook.web.live.AuctionPoint;
+import crossbook.web.live.Candle;
+import crossbook.web.live.LiveExchange;
+import crossbook.web.live.LiveView;
+import crossbook.web.live.PublicTrade;
+import crossbook.web.text.Decimals;
+import crossbook.web.text.Times;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+
+/// Public market data.
+public final class MarketRoutes {
+    private static final int MOST_LEVELS = 1_000;
+    private static final int MOST_ITEMS = 10_000;
+
+    private final LiveExchange live;
+    private final MarketDescription market;
+
+    public MarketRoutes(LiveExchange live, MarketDescription market) {
+        this.live = live;
+        this.market = market;
+    }
+
+    public void add(Routes routes) {
+        routes.get("/instruments", Routes.PUBLIC, call -> instruments());
+        routes.get("/instruments/{symbol}", Routes.PUBLIC, this::instrument);
+        routes.get("/instruments/{symbol}/book", Routes.PUBLIC, this::book);
+        routes.get("/instruments/{symbol}/trades", Routes.PUBLIC, this::trades);
+        routes.get("/instruments/{symbol}/candles", Routes.PUBLIC, this::candles);
+        routes.get("/instruments/{symbol}/session", Routes.PUBLIC, this::session);
+        routes.get("/instruments/{symbol}/auction", Routes.PUBLIC, this::auction);
+        routes.get("/instruments/{symbol}/statistics", Routes.PUBLIC, this::statistics);
+    }
+
+    /// Asks something about the instrument that the path names.
+    private <T> T ask(Call call, BiFunction<LiveView, MarketBook, T> question) {
+        return live.ask(view -> question.apply(view, book(view, call.name("symbol"))));
+    }
+
+    static MarketBook book(LiveView view, String symbol) {
+        return view.market()
+                .book(symbol)
+                .orElseThrow(
+                        () -> new Problem("UNKNOWN_INSTRUMENT", "there is no such instrument"));
+    }
+
+    private Answer instruments() {
+        List<InstrumentView> all = live.ask(view -> view.market().books().stream()
+                .map(book -> InstrumentView.of(view, book))
+                .toList());
+        return Answer.list(all, (out, instrument) -> instrument.write(out), null);
+    }
+
+    private Answer instrument(Call call) {
+        return Answer.json(ask(call, InstrumentView::of)::write);
+    }
+
+    private Answer statistics(Call call) {
+        return Answer.json(ask(call, InstrumentView::of)::writeStatistics);
+    }
+
+    private Answer book(Call call) {
+        int level = Integer.parseInt(call.parameter("level", List.of("2", "1", "3")));
+        int depth = (int) call.count("depth", 1, MOST_LEVELS, level == 3 ? MOST_LEVELS : 20);
+        return Answer.json(ask(
+                call, (view, book) -> BookView.of(book, level, depth, view.eventNumber()))::write);
+    }
+
+    private Answer trades(Call call) {
+        int limit = call.limit(100, MOST_ITEMS);
+        long after = call.afterSeq();
+        List<PublicTrade> trades = ask(
+                call,
+                (view, book) -> view.trades(book.instrumentId(), 0, MOST_ITEMS).stream()
+                        .filter(trade -> trade.eventNumber() > after)
+                        .toList());
+        // Without a number the latest are wanted, with one the next.
+        int from = after == 0 ? Math.max(0, trades.size() - limit) : 0;
+        List<PublicTrade> some = trades.subList(from, Math.min(trades.size(), from + limit));
+        boolean isMore = from + some.size() < trades.size();
+        String next = isMore ? Long.toString(some.getLast().eventNumber()) : null;
+        return Answer.list(some, MarketRoutes::write, next);
+    }
+
+    /// A trade, also on the WebSocket.
+    public static void write(JsonGenerator out, PublicTrade trade) throws IOException {
+        boolean isTold = trade.aggressor() != Side.NULL_VAL;
+        out.writeStartObject();
+        out.writeStringField("tradeId", Long.toString(trade.tradeId()));
+        out.writeStringField("seq", Long.toString(trade.eventNumber()));
+        out.writeStringField("symbol", trade.symbol());
+        out.writeStringField("price", Decimals.text(trade.price(), trade.priceScale()));
+        out.writeStringField("quantity", Long.toString(trade.qty()));
+        out.writeStringField("aggressor", isTold ? trade.aggressor().name() : null);
+        out.writeStringField("tradeType", trade.type().name());
+        out.writeStringField("status", trade.status().name());
+        out.writeStringField("ts", Times.text(trade.timestampNs()));
+        out.writeStringField("tsNs", Long.toString(trade.timestampNs()));
+        out.writeEndObject();
+    }
+
+    /// Candles with the scale of their prices.
+    private record Candles(List<Candle> all, int scale) {}
+
+    private Answer candles(Call call) {
+        Duration interval = interval(call);
+        int limit = call.limit(500, MOST_ITEMS);
+        OptionalLong from = call.time("from");
+        OptionalLong until = call.time("until");
+        Candles candles = ask(call, (view, book) -> {
+            try {
+                return new Candles(
+                        view.candles(book.instrumentId(), interval, limit), book.priceScale());
+            } catch (IllegalArgumentException e) {
+                throw Problem.parameter("interval", e.getMessage());
+            }
+        });
+        List<Candle> wanted = candles.all.stream()
+                .filter(candle -> candle.startNs() >= from.orElse(0))
+                .filter(candle -> candle.startNs() < until.orElse(Long.MAX_VALUE))
+                .toList();
+        return Answer.list(wanted, (out, candle) -> write(out, candle, candles.scale), null);
+    }
+
+    private static Duration interval(Call call) {
+        String text = call.parameter("interval");
+        if (text.isEmpty()) return Duration.ofMinutes(1);
+        String rule = "'" + text + "': must be a whole number of s, m, h or d, such as 5m";
+        if (!text.matches("[1-9][0-9]{0,4}[smhd]")) throw Problem.parameter("interval", rule);
+        long count = Long.parseLong(text.substring(0, text.length() - 1));
+        return switch (text.charAt(text.length() - 1)) {
+            case 's' -> Duration.ofSeconds(count);
+            case 'm' -> Duration.ofMinutes(count);
+            case 'h' -> Duration.ofHours(count);
+            default -> Duration.ofDays(count);
+        };
+    }
+
+    /// A candle, also on the WebSocket.
+    public static void write(JsonGenerator out, Candle candle, int scale) throws IOException {
+        out.writeStartObject();
+        out.writeStringField("ts", Times.text(candle.startNs()));
+        out.writeStringField("open", Decimals.text(candle.open(), scale));
+        out.writeStringField("high", Decimals.text(candle.high(), scale));
+        out.writeStringField("low", Decimals.text(candle.low(), scale));
+        out.writeStringField("close", Decimals.text(candle.close(), scale));
+        out.writeStringField("volume", Long.toString(candle.volume()));
+        out.writeStringField("turnover", new BigDecimal(candle.turnover(), scale).toPlainString());
+        out.writeNumberField("trades", candle.trades());
+        out.writeEndObject();
+    }
+
+    private Answer session(Call call) {
+        InstrumentView instrument = ask(call, InstrumentView::of);
+        String matching = market.phase(instrument.phase())
+                .map(MarketDescription.Phase::matching)
+                .orElse("NONE");
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeStringField("symbol", instrument.symbol());
+            out.writeStringField("phase", instrument.phase());
+            out.writeStringField("phaseCode", instrument.phaseCode());
+            OptionalLong ends = instrument.phaseEndsNs();
+            out.writeStringField("endsAt", ends.isEmpty() ? null : Times.text(ends.getAsLong()));
+            out.writeStringField("matching", matching);
+            out.writeEndObject();
+        });
+    }
+
+    /// What a call would trade, and how it came to it.
+    private record Auction(
+            InstrumentView instrument,
+            long price,
+            long paired,
+            long imbalance,
+            Side side,
+            List<AuctionPoint> points,
+            AuctionCurves curves) {}
+
+    private Answer auction(Call call) {
+        Auction auction = ask(call, (view, book) -> {
+            MarketAuction now = book.auction();
+            return new Auction(
+                    InstrumentView.of(view, book),
+                    now.price(),
+                    now.pairedQty(),
+                    now.imbalanceQty(),
+                    now.imbalanceSide(),
+                    view.auction(book.instrumentId()),
+                    view.curves(book.instrumentId()));
+        });
+        return Answer.json(out -> write(out, auction));
+    }
+
+    private static void write(JsonGenerator out, Auction auction) throws IOException {
+        InstrumentView instrument = auction.instrument;
+        int scale = instrument.priceScale();
+        OptionalLong ends = instrument.phaseEndsNs();
+        boolean hasPrice = auction.paired > 0;
+        boolean hasSide = auction.side != Side.NULL_VAL;
+        out.writeStartObject();
+        out.writeStringField("symbol", instrument.symbol());
+        out.writeStringField("phase", instrument.phase());
+        out.writeStringField(
+                "indicativePrice", hasPrice ? Decimals.text(auction.price, scale) : null);
+        out.writeStringField("indicativeVolume", Long.toString(auction.paired));
+        out.writeStringField("imbalance", Long.toString(auction.imbalance));
+        out.writeStringField("imbalanceSide", hasSide ? auction.side.name() : null);
+        out.writeStringField("endsAt", ends.isEmpty() ? null : Times.text(ends.getAsLong()));
+        out.writeArrayFieldStart("points");
+        for (AuctionPoint point : auction.points) {
+            out.writeStartObject();
+            out.writeStringField("ts", Times.text(point.timestampNs()));
+            boolean isPaired = point.pairedQty() > 0;
+            out.writeStringField("price", isPaired ? Decimals.text(point.price(), scale) : null);
+            out.writeStringField("volume", Long.toString(point.pairedQty()));
+            out.writeStringField("imbalance", Long.toString(point.imbalanceQty()));
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+        out.writeObjectFieldStart("curves");
+        write(out, "demand", auction.curves.demand(), scale);
+        write(out, "supply", auction.curves.supply(), scale);
+        out.writeEndObject();
+        out.writeEndObject();
+    }
+
+    private static void write(
+            JsonGenerator out, String name, List<AuctionCurves.Step> steps, int scale)
+            throws IOException {
+        out.writeArrayFieldStart(name);
+        for (AuctionCurves.Step step : steps) {
+            out.writeStartObject();
+            out.writeStringField("price", Decimals.text(step.price(), scale));
+            out.writeStringField("quantity", Long.toString(step.qty()));
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+    }
+}

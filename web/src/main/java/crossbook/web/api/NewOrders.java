@@ -1,0 +1,217 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+import crossbook.protocol.ExecType;
+import crossbook.protocol.Liquidity;
+import crossbook.protocol.Reason;
+import crossbook.web.Problem;
+import crossbook.web.access.Caller;
+import crossbook.web.entry.EntryAnswer;
+import crossbook.web.entry.EntryRequest;
+import crossbook.web.entry.Execution;
+import crossbook.web.live.ExecutionView;
+import crossbook.web.live.OrderState;
+import crossbook.web.live.OrderView;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+
+/// Enters orders: sends them to the gateway and tells what the engine answered, with what was
+/// traded at once.
+final class NewOrders {
+    /// What the protocol calls fields, and what JSON does.
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("clOrdId", "clientOrderId"),
+            Map.entry("orderQty", "quantity"),
+            Map.entry("displayQty", "displayQuantity"),
+            Map.entry("minQty", "minExecQuantity"),
+            Map.entry("expireTimeNs", "expireTime"),
+            Map.entry("instrumentId", "symbol"),
+            Map.entry("endsNs", "endsAt"),
+            Map.entry("phase", "to"));
+
+    private final Private own;
+
+    NewOrders(Private own) {
+        this.own = own;
+    }
+
+    /// An order that is on its way.
+    record Sent(WantedOrder wanted, CompletableFuture<EntryAnswer> answer) {}
+
+    Sent send(Caller caller, WantedOrder wanted) {
+        mayTrade(caller, wanted.symbol().name());
+        WantedOrder order = wanted.named(own.entries().newId());
+        EntryRequest request =
+                new EntryRequest(order.clOrdId(), EntryRequest.Kind.NEW, order::send);
+        return new Sent(order, own.entries().send(caller.participant(), request));
+    }
+
+    /// A key may be for some instruments alone.
+    static void mayTrade(Caller caller, String symbol) {
+        boolean isOther = caller.key().isPresent()
+                && !caller.key().get().symbols().isEmpty()
+                && !caller.key().get().symbols().contains(symbol);
+        if (isOther) throw new Problem("KEY_OTHER_SYMBOL", "symbol: '" + symbol + "'");
+    }
+
+    /// An order that was taken.
+    ///
+    /// @param isReplayed whether it had been taken before
+    record Taken(
+            OrderView order, List<ExecutionView> executions, boolean isReplayed, long eventNumber) {
+        void write(JsonGenerator out) throws IOException {
+            out.writeFieldName("order");
+            OrderJson.write(out, order, Optional.empty());
+            out.writeArrayFieldStart("executions");
+            for (ExecutionView execution : executions) OrderJson.write(out, execution);
+            out.writeEndArray();
+            out.writeBooleanField("replayed", isReplayed);
+            out.writeStringField("eventSeq", Long.toString(eventNumber));
+        }
+    }
+
+    /// Waits for the answer.
+    ///
+    /// @throws Problem if the order was refused
+    Taken taken(Caller caller, Sent sent) {
+        EntryAnswer answer = sent.answer.join();
+        if (!answer.isDone()) {
+            throw problem(answer).with("clientOrderId", sent.wanted.clOrdId());
+        }
+        Execution first = answer.executions().getFirst();
+        if (first.isRepeated()) return repeated(caller, sent.wanted, first);
+        OrderView order = order(caller, sent.wanted, answer.executions());
+        List<ExecutionView> executions = new ArrayList<>(answer.executions().size());
+        for (Execution each : answer.executions()) executions.add(execution(order, each));
+        return new Taken(order, executions, false, answer.eventNumber());
+    }
+
+    /// The order that the same request led to before.
+    private Taken repeated(Caller caller, WantedOrder wanted, Execution first) {
+        OrderView order = own.ask(
+                        caller,
+                        (view, participant) ->
+                                view.order(participant.participantId(), wanted.clOrdId()))
+                .orElseThrow(() -> new Problem("STATE_UNKNOWN", "the order is not remembered here")
+                        .with("clientOrderId", wanted.clOrdId()));
+        if (order.state() == OrderState.REJECTED) {
+            throw Problem.of(order.reason(), "").with("clientOrderId", wanted.clOrdId());
+        }
+        return new Taken(order, List.of(), true, first.eventNumber());
+    }
+
+    /// What a refusal of the gateway or the engine is over HTTP.
+    static Problem problem(EntryAnswer answer) {
+        String field = NAMES.getOrDefault(answer.field(), answer.field());
+        String words = answer.detail();
+        String detail = field.isEmpty() || words.isEmpty() ? words : field + ": " + words;
+        Problem problem = Problem.of(answer.reason(), detail);
+        if (!field.isEmpty()) problem.at(field);
+        if (answer.retryAfterNs() > 0) problem.retryAfter(answer.retryAfterNs() / 1_000_000 + 1);
+        if (answer.eventNumber() != 0) {
+            problem.with("eventSeq", Long.toString(answer.eventNumber()));
+        }
+        return problem;
+    }
+
+    /// The order as the reports leave it.
+    private OrderView order(Caller caller, WantedOrder wanted, List<Execution> executions) {
+        Execution first = executions.getFirst();
+        Execution last = executions.getLast();
+        BigInteger value = BigInteger.ZERO;
+        for (Execution each : executions) {
+            if (!each.isTrade()) continue;
+            value = value.add(BigInteger.valueOf(each.lastPrice())
+                    .multiply(BigInteger.valueOf(each.lastQty())));
+        }
+        Private.Symbol symbol = wanted.symbol();
+        return new OrderView(
+                first.orderId(),
+                wanted.clOrdId(),
+                own.participantId(caller.participant()),
+                caller.participant(),
+                symbol.instrumentId(),
+                symbol.name(),
+                symbol.priceScale(),
+                wanted.side(),
+                wanted.typeThere(),
+                wanted.timeInForce(),
+                last.isTrade() || last.price().isEmpty() ? wanted.price() : last.price(),
+                wanted.stopPrice(),
+                first.orderQty() == 0 ? wanted.qty() : first.orderQty(),
+                shown(wanted),
+                wanted.minQty().orElse(0),
+                last.leavesQty(),
+                last.cumQty(),
+                value,
+                state(last),
+                last.reason(),
+                conditions(wanted),
+                first.timestampNs(),
+                last.timestampNs(),
+                last.eventNumber());
+    }
+
+    private static OptionalLong shown(WantedOrder wanted) {
+        boolean isAll =
+                wanted.displayQty().isPresent() && wanted.displayQty().getAsLong() == wanted.qty();
+        return isAll ? OptionalLong.empty() : wanted.displayQty();
+    }
+
+    private static OrderView.Conditions conditions(WantedOrder wanted) {
+        return new OrderView.Conditions(
+                wanted.execInst().contains("POST_ONLY"),
+                wanted.execInst().contains("EXCLUDE_HIDDEN"),
+                wanted.execInst().contains("ATTRIBUTED"),
+                !wanted.cancelOnDisconnect(),
+                wanted.smpKey(),
+                wanted.pegReference(),
+                wanted.expireTimeNs().orElse(0),
+                wanted.trader(),
+                wanted.account());
+    }
+
+    private static OrderState state(Execution last) {
+        return switch (last.status()) {
+            case PARTIALLY_FILLED -> OrderState.PARTIALLY_FILLED;
+            case FILLED -> OrderState.FILLED;
+            case CANCELED -> OrderState.CANCELED;
+            case REJECTED -> OrderState.REJECTED;
+            case EXPIRED -> OrderState.EXPIRED;
+            case SUSPENDED ->
+                last.reason() == Reason.WAITS_FOR_ELECTION
+                        ? OrderState.UNTRIGGERED
+                        : OrderState.PARKED;
+            case NEW, NULL_VAL -> OrderState.NEW;
+        };
+    }
+
+    static ExecutionView execution(OrderView order, Execution each) {
+        return new ExecutionView(
+                0,
+                each.execType(),
+                each.orderId() == 0 ? order.orderId() : each.orderId(),
+                each.clOrdId(),
+                order.participantId(),
+                order.symbol(),
+                order.priceScale(),
+                order.side(),
+                each.lastPrice(),
+                each.lastQty(),
+                each.leavesQty(),
+                each.cumQty(),
+                each.tradeId(),
+                each.execType() == ExecType.TRADE ? each.liquidity() : Liquidity.NONE,
+                each.reason(),
+                each.timestampNs(),
+                each.eventNumber());
+    }
+}

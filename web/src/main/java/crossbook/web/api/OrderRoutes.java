@@ -1,0 +1,226 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import crossbook.client.entry.EntrySession;
+import crossbook.protocol.Reason;
+import crossbook.protocol.entry.ReplaceOrderEncoder;
+import crossbook.web.Problem;
+import crossbook.web.access.Caller;
+import crossbook.web.access.Role;
+import crossbook.web.entry.EntryAnswer;
+import crossbook.web.entry.EntryRequest;
+import crossbook.web.entry.Execution;
+import crossbook.web.live.OrderView;
+import crossbook.web.live.QueuePlace;
+import crossbook.web.text.OrderIds;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// Entering, changing and canceling one's own orders.
+public final class OrderRoutes {
+    private static final Set<Role> TRADER = Set.of(Role.TRADER);
+    private static final int MOST_OF_BATCH = 50;
+    private static final long LONGEST_TIMEOUT_MS = 86_400_000;
+
+    private final Private own;
+    private final NewOrders newOrders;
+
+    public OrderRoutes(Private own) {
+        this.own = own;
+        newOrders = new NewOrders(own);
+    }
+
+    public void add(Routes routes) {
+        routes.add("POST", "/orders", TRADER, "NewOrder", this::enter);
+        routes.add("POST", "/orders:batch", TRADER, "NewOrder, several", this::enterSeveral);
+        routes.add("PATCH", "/orders/{orderId}", TRADER, "ReplaceOrder", this::replace);
+        routes.add("DELETE", "/orders/{orderId}", TRADER, "CancelOrder", this::cancel);
+        routes.add("DELETE", "/orders", TRADER, "MassCancel", this::massCancel);
+        routes.add("POST", "/cancel-after", TRADER, "MassCancel, later", this::cancelAfter);
+    }
+
+    private Answer enter(Call call) {
+        WantedOrder wanted = WantedOrder.of(Fields.of(call), own);
+        NewOrders.Taken taken =
+                newOrders.taken(call.caller(), newOrders.send(call.caller(), wanted));
+        return Answer.json(taken.isReplayed() ? 200 : 201, out -> {
+            out.writeStartObject();
+            taken.write(out);
+            out.writeEndObject();
+        });
+    }
+
+    /// An order of a batch: on its way, or why it is not.
+    private record Item(NewOrders.Sent sent, Problem problem) {}
+
+    private Answer enterSeveral(Call call) {
+        Fields fields = Fields.of(call);
+        List<Optional<ObjectNode>> orders = fields.objects("orders", MOST_OF_BATCH);
+        fields.done();
+        List<Item> items = new ArrayList<>(orders.size());
+        for (Optional<ObjectNode> order : orders) items.add(send(call.caller(), order));
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeArrayFieldStart("results");
+            for (Item item : items) write(out, item, call);
+            out.writeEndArray();
+            out.writeEndObject();
+        });
+    }
+
+    private Item send(Caller caller, Optional<ObjectNode> order) {
+        try {
+            if (order.isEmpty()) throw new Problem("JSON_NOT_VALID", "an order must be an object");
+            WantedOrder wanted = WantedOrder.of(new Fields(order.get()), own);
+            return new Item(newOrders.send(caller, wanted), null);
+        } catch (Problem problem) {
+            return new Item(null, problem);
+        }
+    }
+
+    private void write(JsonGenerator out, Item item, Call call) throws IOException {
+        Problem problem = item.problem;
+        NewOrders.Taken taken = null;
+        try {
+            if (problem == null) taken = newOrders.taken(call.caller(), item.sent);
+        } catch (Problem refusal) {
+            problem = refusal;
+        }
+        out.writeStartObject();
+        if (problem == null) {
+            out.writeNumberField("status", taken.isReplayed() ? 200 : 201);
+            taken.write(out);
+        } else {
+            out.writeNumberField("status", problem.code().status());
+            out.writeObjectFieldStart("problem");
+            ProblemAnswers.write(out, problem, call.path());
+            out.writeEndObject();
+        }
+        out.writeEndObject();
+    }
+
+    /// One of the caller's orders, live or lately closed.
+    private OrderView find(Call call) {
+        long orderId = call.orderId();
+        return own.ask(
+                        call.caller(),
+                        (view, participant) -> view.order(participant.participantId(), orderId))
+                .orElseThrow(() -> Problem.of(
+                        Reason.UNKNOWN_ORDER,
+                        "orderId: '" + call.name("orderId")
+                                + "': there is no such order of yours"));
+    }
+
+    private Answer replace(Call call) {
+        OrderView order = find(call);
+        NewOrders.mayTrade(call.caller(), order.symbol());
+        Fields fields = Fields.of(call);
+        OptionalLong qty = fields.optionalDecimal("quantity", 0);
+        OptionalLong price = fields.optionalDecimal("price", order.priceScale());
+        OptionalLong stopPrice = fields.optionalDecimal("stopPrice", order.priceScale());
+        OptionalLong displayQty = fields.optionalDecimal("displayQuantity", 0);
+        String id = fields.text("clientOrderId", 20, own.entries().newId());
+        fields.done();
+        EntryRequest request = new EntryRequest(id, EntryRequest.Kind.REPLACE, session -> {
+            ReplaceOrderEncoder message = session.replaceOrder()
+                    .clOrdId(id)
+                    .origClOrdId(order.clOrdId())
+                    .orderId(order.orderId())
+                    .instrumentId(order.instrumentId())
+                    .price(price.orElse(ReplaceOrderEncoder.priceNullValue()))
+                    .orderQty(qty.orElse(ReplaceOrderEncoder.orderQtyNullValue()));
+            if (stopPrice.isPresent()) message.stopPrice(stopPrice.getAsLong());
+            if (displayQty.isPresent()) message.displayQty(displayQty.getAsLong());
+        });
+        return changed(call, order, request);
+    }
+
+    private Answer cancel(Call call) {
+        OrderView order = find(call);
+        NewOrders.mayTrade(call.caller(), order.symbol());
+        String id = own.entries().newId();
+        EntryRequest request = new EntryRequest(
+                id, EntryRequest.Kind.CANCEL, session -> cancel(session, id, order));
+        return changed(call, order, request);
+    }
+
+    static void cancel(EntrySession session, String id, OrderView order) {
+        session.cancelOrder()
+                .clOrdId(id)
+                .origClOrdId(order.clOrdId())
+                .orderId(order.orderId())
+                .instrumentId(order.instrumentId());
+    }
+
+    private Answer changed(Call call, OrderView before, EntryRequest request) {
+        EntryAnswer answer =
+                own.entries().send(call.caller().participant(), request).join();
+        if (!answer.isDone()) {
+            throw NewOrders.problem(answer).with("clientOrderId", before.clOrdId());
+        }
+        own.awaitEvent(answer.eventNumber());
+        OrderView after = find(call);
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeFieldName("order");
+            OrderJson.write(out, after, Optional.empty());
+            out.writeArrayFieldStart("executions");
+            for (Execution each : answer.executions()) {
+                OrderJson.write(out, NewOrders.execution(after, each));
+            }
+            out.writeEndArray();
+            out.writeStringField("eventSeq", Long.toString(answer.eventNumber()));
+            out.writeEndObject();
+        });
+    }
+
+    private Answer massCancel(Call call) {
+        String symbol = call.parameter("symbol");
+        if (call.query().containsKey("symbol") || call.caller().key().isPresent()) {
+            NewOrders.mayTrade(call.caller(), symbol);
+        }
+        boolean isAll = !call.query().containsKey("symbol");
+        int instrumentId = isAll ? -1 : own.symbol(symbol).instrumentId();
+        EntryAnswer answer = own.entries()
+                .send(call.caller().participant(), own.entries().massCancel(instrumentId))
+                .join();
+        if (!answer.isDone()) throw NewOrders.problem(answer);
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeNumberField("canceled", answer.count());
+            out.writeArrayFieldStart("orderIds");
+            for (Execution each : answer.executions()) {
+                out.writeString(OrderIds.text(each.orderId()));
+            }
+            out.writeEndArray();
+            out.writeEndObject();
+        });
+    }
+
+    private Answer cancelAfter(Call call) {
+        Fields fields = Fields.of(call);
+        if (!fields.has("timeoutMs")) {
+            throw new Problem("FIELD_MISSING", "timeoutMs: is missing").at("timeoutMs");
+        }
+        long timeoutMs = fields.count("timeoutMs", 0, LONGEST_TIMEOUT_MS, 0);
+        fields.done();
+        own.entries().cancelAfter(call.caller().participant(), timeoutMs);
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeNumberField("timeoutMs", timeoutMs);
+            out.writeEndObject();
+        });
+    }
+
+    /// What stands before an order, if the market sees it.
+    static Optional<QueuePlace> queue(crossbook.web.live.LiveView view, OrderView order) {
+        return order.state().isOpen() ? view.queuePlace(order.orderId()) : Optional.empty();
+    }
+}

@@ -1,0 +1,172 @@
+package crossbook.web.entry;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.protocol.MassCancelScope;
+import crossbook.protocol.Reason;
+import crossbook.protocol.entry.MassCancelEncoder;
+import crossbook.web.text.OrderIds;
+
+import org.agrona.concurrent.Agent;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+
+/// The way to the order-entry gateway: whoever trades here gets an ordinary session of its own, at
+/// its first request, as any other client would. One thread pumps them all ([#doWork]); any thread
+/// may send.
+public final class Entries implements Agent {
+    private final Supplier<EntryAddress> address;
+    private final Supplier<char[]> key;
+    private final long idleNs;
+    private final LongConsumer roundTrips;
+    private final ConcurrentLinkedQueue<Asked> asked = new ConcurrentLinkedQueue<>();
+    private final Map<String, Line> lines = new ConcurrentHashMap<>();
+    private final Map<String, Long> deadlines = new HashMap<>();
+    private final AtomicLong ids = new AtomicLong(System.currentTimeMillis() * 1_000_000);
+    private volatile boolean isClosed;
+
+    /// Something for the thread that pumps: a request, or null: that the participant leaves.
+    private record Asked(String participant, Waiting waiting, Runnable deed) {}
+
+    /// @param key what logs on whom this component has authenticated; made anew at each call
+    /// @param idle after which a session ends that is not used
+    /// @param roundTrips takes how long each answer took, nanoseconds
+    public Entries(
+            Supplier<EntryAddress> address,
+            Supplier<char[]> key,
+            Duration idle,
+            LongConsumer roundTrips) {
+        this.address = address;
+        this.key = key;
+        idleNs = idle.toNanos();
+        this.roundTrips = roundTrips;
+    }
+
+    // For any thread.
+
+    /// Asks the gateway for a participant.
+    public CompletableFuture<EntryAnswer> send(String participant, EntryRequest request) {
+        Waiting waiting = new Waiting(request, System.nanoTime());
+        if (isClosed) waiting.refuse(EntryAnswer.refused(Reason.GATEWAY_STOPS));
+        else asked.add(new Asked(participant, waiting, null));
+        return waiting.answer;
+    }
+
+    /// An id that nobody else uses: of an order that came without, or of a request.
+    public String newId() {
+        return "w" + OrderIds.text(ids.incrementAndGet());
+    }
+
+    /// A number for a request of an operator.
+    public long newNumber() {
+        return ids.incrementAndGet();
+    }
+
+    /// The last event that a participant was told of here; 0 if it was told of none.
+    public long lastEventNumber(String participant) {
+        Line line = lines.get(participant);
+        return line == null ? 0 : line.lastEventNumber();
+    }
+
+    /// Ends a participant's session once all is answered.
+    public void leave(String participant) {
+        asked.add(new Asked(participant, null, () -> {
+            deadlines.remove(participant);
+            Line line = lines.get(participant);
+            if (line != null) line.leave();
+        }));
+    }
+
+    /// Cancels all orders of a participant unless this is called again in time.
+    ///
+    /// @param timeoutMs 0: it need not be called again
+    public void cancelAfter(String participant, long timeoutMs) {
+        long deadlineNs = System.nanoTime() + timeoutMs * 1_000_000;
+        asked.add(new Asked(participant, null, () -> {
+            if (timeoutMs == 0) deadlines.remove(participant);
+            else deadlines.put(participant, deadlineNs);
+        }));
+    }
+
+    /// A request that cancels all orders of a participant, or those in an instrument.
+    ///
+    /// @param instrumentId negative: all
+    public EntryRequest massCancel(int instrumentId) {
+        String id = newId();
+        boolean isAll = instrumentId < 0;
+        return new EntryRequest(
+                id,
+                EntryRequest.Kind.MASS_CANCEL,
+                session -> session.massCancel()
+                        .clOrdId(id)
+                        .scope(isAll ? MassCancelScope.ALL : MassCancelScope.INSTRUMENT)
+                        .instrumentId(
+                                isAll ? MassCancelEncoder.instrumentIdNullValue() : instrumentId));
+    }
+
+    // The thread that pumps.
+
+    @Override
+    public int doWork() {
+        int work = take();
+        long nowNs = System.nanoTime();
+        if (!deadlines.isEmpty()) work += passDeadlines(nowNs);
+        for (Line line : lines.values()) if (!line.isIdle()) work += line.poll(nowNs, idleNs);
+        return work;
+    }
+
+    private int take() {
+        int taken = 0;
+        for (Asked next = asked.poll(); next != null; next = asked.poll()) {
+            if (next.deed != null) next.deed.run();
+            else line(next.participant).add(next.waiting);
+            taken++;
+        }
+        return taken;
+    }
+
+    private Line line(String participant) {
+        return lines.computeIfAbsent(participant, name -> new Line(name, this));
+    }
+
+    private int passDeadlines(long nowNs) {
+        int before = deadlines.size();
+        deadlines.entrySet().removeIf(entry -> {
+            if (nowNs - entry.getValue() < 0) return false;
+            line(entry.getKey()).add(new Waiting(massCancel(-1), nowNs));
+            return true;
+        });
+        return before - deadlines.size();
+    }
+
+    EntryAddress address() {
+        return address.get();
+    }
+
+    char[] key() {
+        return key.get();
+    }
+
+    void answered(long ns) {
+        roundTrips.accept(ns);
+    }
+
+    @Override
+    public void onClose() {
+        isClosed = true;
+        take();
+        lines.values().forEach(Line::close);
+    }
+
+    @Override
+    public String roleName() {
+        return "web-entry";
+    }
+}

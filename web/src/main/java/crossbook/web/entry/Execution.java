@@ -1,0 +1,68 @@
+package crossbook.web.entry;
+
+import crossbook.protocol.ExecType;
+import crossbook.protocol.Liquidity;
+import crossbook.protocol.OrdStatus;
+import crossbook.protocol.Reason;
+import crossbook.protocol.entry.ExecutionReportDecoder;
+
+import java.util.OptionalLong;
+
+/// What a report of the gateway said.
+///
+/// @param price of the order, price units
+/// @param lastPrice of the trade; 0 if there was none
+/// @param tradeId 0 if there was no trade
+/// @param isRepeated whether the command had come before, and this is what it was answered then
+public record Execution(
+        ExecType execType,
+        OrdStatus status,
+        Reason reason,
+        Liquidity liquidity,
+        long orderId,
+        String clOrdId,
+        int instrumentId,
+        OptionalLong price,
+        long orderQty,
+        long lastPrice,
+        long lastQty,
+        long leavesQty,
+        long cumQty,
+        long tradeId,
+        long timestampNs,
+        long eventNumber,
+        boolean isRepeated) {
+    static Execution of(ExecutionReportDecoder report) {
+        boolean isTrade = report.execType() == ExecType.TRADE;
+        long price = report.price();
+        return new Execution(
+                report.execType(),
+                report.ordStatus(),
+                report.reason(),
+                report.liquidity(),
+                report.orderId(),
+                report.clOrdId(),
+                (int) report.instrumentId(),
+                price == ExecutionReportDecoder.priceNullValue()
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(price),
+                orZero(report.orderQty(), ExecutionReportDecoder.orderQtyNullValue()),
+                isTrade ? report.lastPx() : 0,
+                isTrade ? report.lastQty() : 0,
+                orZero(report.leavesQty(), ExecutionReportDecoder.leavesQtyNullValue()),
+                orZero(report.cumQty(), ExecutionReportDecoder.cumQtyNullValue()),
+                isTrade ? report.tradeId() : 0,
+                report.timestampNs(),
+                report.eventNumber(),
+                report.reportFlags().repeated());
+    }
+
+    private static long orZero(long value, long none) {
+        return value == none ? 0 : value;
+    }
+
+    /// Whether it told what became of a trade.
+    public boolean isTrade() {
+        return tradeId != 0;
+    }
+}
