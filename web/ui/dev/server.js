@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { WebSocketServer } from 'ws';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const files = join(here, '../../target/ui');
+const files = process.env.UI ?? join(here, '../../target/ui');
 const port = Number(process.argv[2] ?? 7099);
 const rate = Number(process.argv[3] ?? 12);
 let eventSeq = 1000;

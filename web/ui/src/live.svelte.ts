@@ -9,6 +9,9 @@ import { apply, emptyState, type State } from './state/market.ts';
 
 type Heard = { execution: Execution; order: Order };
 
+// Nobody reads faster, and half the frames of a display leave time for everything else.
+const leastMsBetweenPaints = 30;
+
 class Live {
   /** What the server told, as of the last paint. */
   state = $state.raw<State>(emptyState);
@@ -25,6 +28,8 @@ class Live {
 
   private latest: State = emptyState;
   private isPlanned = false;
+  private isUrgent = false;
+  private paintedAt = 0;
   private clockDifference = 0;
   private readonly onHeard = new Set<(heard: Heard) => void>();
   private readonly onTrade = new Set<(frame: Frame & { channel: 'trades' }) => void>();
@@ -110,6 +115,7 @@ class Live {
     let account = withOrder(this.latest.account, order);
     for (const execution of executions) if (execution) account = withExecution(account, execution);
     this.latest = { ...this.latest, account };
+    this.isUrgent = true;
     this.plan();
   }
 
@@ -185,6 +191,7 @@ class Live {
     this.latest = apply(this.latest, frame);
     this.checkSoundness(frame);
     if (frame.channel === 'executions' && frame.type !== 'snapshot') {
+      this.isUrgent = true;
       for (const heard of this.onHeard) heard(frame.data);
     } else if (frame.channel === 'trades') {
       for (const heard of this.onTrade) heard(frame);
@@ -205,14 +212,22 @@ class Live {
     if (isSound === false && frame.type === 'update') this.socket.anew(frame.channel, frame.symbol);
   }
 
-  /** Paints once per frame, however much arrived. */
+  /** Paints with the next frame of the display, however much arrived, and thirty times a second at most. */
   private plan(): void {
     if (this.isPlanned) return;
     this.isPlanned = true;
-    requestAnimationFrame(() => {
-      this.isPlanned = false;
-      this.state = this.latest;
-    });
+    requestAnimationFrame((now) => this.paint(now));
+  }
+
+  private paint(now: number): void {
+    if (now - this.paintedAt < leastMsBetweenPaints && !this.isUrgent) {
+      requestAnimationFrame((later) => this.paint(later));
+      return;
+    }
+    this.isPlanned = false;
+    this.isUrgent = false;
+    this.paintedAt = now;
+    this.state = this.latest;
   }
 }
 

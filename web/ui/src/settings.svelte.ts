@@ -38,7 +38,20 @@ class Settings {
 
 export const settings = new Settings();
 
+const colours = new Map<string, string>();
+let coloursAreOf = '';
+
 /** The colour that a variable of the style sheet has now. */
 export function colour(variable: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${variable}`).trim();
+  const { theme, colours: palette } = document.documentElement.dataset;
+  if (coloursAreOf !== `${theme} ${palette}`) {
+    coloursAreOf = `${theme} ${palette}`;
+    colours.clear();
+  }
+  let value = colours.get(variable);
+  if (value === undefined) {
+    value = getComputedStyle(document.documentElement).getPropertyValue(`--${variable}`).trim();
+    colours.set(variable, value);
+  }
+  return value;
 }
