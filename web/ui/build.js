@@ -69,7 +69,9 @@ function install() {
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  stop(`Node 20.19 or newer is needed to build the web interface: this is ${process.version} (${process.execPath})`);
+  stop(
+    `Node 20.19 or newer is needed to build the web interface: this is ${process.version} (${process.execPath})`,
+  );
 }
 
 const sources = checksum(filesUnder(here));

@@ -147,7 +147,8 @@ class Live {
       this.call<Items<Position>>('positions'),
     ]);
     let account = this.latest.account;
-    if (orders.status === 'fulfilled') for (const order of orders.value.items) account = withOrder(account, order);
+    if (orders.status === 'fulfilled')
+      for (const order of orders.value.items) account = withOrder(account, order);
     if (fills.status === 'fulfilled') account = withFills(account, fills.value.items);
     if (positions.status === 'fulfilled') account = { ...account, positions: positions.value.items };
     this.latest = { ...this.latest, account };

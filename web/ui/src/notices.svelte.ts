@@ -1,7 +1,13 @@
 // What is told to the user beside the page: toasts, questions, and what screen readers should say.
 import type { Problem } from './protocol/market.ts';
 
-export type Notice = { key: number; tone: 'plain' | 'buy' | 'sell' | 'good' | 'bad'; title: string; text: string; orderId?: string };
+export type Notice = {
+  key: number;
+  tone: 'plain' | 'buy' | 'sell' | 'good' | 'bad';
+  title: string;
+  text: string;
+  orderId?: string;
+};
 
 export type Asked = {
   title: string;
@@ -30,7 +36,12 @@ class Notices {
   }
 
   refused(problem: Problem, orderId?: string): void {
-    this.tell({ tone: 'bad', title: problem.title, text: `${problem.detail ?? ''} ${problem.code}`.trim(), orderId });
+    this.tell({
+      tone: 'bad',
+      title: problem.title,
+      text: `${problem.detail ?? ''} ${problem.code}`.trim(),
+      orderId,
+    });
     this.speak(problem.detail ?? problem.title);
   }
 

@@ -10,7 +10,11 @@ const initial: Kept = { theme: 'dark', colours: 'blue-orange', watched: '', inte
 
 function read(): Kept {
   try {
-    return { ...initial, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>), isArmed: false };
+    return {
+      ...initial,
+      ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>),
+      isArmed: false,
+    };
   } catch {
     return initial; // a browser that keeps nothing
   }

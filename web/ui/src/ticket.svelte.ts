@@ -55,7 +55,10 @@ class Ticket {
     this.problem = null;
   }
 
-  async amend(order: Order, change: { price?: string; quantity?: string; stopPrice?: string; displayQuantity?: string }): Promise<boolean> {
+  async amend(
+    order: Order,
+    change: { price?: string; quantity?: string; stopPrice?: string; displayQuantity?: string },
+  ): Promise<boolean> {
     this.problem = null;
     this.isSending = true;
     try {
@@ -90,14 +93,23 @@ class Ticket {
   async cancelAll(symbol?: string): Promise<void> {
     const answer = await notices.ask({
       title: 'Cancel orders',
-      text: symbol === undefined ? 'All your open orders are canceled.' : `All your open orders in ${symbol} are canceled.`,
+      text:
+        symbol === undefined
+          ? 'All your open orders are canceled.'
+          : `All your open orders in ${symbol} are canceled.`,
       confirm: 'Cancel them',
       isDangerous: true,
     });
     if (answer === null) return;
     try {
-      const { canceled } = await live.call<{ canceled: number | string }>('cancelOrders', { query: { symbol } });
-      notices.tell({ tone: 'plain', title: `${canceled} orders canceled`, text: symbol ?? 'all instruments' });
+      const { canceled } = await live.call<{ canceled: number | string }>('cancelOrders', {
+        query: { symbol },
+      });
+      notices.tell({
+        tone: 'plain',
+        title: `${canceled} orders canceled`,
+        text: symbol ?? 'all instruments',
+      });
     } catch (failure) {
       notices.refused(asProblem(failure));
     }

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Execution, Order, OrdStatus } from '../src/protocol/market.ts';
-import { type Account, applyExecutions, applyPositions, emptyAccount, isWorking, withFills, withOrder } from '../src/state/account.ts';
+import {
+  type Account,
+  applyExecutions,
+  applyPositions,
+  emptyAccount,
+  isWorking,
+  withFills,
+  withOrder,
+} from '../src/state/account.ts';
 
 const order = (orderId: string, ordStatus: OrdStatus, eventSeq = '10'): Order => ({
   orderId,
@@ -45,14 +53,24 @@ const execution = (execId: string, lastQuantity: string | null, eventSeq = '10')
 });
 const event = (account: Account, data: { execution: Execution; order: Order }) =>
   applyExecutions(account, { channel: 'executions', type: 'event', symbol: '*', seq: '1', data });
-const states = (account: Account) => [...account.orders.values()].map((each) => `${each.orderId} ${each.ordStatus}`);
+const states = (account: Account) =>
+  [...account.orders.values()].map((each) => `${each.orderId} ${each.ordStatus}`);
 
 test('an execution changes its order and is kept', () => {
   let account = event(emptyAccount, { execution: execution('e1', null), order: order('a', 'NEW', '10') });
-  account = event(account, { execution: execution('e2', '40', '11'), order: order('a', 'PARTIALLY_FILLED', '11') });
+  account = event(account, {
+    execution: execution('e2', '40', '11'),
+    order: order('a', 'PARTIALLY_FILLED', '11'),
+  });
   assert.deepEqual(states(account), ['a PARTIALLY_FILLED']);
-  assert.deepEqual(account.fills.map((fill) => fill.execId), ['e2']);
-  assert.deepEqual(account.messages.map((message) => message.execId), ['e2', 'e1']);
+  assert.deepEqual(
+    account.fills.map((fill) => fill.execId),
+    ['e2'],
+  );
+  assert.deepEqual(
+    account.messages.map((message) => message.execId),
+    ['e2', 'e1'],
+  );
 });
 
 test('what is told twice, by the answer and by the WebSocket, counts once', () => {
@@ -69,29 +87,61 @@ test('older news of an order does not undo newer', () => {
 
 test('after a snapshot exactly its orders are open', () => {
   const before = [order('a', 'NEW'), order('b', 'NEW'), order('c', 'FILLED')].reduce(withOrder, emptyAccount);
-  const account = applyExecutions(before, { channel: 'executions', type: 'snapshot', symbol: '*', seq: '1', data: [order('b', 'NEW', '20'), order('d', 'PARKED', '21')] });
-  assert.deepEqual([...account.orders.values()].filter(isWorking).map((each) => each.orderId).sort(), ['b', 'd']);
+  const account = applyExecutions(before, {
+    channel: 'executions',
+    type: 'snapshot',
+    symbol: '*',
+    seq: '1',
+    data: [order('b', 'NEW', '20'), order('d', 'PARKED', '21')],
+  });
+  assert.deepEqual(
+    [...account.orders.values()]
+      .filter(isWorking)
+      .map((each) => each.orderId)
+      .sort(),
+    ['b', 'd'],
+  );
   assert.equal(account.orders.has('c'), true);
 });
 
 test('the account is bounded: the oldest closed orders are forgotten, never a working one', () => {
   let account = withOrder(emptyAccount, order('working', 'NEW', '1'));
-  for (let index = 0; index < 1500; index++) account = withOrder(account, order(`o${index}`, 'FILLED', String(index + 2)));
+  for (let index = 0; index < 1500; index++)
+    account = withOrder(account, order(`o${index}`, 'FILLED', String(index + 2)));
   assert.equal(account.orders.size, 1000);
   assert.equal(account.orders.has('working'), true);
   assert.equal(account.orders.has('o1499'), true);
 });
 
 test('listed fills join those that are known, the newest first', () => {
-  const account = event(emptyAccount, { execution: execution('e3', '1', '30'), order: order('a', 'FILLED', '30') });
-  const joined = withFills(account, [execution('e1', '1', '9'), execution('e3', '1', '30'), execution('e2', '1', '10')]);
-  assert.deepEqual(joined.fills.map((fill) => fill.execId), ['e3', 'e2', 'e1']);
+  const account = event(emptyAccount, {
+    execution: execution('e3', '1', '30'),
+    order: order('a', 'FILLED', '30'),
+  });
+  const joined = withFills(account, [
+    execution('e1', '1', '9'),
+    execution('e3', '1', '30'),
+    execution('e2', '1', '10'),
+  ]);
+  assert.deepEqual(
+    joined.fills.map((fill) => fill.execId),
+    ['e3', 'e2', 'e1'],
+  );
 });
 
 test('positions that are told replace those of their instruments', () => {
   const told = (type: 'snapshot' | 'update', account: Account, ...pairs: [string, string][]) =>
-    applyPositions(account, { channel: 'positions', type, symbol: '*', seq: '1', data: pairs.map(([symbol, quantity]) => ({ symbol, quantity, avgPrice: null })) });
+    applyPositions(account, {
+      channel: 'positions',
+      type,
+      symbol: '*',
+      seq: '1',
+      data: pairs.map(([symbol, quantity]) => ({ symbol, quantity, avgPrice: null })),
+    });
   let account = told('snapshot', emptyAccount, ['NPN', '10'], ['AGL', '-5']);
   account = told('update', account, ['NPN', '20']);
-  assert.deepEqual(account.positions.map((each) => `${each.symbol} ${each.quantity}`), ['AGL -5', 'NPN 20']);
+  assert.deepEqual(
+    account.positions.map((each) => `${each.symbol} ${each.quantity}`),
+    ['AGL -5', 'NPN 20'],
+  );
 });

@@ -20,7 +20,8 @@ const sources = filesUnder('web/ui/src/').map((path) => ({ path, text: text(path
 
 function page(): string {
   const rows = Object.values(actions as Record<string, Action>).map(
-    (action) => `| ${action.page} | ${action.what} | \`${action.method} ${action.path}\` | ${action.command} |`,
+    (action) =>
+      `| ${action.page} | ${action.what} | \`${action.method} ${action.path}\` | ${action.command} |`,
   );
   const followed = [
     ['all', 'best prices, phases, figures of the day, state of the exchange', 'bbo, session, stats, status'],
@@ -51,13 +52,21 @@ ${followed.join('\n')}
 test('the page of actions is what the interface does', () => {
   const path = new URL('docs/web-interface.md', root);
   if (process.env['CROSSBOOK_UPDATE'] === 'true') writeFileSync(path, page());
-  assert.equal(readFileSync(path, 'utf8'), page(), 'docs/web-interface.md: CROSSBOOK_UPDATE=true npm test writes it');
+  assert.equal(
+    readFileSync(path, 'utf8'),
+    page(),
+    'docs/web-interface.md: CROSSBOOK_UPDATE=true npm test writes it',
+  );
 });
 
 test('every action is used, and nothing else sends a request', () => {
   const all = sources.map((source) => source.text).join('\n');
   for (const name of Object.keys(actions)) {
-    assert.match(all, new RegExp(`(call(<[^(]*>)?|Poll(<[^(]*>)?)\\(\\s*'${name}'`), `${name} is in the table but no page does it`);
+    assert.match(
+      all,
+      new RegExp(`(call(<[^(]*>)?|Poll(<[^(]*>)?)\\(\\s*'${name}'`),
+      `${name} is in the table but no page does it`,
+    );
   }
   for (const source of sources) {
     if (source.path.endsWith('net/http.ts') || source.path.endsWith('live.svelte.ts')) continue;
@@ -66,7 +75,9 @@ test('every action is used, and nothing else sends a request', () => {
 });
 
 test('every engine command is a message of the schema', () => {
-  const schemas = ['command', 'entry'].map((name) => text(`protocol/src/main/resources/crossbook/protocol/${name}.xml`)).join('\n');
+  const schemas = ['command', 'entry']
+    .map((name) => text(`protocol/src/main/resources/crossbook/protocol/${name}.xml`))
+    .join('\n');
   for (const [name, action] of Object.entries(actions as Record<string, Action>)) {
     if (action.command.startsWith('- (')) continue;
     for (const command of action.command.split(', ')) {
@@ -76,7 +87,13 @@ test('every engine command is a message of the schema', () => {
 });
 
 test('every channel that is followed is one of the page above', () => {
-  const followed = new Set(sources.flatMap(({ text: source }) => [...source.matchAll(/follow\(\{\s*channels: \[([^\]]*)\]/g)].flatMap((match) => (match[1] ?? '').match(/[a-z0-9.]+/g) ?? [])));
+  const followed = new Set(
+    sources.flatMap(({ text: source }) =>
+      [...source.matchAll(/follow\(\{\s*channels: \[([^\]]*)\]/g)].flatMap(
+        (match) => (match[1] ?? '').match(/[a-z0-9.]+/g) ?? [],
+      ),
+    ),
+  );
   const written = new Set((page().split('operation `subscribe`')[1] ?? '').match(/\b[a-z]+\b/g));
   for (const channel of followed) assert.ok(written.has(channel), channel);
   assert.ok(followed.size >= 10);
@@ -84,7 +101,10 @@ test('every channel that is followed is one of the page above', () => {
 
 test('addresses escape what they are given', () => {
   assert.equal(addressOf(actions.cancelOrder, { orderId: 'a/../b' }), '/api/v1/orders/a%2F..%2Fb');
-  assert.equal(addressOf(actions.bookAt, { symbol: 'NPN' }, { seq: '5', depth: undefined }), '/api/v1/instruments/NPN/book?seq=5');
+  assert.equal(
+    addressOf(actions.bookAt, { symbol: 'NPN' }, { seq: '5', depth: undefined }),
+    '/api/v1/instruments/NPN/book?seq=5',
+  );
   assert.throws(() => addressOf(actions.bookAt));
 });
 
@@ -101,12 +121,20 @@ test('a change sends the token, a refusal comes as a problem', async (t) => {
   const heard: { method?: string; csrf?: string | string[]; body: string }[] = [];
   const server = createServer((request, answer) => {
     let body = '';
-    request.on('data', (part) => (body += part)).on('end', () => {
-      heard.push({ method: request.method, csrf: request.headers['x-csrf-token'], body });
-      const isRefused = request.method === 'POST';
-      answer.writeHead(isRefused ? 422 : 200, { 'Content-Type': isRefused ? 'application/problem+json' : 'application/json' });
-      answer.end(isRefused ? '{"code":"PRICE_NOT_ON_TICK","title":"t","status":422,"field":"price","detail":"nearest 10.05"}' : '{"items":[]}');
-    });
+    request
+      .on('data', (part) => (body += part))
+      .on('end', () => {
+        heard.push({ method: request.method, csrf: request.headers['x-csrf-token'], body });
+        const isRefused = request.method === 'POST';
+        answer.writeHead(isRefused ? 422 : 200, {
+          'Content-Type': isRefused ? 'application/problem+json' : 'application/json',
+        });
+        answer.end(
+          isRefused
+            ? '{"code":"PRICE_NOT_ON_TICK","title":"t","status":422,"field":"price","detail":"nearest 10.05"}'
+            : '{"items":[]}',
+        );
+      });
   }).listen(0, '127.0.0.1');
   await new Promise((then) => server.once('listening', then));
   t.after(() => server.close());
@@ -115,7 +143,10 @@ test('a change sends the token, a refusal comes as a problem', async (t) => {
   assert.deepEqual(await call('instruments'), { items: [] });
   await assert.rejects(call('newOrder', { body: { symbol: 'NPN' } }), (refusal: unknown) => {
     assert.ok(refusal instanceof Refusal);
-    assert.deepEqual([refusal.problem.code, refusal.problem.field, refusal.message], ['PRICE_NOT_ON_TICK', 'price', 'nearest 10.05']);
+    assert.deepEqual(
+      [refusal.problem.code, refusal.problem.field, refusal.message],
+      ['PRICE_NOT_ON_TICK', 'price', 'nearest 10.05'],
+    );
     return true;
   });
   assert.deepEqual(heard, [
@@ -129,5 +160,8 @@ test('a server that does not answer is a problem as well', async () => {
   await new Promise((then) => server.once('listening', then));
   const { port } = server.address() as AddressInfo;
   await new Promise((then) => server.close(then));
-  await assert.rejects(callerOf(fetch, () => undefined, `http://127.0.0.1:${port}`)('status'), (refusal: unknown) => refusal instanceof Refusal && refusal.problem.code === 'NOT_REACHABLE');
+  await assert.rejects(
+    callerOf(fetch, () => undefined, `http://127.0.0.1:${port}`)('status'),
+    (refusal: unknown) => refusal instanceof Refusal && refusal.problem.code === 'NOT_REACHABLE',
+  );
 });

@@ -4,7 +4,12 @@ import type { BookFrame, LevelRow } from '../src/protocol/frames.ts';
 import { applyBook, type Book, emptyBook } from '../src/state/book.ts';
 import { bookChecksum, crc32 } from '../src/state/checksum.ts';
 
-const frame = (type: 'snapshot' | 'update', bids: LevelRow[], asks: LevelRow[], checksum?: number): BookFrame => ({
+const frame = (
+  type: 'snapshot' | 'update',
+  bids: LevelRow[],
+  asks: LevelRow[],
+  checksum?: number,
+): BookFrame => ({
   channel: 'book',
   type,
   symbol: 'NPN',
@@ -23,21 +28,55 @@ test('CRC-32 is that of everybody', () => {
 });
 
 test('the checksum is over the ten best levels, bids first', () => {
-  assert.equal(bookChecksum([{ price: '10.05', quantity: '100' }], [{ price: '10.06', quantity: '40' }]), crc32('10.05:100|10.06:40'));
+  assert.equal(
+    bookChecksum([{ price: '10.05', quantity: '100' }], [{ price: '10.06', quantity: '40' }]),
+    crc32('10.05:100|10.06:40'),
+  );
   const many = Array.from({ length: 12 }, (_, index) => ({ price: String(100 - index), quantity: '1' }));
   assert.equal(bookChecksum(many, []), bookChecksum(many.slice(0, 10), []));
 });
 
 test('levels are set, replaced and removed at their place', () => {
   let book = applyBook(emptyBook, frame('snapshot', [['10.05', '100', 2]], [['10.07', '50', 1]]));
-  book = applyBook(book, frame('update', [['10.04', '30', 1], ['10.06', '20', 1], ['10.05', '90', 2]], [['10.065', '5', 1], ['10.07', '0', 0]]));
+  book = applyBook(
+    book,
+    frame(
+      'update',
+      [
+        ['10.04', '30', 1],
+        ['10.06', '20', 1],
+        ['10.05', '90', 2],
+      ],
+      [
+        ['10.065', '5', 1],
+        ['10.07', '0', 0],
+      ],
+    ),
+  );
   assert.deepEqual(told(book), [['10.06:20', '10.05:90', '10.04:30'], ['10.065:5']]);
   assert.equal(book.bids[1]?.orders, 2);
 });
 
 test('prices are compared by value, not as text', () => {
-  const book = applyBook(emptyBook, frame('update', [['9.5', '1', 1], ['10.5', '1', 1], ['100', '1', 1]], [['-1', '1', 1], ['-10', '1', 1]]));
-  assert.deepEqual(told(book), [['100:1', '10.5:1', '9.5:1'], ['-10:1', '-1:1']]);
+  const book = applyBook(
+    emptyBook,
+    frame(
+      'update',
+      [
+        ['9.5', '1', 1],
+        ['10.5', '1', 1],
+        ['100', '1', 1],
+      ],
+      [
+        ['-1', '1', 1],
+        ['-10', '1', 1],
+      ],
+    ),
+  );
+  assert.deepEqual(told(book), [
+    ['100:1', '10.5:1', '9.5:1'],
+    ['-10:1', '-1:1'],
+  ]);
 });
 
 test('applying changes nothing of the book before', () => {
@@ -68,7 +107,9 @@ test('random updates give the book that a plain map gives', () => {
     else plain.set(price, quantity);
     book = applyBook(book, frame('update', [[price, quantity, 1]], []));
   }
-  const wanted = [...plain].sort((a, b) => Number(b[0]) - Number(a[0])).map(([price, quantity]) => `${price}:${quantity}`);
+  const wanted = [...plain]
+    .sort((a, b) => Number(b[0]) - Number(a[0]))
+    .map(([price, quantity]) => `${price}:${quantity}`);
   assert.deepEqual(told(book)[0], wanted);
   assert.ok(wanted.length > 100);
 });

@@ -1,30 +1,72 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Instrument, Rules } from '../src/protocol/market.ts';
-import { bodyOf, commandOf, curlFor, type Draft, filled, moved, newDraft, tickHint, treatmentInWords, whyNotTime, whyNotType } from '../src/state/draft.ts';
+import {
+  bodyOf,
+  commandOf,
+  curlFor,
+  type Draft,
+  filled,
+  moved,
+  newDraft,
+  tickHint,
+  treatmentInWords,
+  whyNotTime,
+  whyNotType,
+} from '../src/state/draft.ts';
 
 const rules: Rules = {
   phases: [],
-  byTimeInForce: { OPENING_CALL: { DAY: 'rest', IOC: '-', ATC: 'park' }, CONTINUOUS: { DAY: 'rest', IOC: 'take', ATC: 'park' } },
-  byOrdType: { OPENING_CALL: { LIMIT: 'rest', MARKET: 'rest', HIDDEN: '-' }, CONTINUOUS: { LIMIT: 'rest', MARKET: 'take', HIDDEN: 'rest' } },
+  byTimeInForce: {
+    OPENING_CALL: { DAY: 'rest', IOC: '-', ATC: 'park' },
+    CONTINUOUS: { DAY: 'rest', IOC: 'take', ATC: 'park' },
+  },
+  byOrdType: {
+    OPENING_CALL: { LIMIT: 'rest', MARKET: 'rest', HIDDEN: '-' },
+    CONTINUOUS: { LIMIT: 'rest', MARKET: 'take', HIDDEN: 'rest' },
+  },
 };
 const instrument = { symbol: 'NPN', tick: '0.05', priceScale: 2 } as Instrument;
 const draft = (change: Partial<Draft>): Draft => ({ ...newDraft('NPN'), price: '10.05', ...change });
 
 test('an address fills the ticket', () => {
-  const told = filled(newDraft('USDJPY'), new URLSearchParams('side=sell&qty=2000&price=154.3&type=limit&tif=ioc'));
-  assert.deepEqual([told.side, told.quantity, told.price, told.ordType, told.timeInForce], ['SELL', '2000', '154.3', 'LIMIT', 'IOC']);
+  const told = filled(
+    newDraft('USDJPY'),
+    new URLSearchParams('side=sell&qty=2000&price=154.3&type=limit&tif=ioc'),
+  );
+  assert.deepEqual(
+    [told.side, told.quantity, told.price, told.ordType, told.timeInForce],
+    ['SELL', '2000', '154.3', 'LIMIT', 'IOC'],
+  );
 });
 
 test('an address that makes no sense fills nothing in', () => {
-  const told = filled(newDraft('NPN'), new URLSearchParams('side=both&qty=1e9&price=<b>&type=magic&tif=never'));
+  const told = filled(
+    newDraft('NPN'),
+    new URLSearchParams('side=both&qty=1e9&price=<b>&type=magic&tif=never'),
+  );
   assert.deepEqual(told, newDraft('NPN'));
 });
 
 test('an order says only what its kind has', () => {
-  assert.deepEqual(bodyOf(draft({})), { symbol: 'NPN', side: 'BUY', ordType: 'LIMIT', quantity: '100', price: '10.05', timeInForce: 'DAY' });
-  assert.deepEqual(bodyOf(draft({ ordType: 'MARKET', timeInForce: 'IOC' })), { symbol: 'NPN', side: 'BUY', ordType: 'MARKET', quantity: '100', timeInForce: 'IOC' });
-  assert.deepEqual(bodyOf(draft({ ordType: 'ICEBERG', displayQuantity: '10', postOnly: true }))['execInst'], ['POST_ONLY']);
+  assert.deepEqual(bodyOf(draft({})), {
+    symbol: 'NPN',
+    side: 'BUY',
+    ordType: 'LIMIT',
+    quantity: '100',
+    price: '10.05',
+    timeInForce: 'DAY',
+  });
+  assert.deepEqual(bodyOf(draft({ ordType: 'MARKET', timeInForce: 'IOC' })), {
+    symbol: 'NPN',
+    side: 'BUY',
+    ordType: 'MARKET',
+    quantity: '100',
+    timeInForce: 'IOC',
+  });
+  assert.deepEqual(bodyOf(draft({ ordType: 'ICEBERG', displayQuantity: '10', postOnly: true }))['execInst'], [
+    'POST_ONLY',
+  ]);
   assert.equal(bodyOf(draft({ ordType: 'STOP_LIMIT', stopPrice: '10.20' }))['stopPrice'], '10.20');
   assert.equal('displayQuantity' in bodyOf(draft({ displayQuantity: '10' })), false);
 });
@@ -69,7 +111,10 @@ test('arrows move by ticks, from between two ticks to the next', () => {
 });
 
 test('the command line is offered for what it can say', () => {
-  assert.equal(commandOf(draft({ timeInForce: 'IOC' }), 'bob'), './crossbook order buy 100 NPN @ 10.05 IOC --as bob');
+  assert.equal(
+    commandOf(draft({ timeInForce: 'IOC' }), 'bob'),
+    './crossbook order buy 100 NPN @ 10.05 IOC --as bob',
+  );
   assert.equal(commandOf(draft({ ordType: 'PEGGED' }), 'bob'), null);
 });
 

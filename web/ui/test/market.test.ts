@@ -22,17 +22,33 @@ const trade = (seq: number, price: string, quantity: string, ts: string): Trade 
 const applied = (frames: Frame[], state: State = emptyState) => frames.reduce(apply, state);
 
 test('a trade comes first, and the tape is bounded', () => {
-  let state = applied([{ channel: 'trades', type: 'snapshot', symbol: 'NPN', seq: '2', data: [trade(1, '1', '1', ''), trade(2, '2', '1', '')] }]);
+  let state = applied([
+    {
+      channel: 'trades',
+      type: 'snapshot',
+      symbol: 'NPN',
+      seq: '2',
+      data: [trade(1, '1', '1', ''), trade(2, '2', '1', '')],
+    },
+  ]);
   for (let seq = 3; seq < 1200; seq++) {
-    state = applied([{ channel: 'trades', type: 'event', symbol: 'NPN', seq: String(seq), data: trade(seq, '3', '1', '') }], state);
+    state = applied(
+      [{ channel: 'trades', type: 'event', symbol: 'NPN', seq: String(seq), data: trade(seq, '3', '1', '') }],
+      state,
+    );
   }
   assert.equal(state.tapes.get('NPN')?.[0]?.seq, '1199');
   assert.equal(state.tapes.get('NPN')?.length, 500);
 });
 
 test('what a frame does not concern stays the same object, so that nothing is painted for it', () => {
-  const before = applied([{ channel: 'bbo', type: 'snapshot', symbol: 'AGL', seq: '1', data: { bid: null, ask: null, last: null } }]);
-  const after = applied([{ channel: 'bbo', type: 'update', symbol: 'NPN', seq: '1', data: { bid: null, ask: null, last: null } }], before);
+  const before = applied([
+    { channel: 'bbo', type: 'snapshot', symbol: 'AGL', seq: '1', data: { bid: null, ask: null, last: null } },
+  ]);
+  const after = applied(
+    [{ channel: 'bbo', type: 'update', symbol: 'NPN', seq: '1', data: { bid: null, ask: null, last: null } }],
+    before,
+  );
   assert.equal(after.quotes.get('AGL'), before.quotes.get('AGL'));
   assert.equal(after.account, before.account);
   assert.equal(after.tapes, before.tapes);
@@ -41,7 +57,25 @@ test('what a frame does not concern stays the same object, so that nothing is pa
 test('indications become points, in bounds', () => {
   let state = emptyState;
   for (let seq = 1; seq <= 2100; seq++) {
-    state = applied([{ channel: 'auction', type: 'update', symbol: 'NPN', seq: String(seq), ts: String(seq), data: { indicativePrice: '10', indicativeVolume: '5', imbalance: '1', imbalanceSide: 'BUY', endsAt: null } }], state);
+    state = applied(
+      [
+        {
+          channel: 'auction',
+          type: 'update',
+          symbol: 'NPN',
+          seq: String(seq),
+          ts: String(seq),
+          data: {
+            indicativePrice: '10',
+            indicativeVolume: '5',
+            imbalance: '1',
+            imbalanceSide: 'BUY',
+            endsAt: null,
+          },
+        },
+      ],
+      state,
+    );
   }
   assert.equal(state.auctions.get('NPN')?.points.length, 2000);
   assert.equal(state.auctions.get('NPN')?.points[0]?.ts, '101');
@@ -49,10 +83,28 @@ test('indications become points, in bounds', () => {
 
 test('a phase that is told forgets the phase that was to come', () => {
   const state = applied([
-    { channel: 'session', type: 'snapshot', symbol: 'NPN', seq: '1', data: { phase: 'CONTINUOUS', phaseCode: 'T', endsAt: null, next: { phase: 'CLOSING_CALL', at: null } } },
-    { channel: 'session', type: 'event', symbol: 'NPN', seq: '2', data: { phase: 'HALTED', phaseCode: 'H', endsAt: null, reason: 'news' } },
+    {
+      channel: 'session',
+      type: 'snapshot',
+      symbol: 'NPN',
+      seq: '1',
+      data: { phase: 'CONTINUOUS', phaseCode: 'T', endsAt: null, next: { phase: 'CLOSING_CALL', at: null } },
+    },
+    {
+      channel: 'session',
+      type: 'event',
+      symbol: 'NPN',
+      seq: '2',
+      data: { phase: 'HALTED', phaseCode: 'H', endsAt: null, reason: 'news' },
+    },
   ]);
-  assert.deepEqual(state.sessions.get('NPN'), { phase: 'HALTED', phaseCode: 'H', endsAt: null, reason: 'news', next: null });
+  assert.deepEqual(state.sessions.get('NPN'), {
+    phase: 'HALTED',
+    phaseCode: 'H',
+    endsAt: null,
+    reason: 'news',
+    next: null,
+  });
 });
 
 test('trades fold into candles exactly', () => {
@@ -67,7 +119,18 @@ test('trades fold into candles exactly', () => {
     candles = withTrade(candles, each, '1m');
   }
   assert.equal(candles.length, 2);
-  assert.deepEqual({ ...candles[0] }, { ts: '2026-11-22T01:00:00.000Z', open: '10.05', high: '10.10', low: '9.99', close: '9.99', volume: '100.4', trades: 3 });
+  assert.deepEqual(
+    { ...candles[0] },
+    {
+      ts: '2026-11-22T01:00:00.000Z',
+      open: '10.05',
+      high: '10.10',
+      low: '9.99',
+      close: '9.99',
+      volume: '100.4',
+      trades: 3,
+    },
+  );
   assert.equal(candles[1]?.open, '10.00');
 });
 
@@ -80,8 +143,16 @@ test('the change of a price is exact to the hundredth of a percent', () => {
 });
 
 test('rates are the growth of counters per second, and a new beginning is no rate', () => {
-  const points = [['00', 10], ['01', 30], ['03', 90], ['04', 5]].map(([second, orders]) => ({ ts: `2026-11-22T01:00:${second}Z`, values: { orders: String(orders) } }));
-  assert.deepEqual(ratesOf(points, 'orders').map((rate) => rate.y), [20, 30]);
+  const points = [
+    ['00', 10],
+    ['01', 30],
+    ['03', 90],
+    ['04', 5],
+  ].map(([second, orders]) => ({ ts: `2026-11-22T01:00:${second}Z`, values: { orders: String(orders) } }));
+  assert.deepEqual(
+    ratesOf(points, 'orders').map((rate) => rate.y),
+    [20, 30],
+  );
 });
 
 test('things read as people say them', () => {
@@ -94,5 +165,13 @@ test('things read as people say them', () => {
 });
 
 test('a table as CSV keeps commas, quotes and lines, and gives a spreadsheet no formula', () => {
-  assert.equal(csv([['a', 'b'], ['x,y', 'say "so"'], ['=1+1', '-5'], [null, 'one\ntwo']]), 'a,b\r\n"x,y","say ""so"""\r\n\'=1+1,-5\r\n,"one\ntwo"\r\n');
+  assert.equal(
+    csv([
+      ['a', 'b'],
+      ['x,y', 'say "so"'],
+      ['=1+1', '-5'],
+      [null, 'one\ntwo'],
+    ]),
+    'a,b\r\n"x,y","say ""so"""\r\n\'=1+1,-5\r\n,"one\ntwo"\r\n',
+  );
 });

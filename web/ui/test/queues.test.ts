@@ -10,14 +10,25 @@ const snapshot: OrdersFrame = {
   symbol: 'NPN',
   seq: '5',
   data: {
-    bids: [['a', '10.05', '100'], ['b', '10.05', '50'], ['c', '10.04', '70']],
+    bids: [
+      ['a', '10.05', '100'],
+      ['b', '10.05', '50'],
+      ['c', '10.04', '70'],
+    ],
     asks: [['d', '10.06', '10']],
   },
 };
 const begin = applyOrders(emptyQueues, snapshot);
 const after = (queues: Queues, ...changes: OrderChange[]) =>
-  changes.reduce((now, data, index) => applyOrders(now, { channel: 'orders', type: 'update', symbol: 'NPN', seq: String(6 + index), data }), queues);
-const told = (side: Queues['bids']) => side.map((queue) => `${queue.price} ${queue.orders.map((order) => order.orderId + order.quantity).join(' ')}`);
+  changes.reduce(
+    (now, data, index) =>
+      applyOrders(now, { channel: 'orders', type: 'update', symbol: 'NPN', seq: String(6 + index), data }),
+    queues,
+  );
+const told = (side: Queues['bids']) =>
+  side.map(
+    (queue) => `${queue.price} ${queue.orders.map((order) => order.orderId + order.quantity).join(' ')}`,
+  );
 
 test('orders of one price stand in their sequence', () => {
   assert.deepEqual(told(begin.bids), ['10.05 a100 b50', '10.04 c70']);
@@ -44,11 +55,32 @@ test('an execution leaves what is left, and nothing of what is filled', () => {
 });
 
 test('a change that keeps its priority stays, another goes to the end', () => {
-  const kept = after(begin, { op: 'change', orderId: 'a', side: 'BUY', price: '10.05', quantity: '90', priority: 'KEPT' });
+  const kept = after(begin, {
+    op: 'change',
+    orderId: 'a',
+    side: 'BUY',
+    price: '10.05',
+    quantity: '90',
+    priority: 'KEPT',
+  });
   assert.deepEqual(told(kept.bids), ['10.05 a90 b50', '10.04 c70']);
-  const lost = after(begin, { op: 'change', orderId: 'a', side: 'BUY', price: '10.05', quantity: '120', priority: 'LOST' });
+  const lost = after(begin, {
+    op: 'change',
+    orderId: 'a',
+    side: 'BUY',
+    price: '10.05',
+    quantity: '120',
+    priority: 'LOST',
+  });
   assert.deepEqual(told(lost.bids), ['10.05 b50 a120', '10.04 c70']);
-  const moved = after(begin, { op: 'change', orderId: 'a', side: 'BUY', price: '10.04', quantity: '100', priority: 'LOST' });
+  const moved = after(begin, {
+    op: 'change',
+    orderId: 'a',
+    side: 'BUY',
+    price: '10.04',
+    quantity: '100',
+    priority: 'LOST',
+  });
   assert.deepEqual(told(moved.bids), ['10.05 b50', '10.04 c70 a100']);
 });
 
@@ -62,7 +94,10 @@ test('orders at any price stand first', () => {
   assert.deepEqual(told(queues.bids)[0], `${anyPrice} m9`);
   const more = after(queues, { op: 'add', orderId: 'n', side: 'BUY', price: '10.06', quantity: '1' });
   assert.deepEqual(told(more.bids).slice(0, 2), [`${anyPrice} m9`, '10.06 n1']);
-  assert.deepEqual(told(after(more, { op: 'delete', orderId: 'm', side: 'BUY', price: null, quantity: '0' }).bids)[0], '10.06 n1');
+  assert.deepEqual(
+    told(after(more, { op: 'delete', orderId: 'm', side: 'BUY', price: null, quantity: '0' }).bids)[0],
+    '10.06 n1',
+  );
 });
 
 test('the place in the queue is what stands before', () => {
@@ -72,7 +107,14 @@ test('the place in the queue is what stands before', () => {
 });
 
 test('the checksum is over the sums of the levels', () => {
-  const data: OrderChange = { op: 'add', orderId: 'e', side: 'SELL', price: '10.07', quantity: '5', checksum: crc32('10.05:150|10.04:70|10.06:10|10.07:5') };
+  const data: OrderChange = {
+    op: 'add',
+    orderId: 'e',
+    side: 'SELL',
+    price: '10.07',
+    quantity: '5',
+    checksum: crc32('10.05:150|10.04:70|10.06:10|10.07:5'),
+  };
   assert.equal(after(begin, data).sound, true);
   assert.equal(after(begin, { ...data, quantity: '6' }).sound, false);
 });

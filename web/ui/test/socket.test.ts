@@ -9,11 +9,21 @@ import type { Frame } from '../src/protocol/frames.ts';
 import { apply, emptyState, type State } from '../src/state/market.ts';
 
 // The tests run from web/target, where Node finds no packages.
-const { WebSocket, WebSocketServer } = createRequire(new URL('../../../ui/package.json', import.meta.url))('ws') as typeof Ws;
+const { WebSocket, WebSocketServer } = createRequire(new URL('../../../ui/package.json', import.meta.url))(
+  'ws',
+) as typeof Ws;
 type WebSocket = Ws.WebSocket;
 type WebSocketServer = Ws.WebSocketServer;
 
-type Operation = { id: number; op: string; channels?: string[]; symbols?: string[]; channel?: string; symbol?: string; fromSeq?: string };
+type Operation = {
+  id: number;
+  op: string;
+  channels?: string[];
+  symbols?: string[];
+  channel?: string;
+  symbol?: string;
+  fromSeq?: string;
+};
 
 /** A server on a port of the system's choice, and a client of it, as real as the network makes them. */
 async function pair(t: TestContext, handle: (operation: Operation, wire: WebSocket, server: Server) => void) {
@@ -52,6 +62,13 @@ class Server {
   }
 }
 
+/** A wire of Node; that a connection failed is told by its end as well. */
+function wireTo(url: string): Wire {
+  const wire = new WebSocket(url);
+  wire.on('error', () => undefined);
+  return wire as unknown as Wire;
+}
+
 class Client {
   state: State = emptyState;
   readonly connections: Connection['kind'][] = [];
@@ -61,14 +78,21 @@ class Client {
 
   constructor(port: number) {
     this.socket = new Socket(
-      { url: `ws://127.0.0.1:${port}/ws/v1`, connect: (url) => new WebSocket(url) as unknown as Wire, retryMs: [20], pingEveryMs: 40, lostAfterMs: 400 },
+      {
+        url: `ws://127.0.0.1:${port}/ws/v1`,
+        connect: wireTo,
+        retryMs: [20],
+        pingEveryMs: 40,
+        lostAfterMs: 400,
+      },
       {
         onFrame: (frame: Frame) => {
           this.state = apply(this.state, frame);
           this.look();
         },
         onConnection: (connection) => {
-          if (this.connections[this.connections.length - 1] !== connection.kind) this.connections.push(connection.kind);
+          if (this.connections[this.connections.length - 1] !== connection.kind)
+            this.connections.push(connection.kind);
           this.look();
         },
         onRecovered: () => {
@@ -100,21 +124,42 @@ class Client {
   }
 }
 
-const reply = (wire: WebSocket, id: number, more: object = { ok: true }) => wire.send(JSON.stringify({ id, ...more }));
-const book = (wire: WebSocket, type: string, seq: number, prevSeq: number | null, price: string, quantity: string) =>
-  wire.send(JSON.stringify({ channel: 'book', type, symbol: 'NPN', seq: String(seq), prevSeq: prevSeq === null ? null : String(prevSeq), data: { bids: [[price, quantity, 1]], asks: [] } }));
+const reply = (wire: WebSocket, id: number, more: object = { ok: true }) =>
+  wire.send(JSON.stringify({ id, ...more }));
+const book = (
+  wire: WebSocket,
+  type: string,
+  seq: number,
+  prevSeq: number | null,
+  price: string,
+  quantity: string,
+) =>
+  wire.send(
+    JSON.stringify({
+      channel: 'book',
+      type,
+      symbol: 'NPN',
+      seq: String(seq),
+      prevSeq: prevSeq === null ? null : String(prevSeq),
+      data: { bids: [[price, quantity, 1]], asks: [] },
+    }),
+  );
 
 test('what several parts of a page follow is asked for once, in few messages', async (t) => {
   const { server, client } = await pair(t, (operation, wire) => {
     reply(wire, operation.id);
-    if (operation.op === 'subscribe' && operation.channels?.includes('book')) book(wire, 'snapshot', 1, null, '10.05', '1');
+    if (operation.op === 'subscribe' && operation.channels?.includes('book'))
+      book(wire, 'snapshot', 1, null, '10.05', '1');
   });
   client.socket.open();
   client.socket.follow({ channels: ['book', 'trades'], symbols: ['NPN'] });
   client.socket.follow({ channels: ['book'], symbols: ['NPN'] });
   await client.until(() => client.bids.length > 0);
   const asked = server.heard.filter((operation) => operation.op === 'subscribe');
-  assert.deepEqual(asked.map((operation) => [operation.channels, operation.symbols]), [[['book', 'trades'], ['NPN']]]);
+  assert.deepEqual(
+    asked.map((operation) => [operation.channels, operation.symbols]),
+    [[['book', 'trades'], ['NPN']]],
+  );
 });
 
 test('a channel is left only when nobody follows it any more', async (t) => {
@@ -131,7 +176,10 @@ test('a channel is left only when nobody follows it any more', async (t) => {
   await client.until(() => client.bids.length > 0);
   first();
   await new Promise((then) => setImmediate(then));
-  assert.equal(server.heard.some((operation) => operation.op === 'unsubscribe'), false);
+  assert.equal(
+    server.heard.some((operation) => operation.op === 'unsubscribe'),
+    false,
+  );
   second();
   await gone;
 });
@@ -153,7 +201,10 @@ test('a gap is noticed, what is missing is asked for, and nothing is applied out
   client.socket.follow({ channels: ['book'], symbols: ['NPN'] });
   await client.until(() => client.bids.length === 4);
   assert.deepEqual(client.bids, ['10.03:1', '10.02:1', '10.01:1', '10.00:1']);
-  assert.deepEqual(server.heard.filter((operation) => operation.op === 'resume').map((operation) => operation.fromSeq), ['11']);
+  assert.deepEqual(
+    server.heard.filter((operation) => operation.op === 'resume').map((operation) => operation.fromSeq),
+    ['11'],
+  );
 });
 
 test('if what is missing is gone, a snapshot comes and what was known is forgotten', async (t) => {
@@ -163,7 +214,10 @@ test('if what is missing is gone, a snapshot comes and what was known is forgott
       book(wire, 'snapshot', 10, null, '10.00', '1');
       book(wire, 'update', 99, 98, '10.03', '1');
     } else if (operation.op === 'resume') {
-      reply(wire, operation.id, { ok: false, problem: { code: 'SNAPSHOT_REQUIRED', title: '', status: 409 } });
+      reply(wire, operation.id, {
+        ok: false,
+        problem: { code: 'SNAPSHOT_REQUIRED', title: '', status: 409 },
+      });
       book(wire, 'snapshot', 120, null, '11.00', '7');
       book(wire, 'update', 121, 120, '11.01', '8');
     } else reply(wire, operation.id);
@@ -194,10 +248,20 @@ test('frames that come after a channel was left are not applied', async (t) => {
   const { server, client } = await pair(t, (operation, from) => {
     wire = from;
     reply(from, operation.id);
-    if (operation.op === 'subscribe' && operation.channels?.includes('book')) book(from, 'snapshot', 1, null, '10.00', '1');
+    if (operation.op === 'subscribe' && operation.channels?.includes('book'))
+      book(from, 'snapshot', 1, null, '10.00', '1');
     if (operation.op === 'unsubscribe') {
       book(from, 'update', 2, 1, '10.01', '1');
-      from.send(JSON.stringify({ channel: 'bbo', type: 'update', symbol: 'NPN', seq: '1', prevSeq: null, data: { bid: null, ask: null, last: null } }));
+      from.send(
+        JSON.stringify({
+          channel: 'bbo',
+          type: 'update',
+          symbol: 'NPN',
+          seq: '1',
+          prevSeq: null,
+          data: { bid: null, ask: null, last: null },
+        }),
+      );
     }
   });
   client.socket.open();
@@ -208,7 +272,10 @@ test('frames that come after a channel was left are not applied', async (t) => {
   await client.until(() => client.state.quotes.has('NPN'));
   assert.notEqual(wire, null);
   assert.deepEqual(client.bids, ['10.00:1']);
-  assert.equal(server.heard.some((operation) => operation.op === 'resume'), false);
+  assert.equal(
+    server.heard.some((operation) => operation.op === 'resume'),
+    false,
+  );
 });
 
 test('after a loss it comes back on its own, follows the same and says so', async (t) => {

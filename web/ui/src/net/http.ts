@@ -62,10 +62,19 @@ function problemOf(status: number, text: string): Problem {
   } catch {
     // Not the exchange's own answer: what it says is below.
   }
-  return { status, code: `HTTP_${status}`, title: `The server answered ${status}`, detail: text.slice(0, 200) };
+  return {
+    status,
+    code: `HTTP_${status}`,
+    title: `The server answered ${status}`,
+    detail: text.slice(0, 200),
+  };
 }
 
 export function asProblem(failure: unknown): Problem {
   if (failure instanceof Refusal) return failure.problem;
-  return { status: 0, code: 'UNEXPECTED', title: failure instanceof Error ? failure.message : String(failure) };
+  return {
+    status: 0,
+    code: 'UNEXPECTED',
+    title: failure instanceof Error ? failure.message : String(failure),
+  };
 }

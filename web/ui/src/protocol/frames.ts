@@ -51,8 +51,7 @@ export type OrdersFrame = Head & { channel: 'orders' } & (
   );
 
 export type TradesFrame = Head & { channel: 'trades' } & (
-    | { type: 'snapshot'; data: Trade[] }
-    | { type: 'update' | 'event'; data: Trade }
+    { type: 'snapshot'; data: Trade[] } | { type: 'update' | 'event'; data: Trade }
   );
 
 export type QuoteFrame = Head & { channel: 'bbo'; type: 'snapshot' | 'update'; data: Quote };
@@ -104,7 +103,11 @@ export type ClientsFrame = Head & {
   data: GatewaySession[];
 };
 export type Metrics = Record<string, unknown>;
-export type MetricsFrame = Head & { channel: 'metrics'; type: 'snapshot' | 'update' | 'event'; data: Metrics };
+export type MetricsFrame = Head & {
+  channel: 'metrics';
+  type: 'snapshot' | 'update' | 'event';
+  data: Metrics;
+};
 export type AuditEntry = {
   eventSeq: string;
   ts: string;
@@ -115,8 +118,7 @@ export type AuditEntry = {
   reason?: string | null;
 };
 export type LogFrame = Head & { channel: 'log' } & (
-    | { type: 'snapshot'; data: AuditEntry[] }
-    | { type: 'event' | 'update'; data: AuditEntry }
+    { type: 'snapshot'; data: AuditEntry[] } | { type: 'event' | 'update'; data: AuditEntry }
   );
 
 export type StatusFrame = Head & {

@@ -225,7 +225,14 @@ export type Position = {
 export type Treatment = 'rest' | 'take' | 'park' | '-';
 
 export type Rules = {
-  phases: { name: string; code: string; matching: string; new?: boolean; replace: boolean; cancel: boolean }[];
+  phases: {
+    name: string;
+    code: string;
+    matching: string;
+    new?: boolean;
+    replace: boolean;
+    cancel: boolean;
+  }[];
   byTimeInForce: Record<string, Record<string, Treatment>>;
   byOrdType: Record<string, Record<string, Treatment>>;
   combinations?: Record<string, Record<string, boolean>>;

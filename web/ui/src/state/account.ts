@@ -21,14 +21,22 @@ export const emptyAccount: Account = {
 };
 
 const bound = 1000;
-const workingStates: ReadonlySet<OrdStatus> = new Set(['NEW', 'PARTIALLY_FILLED', 'REPLACED', 'PARKED', 'UNTRIGGERED']);
+const workingStates: ReadonlySet<OrdStatus> = new Set([
+  'NEW',
+  'PARTIALLY_FILLED',
+  'REPLACED',
+  'PARKED',
+  'UNTRIGGERED',
+]);
 
 export function isWorking(order: Order): boolean {
   return workingStates.has(order.ordStatus);
 }
 
 export function isFill(execution: Execution): boolean {
-  return execution.lastQuantity !== null && execution.lastQuantity !== undefined && execution.lastQuantity !== '0';
+  return (
+    execution.lastQuantity !== null && execution.lastQuantity !== undefined && execution.lastQuantity !== '0'
+  );
 }
 
 export function applyExecutions(account: Account, frame: ExecutionsFrame): Account {
@@ -85,7 +93,9 @@ export function withExecution(account: Account, execution: Execution): Account {
     ? account.messages
     : [execution, ...account.messages].slice(0, bound);
   const fills =
-    isFill(execution) && !known(account.fills) ? [execution, ...account.fills].slice(0, bound) : account.fills;
+    isFill(execution) && !known(account.fills)
+      ? [execution, ...account.fills].slice(0, bound)
+      : account.fills;
   return { ...account, messages, fills };
 }
 

@@ -29,7 +29,8 @@ export function applyBook(book: Book, frame: BookFrame): Book {
           asks: changed(book.asks, frame.data.asks, 1),
         };
   const wanted = frame.data.checksum;
-  const sound = wanted === undefined || wanted === null || String(bookChecksum(bids, asks)) === String(wanted);
+  const sound =
+    wanted === undefined || wanted === null || String(bookChecksum(bids, asks)) === String(wanted);
   return { bids, asks, eventSeq: frame.eventSeq ?? book.eventSeq, sound };
 }
 

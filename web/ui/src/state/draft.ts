@@ -46,7 +46,14 @@ export function newDraft(symbol: string): Draft {
   };
 }
 
-const priced: ReadonlySet<OrdType> = new Set(['LIMIT', 'HIDDEN', 'ICEBERG', 'STOP_LIMIT', 'PEGGED_LIMIT', 'BUDGET']);
+const priced: ReadonlySet<OrdType> = new Set([
+  'LIMIT',
+  'HIDDEN',
+  'ICEBERG',
+  'STOP_LIMIT',
+  'PEGGED_LIMIT',
+  'BUDGET',
+]);
 
 export function hasPrice(type: OrdType): boolean {
   return priced.has(type);
@@ -94,7 +101,9 @@ export function bodyOf(draft: Draft): Record<string, unknown> {
     ...(hasStopPrice(draft.ordType) ? given('stopPrice', draft.stopPrice) : {}),
     ...(draft.ordType === 'ICEBERG' ? given('displayQuantity', draft.displayQuantity) : {}),
     ...given('minExecQuantity', draft.minExecQuantity),
-    ...(draft.timeInForce === 'GTD' || draft.timeInForce === 'GTT' ? given('expireTime', draft.expireTime) : {}),
+    ...(draft.timeInForce === 'GTD' || draft.timeInForce === 'GTT'
+      ? given('expireTime', draft.expireTime)
+      : {}),
     ...(isPegged(draft.ordType) ? given('pegReference', draft.pegReference) : {}),
     ...(instructions.length > 0 ? { execInst: instructions } : {}),
     ...given('smpKey', draft.smpKey),
@@ -127,7 +136,12 @@ export function whyNotType(rules: Rules | null, phase: string, type: OrdType): s
 }
 
 /** Why a time in force cannot be entered in a phase with a type; null if it can, or nothing is known. */
-export function whyNotTime(rules: Rules | null, phase: string, time: TimeInForce, type?: OrdType): string | null {
+export function whyNotTime(
+  rules: Rules | null,
+  phase: string,
+  time: TimeInForce,
+  type?: OrdType,
+): string | null {
   const row = rules?.byTimeInForce[phase];
   if (row === undefined) return null;
   const treatment = row[time];

@@ -61,7 +61,11 @@ export function apply(state: State, frame: Frame): State {
     case 'orders':
       return {
         ...state,
-        queues: set(state.queues, frame.symbol, applyOrders(state.queues.get(frame.symbol) ?? emptyQueues, frame)),
+        queues: set(
+          state.queues,
+          frame.symbol,
+          applyOrders(state.queues.get(frame.symbol) ?? emptyQueues, frame),
+        ),
       };
     case 'trades': {
       const tape = state.tapes.get(frame.symbol) ?? [];
@@ -74,7 +78,10 @@ export function apply(state: State, frame: Frame): State {
       return state; // candles are folded from trades, at whatever interval is shown
     case 'session': {
       const known = state.sessions.get(frame.symbol);
-      return { ...state, sessions: set(state.sessions, frame.symbol, { ...known, next: null, ...frame.data }) };
+      return {
+        ...state,
+        sessions: set(state.sessions, frame.symbol, { ...known, next: null, ...frame.data }),
+      };
     }
     case 'auction':
       return { ...state, auctions: set(state.auctions, frame.symbol, indicated(state, frame)) };

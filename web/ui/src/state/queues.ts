@@ -31,7 +31,11 @@ export function applyOrders(queues: Queues, frame: OrdersFrame): Queues {
 
 function agrees(queues: Omit<Queues, 'sound'>, wanted: string | number | null | undefined): boolean {
   if (wanted === undefined || wanted === null) return true;
-  const levels = (side: readonly Queue[]) => side.filter((queue) => queue.price !== anyPrice).slice(0, 10).map(totalOf);
+  const levels = (side: readonly Queue[]) =>
+    side
+      .filter((queue) => queue.price !== anyPrice)
+      .slice(0, 10)
+      .map(totalOf);
   return String(bookChecksum(levels(queues.bids), levels(queues.asks))) === String(wanted);
 }
 
@@ -58,9 +62,7 @@ function grouped(rows: readonly OrderRow[]): readonly Queue[] {
 function withChange(queues: Queues, change: OrderChange): Omit<Queues, 'sound'> {
   const side = change.side === 'BUY' ? queues.bids : queues.asks;
   const changed = withOrder(side, change);
-  return change.side === 'BUY'
-    ? { bids: changed, asks: queues.asks }
-    : { bids: queues.bids, asks: changed };
+  return change.side === 'BUY' ? { bids: changed, asks: queues.asks } : { bids: queues.bids, asks: changed };
 }
 
 function withOrder(side: readonly Queue[], change: OrderChange): readonly Queue[] {
