@@ -135,32 +135,33 @@ final class DemoCommand extends ServeCommand {
     }
 
     @Override
-    void tellHowToTrade(Map<String, InetSocketAddress> addresses) {
-        String home = options().home().directory().toString();
-        InetSocketAddress web = addresses.get("web");
-        if (web != null)
-            tellPages("http://" + web.getAddress().getHostAddress() + ":" + web.getPort());
+    void tellUser(Exchange exchange) {
+        InetSocketAddress web = exchange.addresses().get(Component.WEB.word());
+        if (web != null) {
+            String host = web.getAddress().getHostAddress();
+            tellPages("http://" + host + ":" + web.getPort());
+        }
+        String end = temporary == null ? "" : " and removes that directory";
         crossbook().out().println("""
+                From another terminal:
+                  ./crossbook book NPN --home %1$s
+                  ./crossbook order buy 100 USDJPY @ 149.500 --as alice --home %1$s
 
-                In another terminal:
-                  crossbook book NPN --home %1$s
-                  crossbook order buy 100 USDJPY @ 149.500 --as alice --home %1$s
-                  crossbook trades USDJPY --home %1$s
-
-                Ctrl-C ends it%2$s.""".formatted(
-                        home, temporary == null ? "" : " and removes that directory"));
+                Ctrl-C ends it%2$s.
+                """.formatted(options().home().directory(), end));
     }
 
     private void tellPages(String address) {
         crossbook().out().println("""
 
-                  ==>  %1$s/
+                  Crossbook is at   %1$s/
 
-                Three things to try there:
-                  %1$s/#/terminal/NPN   buy something as alice
-                  %1$s/#/operations     halt an instrument as ops
-                  %1$s/#/auction/SOL    an auction, every three minutes""".formatted(address));
-        if (!noBrowser) Browser.open(address + "/");
+                Three things to try:
+                  buy something as alice      %1$s/#/terminal/NPN
+                  halt an instrument as ops   %1$s/#/operations
+                  watch an auction            %1$s/#/auction/SOL   (every three minutes)
+                """.formatted(address));
+        if (!noBrowser) Browser.open(address + "/#/terminal/NPN");
     }
 
     /// Of a demonstration that goes well nobody wants to read a log.

@@ -17,11 +17,13 @@ import java.util.stream.Stream;
 /// What the launcher lets happen once after a build, while the Java VM takes notes of the
 /// classes that it loads and of what it learns about them: an exchange is started and
 /// traded on, and another is started from a copy of what it had recorded by then, as
-/// after a kill. From these notes every later start is faster.
+/// after a kill; then a demonstration, as a browser sees it. From these notes every later start is
+/// faster.
 public final class Rehearsal {
     private static final int ORDERS = 20_000;
     private static final long PAUSE_NS = 10_000_000;
     private static final Pattern GATEWAY = Pattern.compile("\"gateway\":([0-9]+)");
+    private static final Pattern WEB = Pattern.compile("\"web\":([0-9]+)");
 
     private final Path directory;
 
@@ -46,6 +48,17 @@ public final class Rehearsal {
         copy(first, second);
         stop(before);
         stop(serve(second));
+        demonstrate(directory.resolve("demo"));
+    }
+
+    /// Bots trade, and a browser asks for what it shows.
+    private void demonstrate(Path home) throws IOException {
+        Running demo = start(
+                home, "demo", "--no-browser", "--rate", "100", "--set", "web.http=127.0.0.1:0");
+        String ready = Files.readString(readyFile(home));
+        Matcher port = WEB.matcher(ready);
+        if (port.find()) BrowserPart.play("127.0.0.1:" + port.group(1));
+        stop(demo);
     }
 
     /// An exchange that runs.
@@ -54,25 +67,24 @@ public final class Rehearsal {
     private record Running(Path home, String address, CompletableFuture<Integer> end) {}
 
     private Running serve(Path home) throws IOException {
-        Path ready = home.resolveSibling(home.getFileName() + ".json");
+        return start(home, "serve", "--no-web", "--set", "gateway.throttle_rate=off");
+    }
+
+    private static Path readyFile(Path home) {
+        return home.resolveSibling(home.getFileName() + ".json");
+    }
+
+    private static Running start(Path home, String... words) throws IOException {
+        Path ready = readyFile(home);
+        List<String> command = new ArrayList<>(List.of(words));
+        command.addAll(List.of("--home", home.toString(), "--ready-file", ready.toString()));
+        command.addAll(List.of("--set", "gateway.tcp=127.0.0.1:0"));
+        command.addAll(List.of("--set", "marketdata.tcp=127.0.0.1:0"));
         CompletableFuture<Integer> end = CompletableFuture.supplyAsync(
-                () -> Main.run(
-                        terminal(),
-                        "serve",
-                        "--no-web",
-                        "--home",
-                        home.toString(),
-                        "--ready-file",
-                        ready.toString(),
-                        "--set",
-                        "gateway.tcp=127.0.0.1:0",
-                        "--set",
-                        "marketdata.tcp=127.0.0.1:0",
-                        "--set",
-                        "gateway.throttle_rate=off"),
+                () -> Main.run(terminal(), command.toArray(String[]::new)),
                 work -> Thread.ofPlatform().daemon().start(work));
         while (!Files.exists(ready)) {
-            if (end.isDone()) throw new IllegalStateException("serve ended: " + end.join());
+            if (end.isDone()) throw new IllegalStateException(words[0] + " ended: " + end.join());
             LockSupport.parkNanos(PAUSE_NS);
         }
         Matcher port = GATEWAY.matcher(Files.readString(ready));

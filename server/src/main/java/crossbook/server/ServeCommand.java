@@ -286,28 +286,29 @@ abstract class ServeCommand implements Runnable {
     private void tellReady(Exchange exchange) {
         String line = readyLine(exchange);
         if (readyFile != null) write(readyFile, line + "\n");
-        if (json) {
-            crossbook.out().println(line);
-        } else {
-            exchange.addresses()
-                    .forEach((component, address) ->
-                            crossbook.out().println(component + " listens on " + text(address)));
-            crossbook.out().println("ready");
-            InetSocketAddress web = exchange.addresses().get(Component.WEB.word());
-            if (web != null) {
-                boolean isEncrypted = exchange.webIsEncrypted();
-                crossbook
-                        .out()
-                        .println("In a browser: " + (isEncrypted ? "https" : "http") + "://"
-                                + text(web) + "/");
-            }
-            if (components.contains(Component.GATEWAY)) tellHowToTrade(exchange.addresses());
-        }
+        if (json) crossbook.out().println(line);
+        else tellUser(exchange);
         crossbook.out().flush();
     }
 
-    /// Prints what a user can do now.
-    void tellHowToTrade(Map<String, InetSocketAddress> addresses) {
+    /// Prints where everything is, and what a user can do now.
+    void tellUser(Exchange exchange) {
+        exchange.addresses()
+                .forEach((component, address) ->
+                        crossbook.out().println(component + " listens on " + text(address)));
+        crossbook.out().println("ready");
+        InetSocketAddress web = exchange.addresses().get(Component.WEB.word());
+        if (web != null) {
+            boolean isEncrypted = exchange.webIsEncrypted();
+            crossbook
+                    .out()
+                    .println("In a browser: " + (isEncrypted ? "https" : "http") + "://" + text(web)
+                            + "/");
+        }
+        if (components.contains(Component.GATEWAY)) tellHowToTrade();
+    }
+
+    private void tellHowToTrade() {
         String home = options.home().equals(Home.of(null, System.getenv()))
                 ? ""
                 : " --home " + options.home().directory();
