@@ -9,11 +9,14 @@ import crossbook.web.access.ApiKeys;
 import crossbook.web.access.Identities;
 import crossbook.web.api.AccessRoutes;
 import crossbook.web.api.AccountRoutes;
+import crossbook.web.api.AdminRoutes;
 import crossbook.web.api.Dispatcher;
 import crossbook.web.api.HttpErrors;
 import crossbook.web.api.MarketRoutes;
 import crossbook.web.api.Meters;
+import crossbook.web.api.MonitorRoutes;
 import crossbook.web.api.OpenApi;
+import crossbook.web.api.OperationRoutes;
 import crossbook.web.api.OrderRoutes;
 import crossbook.web.api.Private;
 import crossbook.web.api.Routes;
@@ -73,6 +76,7 @@ public final class WebGateway implements AutoCloseable {
             ApiKeys keys,
             List<String> components,
             MarketDescription market,
+            Administration administration,
             HostConnection events,
             Optional<RememberedState> remembered,
             Supplier<EntryAddress> orderEntry,
@@ -106,6 +110,9 @@ public final class WebGateway implements AutoCloseable {
         new AccessRoutes(settings, access, this::isKilled, entries::leave).add(routes);
         new OrderRoutes(own).add(routes);
         new AccountRoutes(own).add(routes);
+        new OperationRoutes(own, around.market).add(routes);
+        new MonitorRoutes(own, meters).add(routes);
+        new AdminRoutes(own, around.administration, access).add(routes);
         return routes;
     }
 

@@ -16,11 +16,11 @@ import crossbook.server.config.EngineConfiguration;
 import crossbook.server.config.Home;
 import crossbook.server.config.Market;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.server.config.WebApiKeys;
 import crossbook.server.config.WebKey;
 import crossbook.web.MarketDescription;
 import crossbook.web.WebGateway;
 import crossbook.web.WebSettings;
-import crossbook.web.access.ApiKeys;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
@@ -146,9 +146,10 @@ public final class Exchange implements AutoCloseable {
                             InstalledBuild.find(),
                             new WebIdentities(credentials),
                             credentials::verifyPassword,
-                            ApiKeys.none(),
+                            WebApiKeys.of(home),
                             components.stream().map(Component::word).toList(),
                             rules,
+                            new WebAdministration(configuration, credentials),
                             connect(),
                             isEngineRemote() ? Optional.empty() : Optional.of(this::tellState),
                             this::entryAddress,

@@ -145,15 +145,15 @@ public final class AccountRoutes {
         out.writeStartObject();
         out.writeStringField("symbol", position.symbol());
         out.writeStringField("quantity", Long.toString(position.qty()));
-        out.writeStringField("boughtQuantity", Long.toString(position.boughtQty()));
-        out.writeStringField("boughtValue", money(position.boughtValue(), scale));
-        out.writeStringField("soldQuantity", Long.toString(position.soldQty()));
-        out.writeStringField("soldValue", money(position.soldValue(), scale));
         out.writeStringField(
-                "averagePrice",
+                "avgPrice",
                 position.averagePrice().isEmpty()
                         ? null
                         : Decimals.text(position.averagePrice().getAsLong(), scale));
+        out.writeStringField("bought", Long.toString(position.boughtQty()));
+        out.writeStringField("sold", Long.toString(position.soldQty()));
+        out.writeStringField(
+                "turnover", money(position.boughtValue().add(position.soldValue()), scale));
         out.writeStringField(
                 "lastPrice",
                 position.lastPrice().isEmpty()

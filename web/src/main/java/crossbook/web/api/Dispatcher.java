@@ -5,6 +5,7 @@ import crossbook.web.WebSettings;
 import crossbook.web.access.Access;
 import crossbook.web.access.Caller;
 import crossbook.web.access.RateLimits;
+import crossbook.web.live.LiveUnavailableException;
 
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
@@ -70,6 +71,8 @@ public final class Dispatcher implements Handler {
             answer = answer(request, response, path);
         } catch (Problem problem) {
             answer = ProblemAnswers.of(problem, path);
+        } catch (LiveUnavailableException e) {
+            answer = ProblemAnswers.of(Private.unavailable(e), path);
         } catch (RuntimeException e) {
             LOG.log(
                     Level.ERROR,

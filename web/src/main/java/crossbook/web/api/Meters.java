@@ -48,11 +48,8 @@ public final class Meters {
     /// From an order's way to the gateway until its last report.
     public static final String GATEWAY = "gateway-round-trip";
 
-    /// From an event's time until the reader has it.
-    public static final String READER = "reader-lag";
-
     public Meters() {
-        for (String name : new String[] {ORDER, GATEWAY, READER}) series.put(name, new Series());
+        for (String name : new String[] {ORDER, GATEWAY}) series.put(name, new Series());
     }
 
     /// Those of a name.

@@ -1,0 +1,56 @@
+package crossbook.web;
+
+import crossbook.client.entry.EntrySession;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What an administrator does beside the engine: to the files of the exchange. What the engine
+/// refuses is not done, and the files stay as they were.
+public interface Administration {
+    /// Has the engine take a definition, in the session of whoever asks.
+    @FunctionalInterface
+    interface Engine {
+        /// @throws Problem if it refuses
+        void ask(Definition definition);
+    }
+
+    /// Writes the message that defines something.
+    @FunctionalInterface
+    interface Definition {
+        void write(EntrySession session, long requestId);
+    }
+
+    /// A participant as its file has it.
+    ///
+    /// @param throttle orders a second; negative: as the gateway's
+    record Participant(
+            String name,
+            boolean isActive,
+            boolean cancelOnDisconnect,
+            Set<String> roles,
+            long throttle,
+            boolean hasPassword) {}
+
+    /// Adds an instrument.
+    ///
+    /// @param cells texts by the keys of the file
+    /// @throws Problem if that would be a mistake, or is refused
+    void addInstrument(String symbol, Map<String, String> cells, Engine engine);
+
+    void changeInstrument(String symbol, Map<String, String> cells, Engine engine);
+
+    void removeInstrument(String symbol, Engine engine);
+
+    List<Participant> participants();
+
+    void addParticipant(String name, Map<String, String> cells, Engine engine);
+
+    void changeParticipant(String name, Map<String, String> cells, Engine engine);
+
+    void removeParticipant(String name, Engine engine);
+
+    /// Gives a participant a password, which is wiped.
+    void setPassword(String name, char[] password);
+}

@@ -1,0 +1,341 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+import crossbook.web.Administration;
+import crossbook.web.Problem;
+import crossbook.web.access.Access;
+import crossbook.web.access.ApiKey;
+import crossbook.web.access.ApiKeys;
+import crossbook.web.access.Role;
+import crossbook.web.live.ParticipantView;
+import crossbook.web.text.Times;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Instruments, participants, limits and keys.
+public final class AdminRoutes {
+    private static final Set<Role> OPERATIONS = Set.of(Role.MARKET_OPERATIONS);
+    private static final Set<Role> WATCHERS = Set.of(Role.RISK, Role.MARKET_OPERATIONS, Role.ADMIN);
+    private static final Set<Role> RISK = Set.of(Role.RISK);
+    private static final Set<Role> ADMIN = Set.of(Role.ADMIN);
+    private static final List<String> ROLES =
+            Arrays.stream(Role.values()).map(Role::word).toList();
+
+    private final Private own;
+    private final Operators operators;
+    private final Administration files;
+    private final Access access;
+
+    public AdminRoutes(Private own, Administration files, Access access) {
+        this.own = own;
+        operators = new Operators(own);
+        this.files = files;
+        this.access = access;
+    }
+
+    public void add(Routes routes) {
+        String instruments = "/admin/instruments";
+        String participants = "/admin/participants";
+        routes.get(instruments, WATCHERS, call -> instruments());
+        routes.add("POST", instruments, OPERATIONS, "DefineInstrument", this::addInstrument);
+        instruments += "/{symbol}";
+        routes.add("PUT", instruments, OPERATIONS, "DefineInstrument", this::changeInstrument);
+        routes.add("DELETE", instruments, OPERATIONS, "DefineInstrument", this::removeInstrument);
+        routes.get(participants, WATCHERS, call -> participants());
+        routes.add("POST", participants, ADMIN, "DefineParticipant", this::addParticipant);
+        participants += "/{name}";
+        routes.add("PUT", participants, ADMIN, "DefineParticipant", this::changeParticipant);
+        routes.add("DELETE", participants, ADMIN, "DefineParticipant", this::removeParticipant);
+        routes.add("POST", participants + "/password", ADMIN, "", this::setPassword);
+        routes.get("/admin/limits", WATCHERS, call -> limits());
+        routes.add("PUT", "/admin/limits/{participant}", RISK, "", this::setLimit);
+        routes.get("/admin/keys", ADMIN, call -> keys());
+        routes.add("POST", "/admin/keys", ADMIN, "", this::addKey);
+        routes.add("DELETE", "/admin/keys/{id}", ADMIN, "", this::revokeKey);
+    }
+
+    private Administration.Engine engine(Call call) {
+        return definition -> operators.ask(call.caller().participant(), definition::write);
+    }
+
+    // Instruments.
+
+    private Answer instruments() {
+        List<InstrumentView> all = own.live()
+                .ask(view -> view.market().books().stream()
+                        .map(book -> InstrumentView.of(view, book))
+                        .toList());
+        return Answer.list(all, (out, instrument) -> instrument.write(out), null);
+    }
+
+    private static Map<String, String> instrument(Fields fields) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        if (fields.has("priceScale")) {
+            cells.put("price_scale", Long.toString(fields.count("priceScale", 0, 9, 2)));
+        }
+        put(cells, "tick", fields.text("tick", 40, ""));
+        put(cells, "lot", fields.text("lot", 20, ""));
+        put(cells, "max_qty", fields.text("maxQuantity", 20, ""));
+        put(cells, "segment", fields.text("segment", 16, ""));
+        put(cells, "min_reserve", fields.text("minReserveQuantity", 20, ""));
+        put(cells, "reference_price", fields.text("referencePrice", 40, ""));
+        if (fields.has("active")) {
+            cells.put("active", Boolean.toString(fields.yesNo("active", true)));
+        }
+        if (fields.has("constituent")) {
+            cells.put("constituent", Boolean.toString(fields.yesNo("constituent", false)));
+        }
+        return cells;
+    }
+
+    private static void put(Map<String, String> cells, String name, String text) {
+        if (!text.isEmpty()) cells.put(name, text);
+    }
+
+    private Answer addInstrument(Call call) {
+        Fields fields = Fields.of(call);
+        String symbol = fields.text("symbol", 25);
+        Map<String, String> cells = instrument(fields);
+        fields.done();
+        files.addInstrument(symbol, cells, engine(call));
+        return told(201, symbol);
+    }
+
+    private Answer changeInstrument(Call call) {
+        Fields fields = Fields.of(call);
+        String symbol = same(call.name("symbol"), "symbol", fields.text("symbol", 25, ""));
+        Map<String, String> cells = instrument(fields);
+        fields.done();
+        own.symbol(symbol);
+        files.changeInstrument(symbol, cells, engine(call));
+        return told(200, symbol);
+    }
+
+    private static String same(String there, String field, String given) {
+        if (given.isEmpty() || given.equals(there)) return there;
+        throw Problem.field(field, "'" + given + "': a name cannot change");
+    }
+
+    private Answer told(int status, String symbol) {
+        InstrumentView instrument =
+                own.live().ask(view -> InstrumentView.of(view, MarketRoutes.book(view, symbol)));
+        return Answer.json(status, instrument::write);
+    }
+
+    private Answer removeInstrument(Call call) {
+        String symbol = own.symbol(call.name("symbol")).name();
+        files.removeInstrument(symbol, engine(call));
+        return Answer.nothing();
+    }
+
+    // Participants.
+
+    private Answer participants() {
+        Map<String, ParticipantView> known = known();
+        return Answer.list(
+                files.participants(),
+                (out, each) -> write(out, each, known.get(each.name())),
+                null);
+    }
+
+    private Map<String, ParticipantView> known() {
+        return own.live()
+                .ask(view -> view.participants().stream()
+                        .collect(Collectors.toMap(ParticipantView::name, each -> each)));
+    }
+
+    private static void write(
+            JsonGenerator out, Administration.Participant each, ParticipantView known)
+            throws IOException {
+        out.writeStartObject();
+        out.writeStringField("participant", each.name());
+        out.writeStringField("name", each.name());
+        out.writeArrayFieldStart("roles");
+        for (String role : ROLES) if (each.roles().contains(role)) out.writeString(role);
+        out.writeEndArray();
+        out.writeBooleanField("active", each.isActive());
+        out.writeBooleanField("killed", known != null && known.isKilled());
+        out.writeBooleanField("cancelOnDisconnect", each.cancelOnDisconnect());
+        out.writeBooleanField("hasPassword", each.hasPassword());
+        out.writeNumberField("openOrders", known == null ? 0 : known.openOrders());
+        out.writeEndObject();
+    }
+
+    private static Map<String, String> participant(Fields fields) {
+        Map<String, String> cells = new LinkedHashMap<>();
+        Set<String> roles = fields.words("roles", ROLES);
+        put(cells, "roles", String.join(" ", roles));
+        if (fields.has("active")) {
+            cells.put("active", Boolean.toString(fields.yesNo("active", true)));
+        }
+        if (fields.has("cancelOnDisconnect")) {
+            boolean cancels = fields.yesNo("cancelOnDisconnect", true);
+            cells.put("cancel_on_disconnect", Boolean.toString(cancels));
+        }
+        return cells;
+    }
+
+    private Answer addParticipant(Call call) {
+        Fields fields = Fields.of(call);
+        String name = fields.text(fields.has("name") ? "name" : "participant", 11);
+        Map<String, String> cells = participant(fields);
+        boolean hasPassword = fields.has("password");
+        char[] password = hasPassword ? fields.secret("password", 64) : new char[0];
+        fields.done();
+        files.addParticipant(name, cells, engine(call));
+        if (hasPassword) files.setPassword(name, password);
+        return one(201, name);
+    }
+
+    private Answer one(int status, String name) {
+        Administration.Participant found = find(name);
+        ParticipantView known = known().get(name);
+        return Answer.json(status, out -> write(out, found, known));
+    }
+
+    private Administration.Participant find(String name) {
+        return files.participants().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new Problem(
+                        "UNKNOWN_PARTICIPANT", "'" + name + "': there is no such participant"));
+    }
+
+    private Answer changeParticipant(Call call) {
+        String name = find(call.name("name")).name();
+        Fields fields = Fields.of(call);
+        same(name, "name", fields.text("name", 11, ""));
+        same(name, "participant", fields.text("participant", 11, ""));
+        Map<String, String> cells = participant(fields);
+        fields.done();
+        files.changeParticipant(name, cells, engine(call));
+        access.logOutAll(name); // it comes back with the roles that it has now
+        return one(200, name);
+    }
+
+    private Answer removeParticipant(Call call) {
+        String name = find(call.name("name")).name();
+        files.removeParticipant(name, engine(call));
+        access.logOutAll(name);
+        return Answer.nothing();
+    }
+
+    private Answer setPassword(Call call) {
+        String name = find(call.name("name")).name();
+        Fields fields = Fields.of(call);
+        char[] password = fields.secret("password", 64);
+        fields.done();
+        files.setPassword(name, password);
+        access.logOutAll(name);
+        return Answer.nothing();
+    }
+
+    // Limits.
+
+    private Answer limits() {
+        Map<String, ParticipantView> known = known();
+        return Answer.list(
+                files.participants(),
+                (out, each) -> writeLimit(out, each, known.get(each.name())),
+                null);
+    }
+
+    private static void writeLimit(
+            JsonGenerator out, Administration.Participant each, ParticipantView known)
+            throws IOException {
+        out.writeStartObject();
+        out.writeStringField("participant", each.name());
+        if (each.throttle() < 0) out.writeNullField("messagesPerSecond");
+        else out.writeNumberField("messagesPerSecond", each.throttle());
+        out.writeBooleanField("killed", known != null && known.isKilled());
+        out.writeNumberField("lastSecond", known == null ? 0 : known.activity().lastSecond());
+        out.writeNumberField("lastMinute", known == null ? 0 : known.activity().lastMinute());
+        out.writeEndObject();
+    }
+
+    /// Holds from the participant's next session on.
+    private Answer setLimit(Call call) {
+        String name = find(call.name("participant")).name();
+        Fields fields = Fields.of(call);
+        if (!fields.has("messagesPerSecond")) {
+            throw new Problem("FIELD_MISSING", "messagesPerSecond: is missing")
+                    .at("messagesPerSecond");
+        }
+        long limit = fields.count("messagesPerSecond", 1, 100_000_000, 1);
+        fields.done();
+        String text = Long.toString(limit);
+        files.changeParticipant(
+                name, Map.of("throttle_rate", text, "throttle_burst", text), definition -> {});
+        own.entries().leave(name);
+        Administration.Participant found = find(name);
+        ParticipantView known = known().get(name);
+        return Answer.json(out -> writeLimit(out, found, known));
+    }
+
+    // Keys.
+
+    private Answer keys() {
+        return Answer.list(
+                access.keys().all(),
+                (out, key) -> {
+                    out.writeStartObject();
+                    write(out, key);
+                    out.writeEndObject();
+                },
+                null);
+    }
+
+    private static void write(JsonGenerator out, ApiKey key) throws IOException {
+        out.writeStringField("id", key.id());
+        out.writeStringField("participant", key.participant());
+        out.writeStringField("label", key.label().isEmpty() ? null : key.label());
+        out.writeBooleanField("readOnly", key.readOnly());
+        write(out, "symbols", key.symbols());
+        write(out, "addresses", key.addresses());
+        out.writeStringField("createdAt", Times.text(key.createdNs()));
+        out.writeStringField(
+                "expiresAt", key.expiresNs() == 0 ? null : Times.text(key.expiresNs()));
+    }
+
+    private static void write(JsonGenerator out, String name, Set<String> texts)
+            throws IOException {
+        out.writeArrayFieldStart(name);
+        for (String text : texts.stream().sorted().toList()) out.writeString(text);
+        out.writeEndArray();
+    }
+
+    private Answer addKey(Call call) {
+        Fields fields = Fields.of(call);
+        String participant = find(fields.text("participant", 11)).name();
+        ApiKey wanted = new ApiKey(
+                "",
+                participant,
+                fields.words("label", 64, ""),
+                fields.yesNo("readOnly", false),
+                fields.texts("symbols", 100, 25),
+                fields.texts("addresses", 20, 45),
+                0,
+                fields.time("expiresAt").orElse(0));
+        fields.done();
+        ApiKeys.WithSecret made = access.keys().add(wanted);
+        return Answer.json(201, out -> {
+            out.writeStartObject();
+            write(out, made.key());
+            out.writeStringField("secret", HexFormat.of().formatHex(made.secret()));
+            out.writeEndObject();
+        });
+    }
+
+    private Answer revokeKey(Call call) {
+        if (access.keys().revoke(call.name("id"))) return Answer.nothing();
+        throw new Problem("NOT_FOUND", "id: '" + call.name("id") + "': there is no such key");
+    }
+}

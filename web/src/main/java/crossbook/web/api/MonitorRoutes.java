@@ -1,0 +1,260 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+import crossbook.web.access.Role;
+import crossbook.web.live.AuditView;
+import crossbook.web.live.LiveStatus;
+import crossbook.web.live.ParticipantView;
+import crossbook.web.live.RunView;
+import crossbook.web.live.SessionView;
+import crossbook.web.text.Times;
+
+import org.HdrHistogram.Histogram;
+import org.agrona.concurrent.SystemEpochNanoClock;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Who is connected, what was done, and how fast.
+public final class MonitorRoutes {
+    private static final Set<Role> WATCHERS = Set.of(Role.RISK, Role.MARKET_OPERATIONS, Role.ADMIN);
+    private static final Set<Role> ORDERS = Set.of(Role.RISK, Role.MARKET_OPERATIONS);
+    private static final Set<Role> OPERATIONS = Set.of(Role.MARKET_OPERATIONS);
+    private static final double[] PERCENTILES = {0, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 100};
+    private static final int MOST_ITEMS = 1_000;
+
+    private final Private own;
+    private final Meters meters;
+
+    public MonitorRoutes(Private own, Meters meters) {
+        this.own = own;
+        this.meters = meters;
+    }
+
+    public void add(Routes routes) {
+        routes.get("/admin/sessions", WATCHERS, call -> sessions());
+        routes.get("/admin/audit", WATCHERS, this::audit);
+        routes.get("/admin/orders", ORDERS, this::orders);
+        routes.get("/runs", Routes.PUBLIC, call -> runs());
+        routes.add("POST", "/runs:reset", OPERATIONS, "", call -> reset());
+        routes.get("/latency", Routes.PUBLIC, call -> latency());
+        routes.get("/metrics", Routes.PUBLIC, call -> metrics());
+    }
+
+    private Answer sessions() {
+        List<SessionView> sessions = own.live().ask(view -> view.sessions());
+        return Answer.list(sessions, MonitorRoutes::write, null);
+    }
+
+    /// A session, also on the WebSocket.
+    public static void write(JsonGenerator out, SessionView session) throws IOException {
+        out.writeStartObject();
+        out.writeNumberField("sessionId", session.sessionId());
+        out.writeStringField("participant", session.participant());
+        out.writeStringField("gateway", Integer.toString(session.gatewayId()));
+        out.writeStringField("since", Times.text(session.sinceNs()));
+        out.writeNumberField("openOrders", session.openOrders());
+        out.writeNumberField("orders", session.activity().orders());
+        out.writeNumberField("cancels", session.activity().cancels());
+        out.writeNumberField("rejects", session.activity().rejects());
+        out.writeNumberField("fills", session.activity().fills());
+        out.writeNumberField("perSecond", session.activity().lastSecond());
+        out.writeNumberField("perMinute", session.activity().lastMinute());
+        out.writeEndObject();
+    }
+
+    private Answer audit(Call call) {
+        int limit = call.limit(100, MOST_ITEMS);
+        long after = call.afterSeq();
+        List<AuditView> all = own.live().ask(view -> view.audit(after, 10_000));
+        boolean isNext = call.query().containsKey("afterSeq");
+        int from = isNext ? 0 : Math.max(0, all.size() - limit);
+        List<AuditView> some = all.subList(from, Math.min(all.size(), from + limit));
+        boolean isMore = from + some.size() < all.size();
+        return Answer.list(
+                some,
+                MonitorRoutes::write,
+                isMore ? Long.toString(some.getLast().eventNumber()) : null);
+    }
+
+    /// Something that was done, also on the WebSocket.
+    public static void write(JsonGenerator out, AuditView done) throws IOException {
+        out.writeStartObject();
+        out.writeStringField("eventSeq", Long.toString(done.eventNumber()));
+        out.writeStringField("ts", Times.text(done.timestampNs()));
+        out.writeStringField("action", done.action());
+        out.writeStringField("target", orNull(done.target()));
+        out.writeStringField("detail", orNull(done.detail()));
+        out.writeStringField("who", orNull(done.principal()));
+        out.writeStringField("reason", orNull(done.reason()));
+        out.writeEndObject();
+    }
+
+    private static String orNull(String text) {
+        return text.isEmpty() ? null : text;
+    }
+
+    /// Of one participant, or of all.
+    private Answer orders(Call call) {
+        String participant = call.parameter("participant");
+        List<AccountRoutes.Shown> orders = own.live().ask(view -> {
+            List<ParticipantView> whose = participant.isEmpty()
+                    ? view.participants()
+                    : List.of(Private.participant(view, participant));
+            List<AccountRoutes.Shown> found = new ArrayList<>();
+            whose.forEach(each -> found.addAll(AccountRoutes.found(view, each, call)));
+            found.sort((a, b) -> Long.compare(a.order().eventNumber(), b.order().eventNumber()));
+            return found;
+        });
+        return AccountRoutes.orders(call, orders);
+    }
+
+    private Answer runs() {
+        List<RunView> runs = own.live().ask(view -> {
+            List<RunView> all = new ArrayList<>();
+            all.add(view.run());
+            all.addAll(view.runs());
+            return all;
+        });
+        return Answer.list(runs, MonitorRoutes::write, null);
+    }
+
+    private static void write(JsonGenerator out, RunView run) throws IOException {
+        long nowNs = SystemEpochNanoClock.INSTANCE.nanoTime();
+        long lengthNs = Math.max(1, (run.endNs() == 0 ? nowNs : run.endNs()) - run.startNs());
+        out.writeStartObject();
+        out.writeNumberField("run", run.number());
+        out.writeStringField("startedAt", Times.text(run.startNs()));
+        out.writeStringField("endedAt", run.endNs() == 0 ? null : Times.text(run.endNs()));
+        out.writeNumberField("durationMs", lengthNs / 1_000_000);
+        out.writeNumberField("orders", run.orders());
+        out.writeNumberField("executions", run.executions());
+        out.writeNumberField("marketDataMessages", run.messages());
+        out.writeNumberField("ordersPerMinute", perMinute(run.orders(), lengthNs));
+        out.writeNumberField("executionsPerMinute", perMinute(run.executions(), lengthNs));
+        out.writeNumberField("marketDataPerMinute", perMinute(run.messages(), lengthNs));
+        out.writeObjectFieldStart("latency");
+        for (RunView.Percentile each : run.latency()) {
+            boolean isWhole = each.percentile() == Math.rint(each.percentile());
+            String name = isWhole
+                    ? Long.toString((long) each.percentile())
+                    : Double.toString(each.percentile()).replace('.', '_');
+            out.writeNumberField(name.equals("100") ? "max" : "p" + name, each.valueNs());
+        }
+        out.writeEndObject();
+        out.writeEndObject();
+    }
+
+    private static long perMinute(long count, long lengthNs) {
+        return Math.round(count * 60e9 / lengthNs);
+    }
+
+    private static void write(JsonGenerator out, double percentile, long valueNs)
+            throws IOException {
+        out.writeStartObject();
+        out.writeNumberField("percentile", percentile);
+        out.writeNumberField("value", valueNs);
+        out.writeEndObject();
+    }
+
+    private Answer reset() {
+        own.live().resetRun();
+        meters.series().values().forEach(Meters.Series::reset);
+        return Answer.nothing();
+    }
+
+    private Answer latency() {
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeArrayFieldStart("series");
+            for (Map.Entry<String, Meters.Series> each : meters.series().entrySet()) {
+                Histogram histogram = each.getValue().total();
+                out.writeStartObject();
+                out.writeStringField("name", each.getKey());
+                out.writeStringField("unit", "ns");
+                out.writeNumberField("count", histogram.getTotalCount());
+                out.writeArrayFieldStart("percentiles");
+                for (double percentile : PERCENTILES) {
+                    if (!isSupported(histogram.getTotalCount(), percentile)) continue;
+                    write(out, percentile, histogram.getValueAtPercentile(percentile));
+                }
+                out.writeEndArray();
+                out.writeEndObject();
+            }
+            RunView run = own.live().ask(view -> view.run());
+            out.writeStartObject();
+            out.writeStringField("name", "reader-lag");
+            out.writeStringField("unit", "ns");
+            out.writeNumberField("count", run.orders());
+            out.writeArrayFieldStart("percentiles");
+            for (RunView.Percentile each : run.latency()) {
+                write(out, each.percentile(), each.valueNs());
+            }
+            out.writeEndArray();
+            out.writeEndObject();
+            out.writeEndArray();
+            out.writeEndObject();
+        });
+    }
+
+    /// A percentile ends at the last one that the sample supports (`settled.md` 38).
+    private static boolean isSupported(long count, double percentile) {
+        boolean isEnd = percentile == 0 || percentile == 100;
+        return isEnd ? count > 0 : count * (100 - percentile) >= 100;
+    }
+
+    /// As Prometheus reads it.
+    private Answer metrics() {
+        StringBuilder text = new StringBuilder(4_096);
+        LiveStatus status = own.live().status();
+        gauge(
+                text,
+                "crossbook_event_number",
+                "The latest event that was read.",
+                status.eventNumber());
+        gauge(text, "crossbook_reader_lag_ns", "How late it was read.", status.lagNs());
+        gauge(
+                text,
+                "crossbook_up",
+                "Whether the engine is there.",
+                status.state() == LiveStatus.State.UP ? 1 : 0);
+        text.append("# HELP crossbook_http_requests_total Requests that were answered.\n");
+        text.append("# TYPE crossbook_http_requests_total counter\n");
+        meters.counts()
+                .forEach((labels, count) -> text.append("crossbook_http_requests_total{")
+                        .append(labels)
+                        .append("} ")
+                        .append(count)
+                        .append('\n'));
+        text.append("# HELP crossbook_http_limited_total Requests beyond a rate limit.\n");
+        text.append("# TYPE crossbook_http_limited_total counter\ncrossbook_http_limited_total ");
+        text.append(meters.limitedRequests()).append('\n');
+        meters.series().forEach((name, series) -> summary(text, name, series.total()));
+        return Answer.text(200, text.toString());
+    }
+
+    private static void gauge(StringBuilder text, String name, String help, long value) {
+        text.append("# HELP ").append(name).append(' ').append(help).append('\n');
+        text.append("# TYPE ").append(name).append(" gauge\n");
+        text.append(name).append(' ').append(value).append('\n');
+    }
+
+    private static void summary(StringBuilder text, String series, Histogram histogram) {
+        String name = "crossbook_" + series.replace('-', '_') + "_ns";
+        text.append("# HELP ").append(name).append(" Latency, nanoseconds.\n");
+        text.append("# TYPE ").append(name).append(" summary\n");
+        for (double percentile : new double[] {50, 99, 99.9}) {
+            text.append(name)
+                    .append("{quantile=\"")
+                    .append(percentile / 100)
+                    .append("\"} ")
+                    .append(histogram.getValueAtPercentile(percentile))
+                    .append('\n');
+        }
+        text.append(name).append("_count ").append(histogram.getTotalCount()).append('\n');
+    }
+}

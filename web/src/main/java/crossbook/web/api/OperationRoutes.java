@@ -1,0 +1,195 @@
+package crossbook.web.api;
+
+import crossbook.protocol.entry.BustTradeEncoder;
+import crossbook.protocol.entry.ChangePhaseEncoder;
+import crossbook.protocol.entry.CorrectTradeEncoder;
+import crossbook.protocol.entry.ExtendPhaseEncoder;
+import crossbook.protocol.entry.TakeSnapshotEncoder;
+import crossbook.web.MarketDescription;
+import crossbook.web.MarketDescription.Phase;
+import crossbook.web.Problem;
+import crossbook.web.access.Role;
+import crossbook.web.live.PublicTrade;
+import crossbook.web.text.Times;
+
+import org.agrona.concurrent.SystemEpochNanoClock;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/// What market operations and administrators have the engine do.
+public final class OperationRoutes {
+    private static final Set<Role> OPERATIONS = Set.of(Role.MARKET_OPERATIONS);
+    private static final Set<Role> ADMIN = Set.of(Role.ADMIN);
+
+    private final Private own;
+    private final Operators operators;
+    private final MarketDescription market;
+
+    public OperationRoutes(Private own, MarketDescription market) {
+        this.own = own;
+        operators = new Operators(own);
+        this.market = market;
+    }
+
+    public void add(Routes routes) {
+        String instrument = "/admin/instruments/{symbol}";
+        routes.add("POST", instrument + "/phase", OPERATIONS, "ChangePhase", this::changePhase);
+        routes.add("POST", instrument + "/phase:extend", OPERATIONS, "ExtendPhase", this::extend);
+        routes.add("POST", "/admin/trades/{tradeId}:bust", OPERATIONS, "BustTrade", this::bust);
+        routes.add(
+                "POST",
+                "/admin/trades/{tradeId}:correct",
+                OPERATIONS,
+                "CorrectTrade",
+                this::correct);
+        routes.add("POST", "/admin/snapshot", ADMIN, "TakeSnapshot", this::snapshot);
+        routes.get("/admin/clock", OPERATIONS, call -> clock());
+        routes.add("POST", "/admin/clock", OPERATIONS, "", call -> {
+            throw new Problem("CLOCK_NOT_VIRTUAL");
+        });
+    }
+
+    private Answer changePhase(Call call) {
+        Private.Symbol symbol = own.symbol(call.name("symbol"));
+        Fields fields = Fields.of(call);
+        String phase = phase(fields.text("to", 32));
+        OptionalLong endsNs = fields.time("endsAt");
+        fields.words("reason", 64, "");
+        fields.done();
+        return Operators.done(operators.ask(
+                call.caller().participant(),
+                (session, requestId) -> session.message(new ChangePhaseEncoder(), 0)
+                        .requestId(requestId)
+                        .instrumentId(symbol.instrumentId())
+                        .endsNs(endsNs.orElse(0))
+                        .phase(phase)));
+    }
+
+    /// A phase of the model, or what stands for one: `halt`, `pause`, `resume`.
+    private String phase(String word) {
+        return switch (word) {
+            case "halt", "pause" ->
+                first(phase -> phase.name().toLowerCase(Locale.ROOT).startsWith(word))
+                        .or(() -> first(phase -> !phase.takesNew() && phase.takesCancel()))
+                        .or(() -> first(phase -> !phase.takesNew()))
+                        .orElseThrow(() -> new Problem(
+                                "UNKNOWN_PHASE", "the market model has no phase to " + word));
+            case "resume" ->
+                first(phase -> phase.matching().equals("CONTINUOUS"))
+                        .orElseThrow(() -> new Problem(
+                                "UNKNOWN_PHASE", "the market model has no continuous phase"));
+            default -> word;
+        };
+    }
+
+    private Optional<String> first(Predicate<Phase> is) {
+        return market.phases().stream().filter(is).map(Phase::name).findFirst();
+    }
+
+    private Answer extend(Call call) {
+        Private.Symbol symbol = own.symbol(call.name("symbol"));
+        Fields fields = Fields.of(call);
+        OptionalLong endsNs = fields.time("endsAt");
+        long byNs = span(fields.text("by", 12, ""));
+        fields.words("reason", 64, "");
+        fields.done();
+        if (endsNs.isPresent() == (byNs != 0)) {
+            throw new Problem("FIELD_MISSING", "by, or endsAt: one of the two is needed").at("by");
+        }
+        return Operators.done(operators.ask(
+                call.caller().participant(),
+                (session, requestId) -> session.message(new ExtendPhaseEncoder(), 0)
+                        .requestId(requestId)
+                        .instrumentId(symbol.instrumentId())
+                        .endsNs(endsNs.orElse(0))
+                        .byNs(byNs)));
+    }
+
+    /// A length such as `30s`, `-1m` or `2h`, nanoseconds; 0 if there is none.
+    private static long span(String text) {
+        if (text.isEmpty()) return 0;
+        if (!text.matches("-?[1-9][0-9]{0,5}[smh]")) {
+            throw Problem.field("by", "'" + text + "': must be a length such as 30s, -1m or 2h");
+        }
+        long count = Long.parseLong(text.substring(0, text.length() - 1));
+        return switch (text.charAt(text.length() - 1)) {
+            case 's' -> count * 1_000_000_000L;
+            case 'm' -> count * 60_000_000_000L;
+            default -> count * 3_600_000_000_000L;
+        };
+    }
+
+    /// The trade that the path names.
+    private PublicTrade trade(Call call) {
+        String text = call.name("tradeId");
+        if (text.matches("[1-9][0-9]{0,17}")) {
+            long tradeId = Long.parseLong(text);
+            Optional<PublicTrade> found = own.live()
+                    .ask(view -> view.market().books().stream()
+                            .flatMap(book ->
+                                    view.trades(book.instrumentId(), tradeId - 1, 1).stream())
+                            .filter(trade -> trade.tradeId() == tradeId)
+                            .findFirst());
+            if (found.isPresent()) return found.get();
+        }
+        throw new Problem("UNKNOWN_TRADE", "tradeId: '" + text + "': there is no such trade");
+    }
+
+    private Answer bust(Call call) {
+        PublicTrade trade = trade(call);
+        reason(call);
+        return Operators.done(operators.ask(
+                call.caller().participant(),
+                (session, requestId) -> session.message(new BustTradeEncoder(), 0)
+                        .requestId(requestId)
+                        .instrumentId(trade.instrumentId())
+                        .tradeId(trade.tradeId())));
+    }
+
+    /// The body of what needs none may give a reason.
+    private static void reason(Call call) {
+        if (call.body().length == 0) return;
+        Fields fields = Fields.of(call);
+        fields.words("reason", 64, "");
+        fields.done();
+    }
+
+    private Answer correct(Call call) {
+        PublicTrade trade = trade(call);
+        Fields fields = Fields.of(call);
+        OptionalLong price = fields.optionalDecimal("price", trade.priceScale());
+        OptionalLong qty = fields.optionalDecimal("quantity", 0);
+        fields.words("reason", 64, "");
+        fields.done();
+        return Operators.done(operators.ask(
+                call.caller().participant(),
+                (session, requestId) -> session.message(new CorrectTradeEncoder(), 0)
+                        .requestId(requestId)
+                        .instrumentId(trade.instrumentId())
+                        .tradeId(trade.tradeId())
+                        .price(price.orElse(CorrectTradeEncoder.priceNullValue()))
+                        .orderQty(qty.orElse(CorrectTradeEncoder.orderQtyNullValue()))));
+    }
+
+    private Answer snapshot(Call call) {
+        reason(call);
+        return Operators.done(operators.ask(
+                call.caller().participant(),
+                (session, requestId) ->
+                        session.message(new TakeSnapshotEncoder(), 0).requestId(requestId)));
+    }
+
+    private static Answer clock() {
+        String now = Times.text(SystemEpochNanoClock.INSTANCE.nanoTime());
+        return Answer.json(out -> {
+            out.writeStartObject();
+            out.writeStringField("clock", "wall");
+            out.writeStringField("time", now);
+            out.writeEndObject();
+        });
+    }
+}
