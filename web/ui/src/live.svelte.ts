@@ -2,6 +2,7 @@
 import { callerOf, type Question, Refusal } from './net/http.ts';
 import type { ActionName } from './net/actions.ts';
 import { type Connection, type Following, Socket, type Wire } from './net/socket.ts';
+import { polledFrames } from './net/polling.ts';
 import type { Frame } from './protocol/frames.ts';
 import type { Execution, Instrument, Items, Me, Order, Position, Rules, Status } from './protocol/market.ts';
 import { emptyAccount, withExecution, withFills, withOrder } from './state/account.ts';
@@ -24,6 +25,8 @@ class Live {
   now = $state(Date.now());
   /** Counts recoveries: who asked the server for something asks again when it changes. */
   recoveries = $state(0);
+  /** Counts answers over HTTP while there is no WebSocket. */
+  polls = $state(0);
   isKnown = $state(false);
 
   private latest: State = emptyState;
@@ -45,12 +48,12 @@ class Live {
     },
     {
       onFrame: (frame) => this.heard(frame),
-      onConnection: (connection) => {
-        this.connection = connection;
-      },
+      onConnection: (connection) => this.connectionIs(connection),
       onRecovered: () => void this.recovered(),
     },
   );
+  private isPolling = false;
+  private lostSince = 0;
   private stopPrivate: (() => void) | null = null;
 
   async start(): Promise<void> {
@@ -113,7 +116,10 @@ class Live {
   /** An answer to an order of ours: shown at once, though the WebSocket will tell it as well. */
   told(order: Order, executions: readonly Execution[]): void {
     let account = withOrder(this.latest.account, order);
-    for (const execution of executions) if (execution) account = withExecution(account, execution);
+    for (const execution of executions) {
+      if (!this.isKnownAlready(execution)) for (const heard of this.onHeard) heard({ execution, order });
+      account = withExecution(account, execution);
+    }
     this.latest = { ...this.latest, account };
     this.isUrgent = true;
     this.plan();
@@ -188,12 +194,50 @@ class Live {
     this.recoveries++;
   }
 
+  private isKnownAlready(execution: Execution): boolean {
+    return this.latest.account.messages.some((known) => known.execId === execution.execId);
+  }
+
+  private connectionIs(connection: Connection): void {
+    if (connection.kind === 'open') this.isPolling = false;
+    else if (this.isPolling) return; // it is tried again meanwhile; what was found out last holds
+    this.connection = connection;
+    if (connection.kind !== 'lost') return;
+    this.lostSince = connection.since;
+    this.isPolling = true;
+    setTimeout(() => void this.poll(), 1500);
+  }
+
+  /** Asks once a second until the WebSocket is back. */
+  private async poll(): Promise<void> {
+    while (this.isPolling) {
+      try {
+        const frames = await polledFrames(this.caller, this.socket.followed());
+        if (!this.isPolling) return;
+        for (const frame of frames) this.heard(frame);
+        if (this.me.participant !== null) await this.askAccount();
+        if (!this.isPolling) return;
+        this.connection = { kind: 'polling' };
+        this.lostSince = Date.now();
+        this.polls++;
+      } catch {
+        if (!this.isPolling) return;
+        this.connection = { kind: 'lost', since: this.lostSince, reason: 'the server does not answer' };
+      }
+      await new Promise((then) => setTimeout(then, 1000));
+    }
+  }
+
   private heard(frame: Frame): void {
+    const isNews =
+      frame.channel === 'executions' &&
+      frame.type !== 'snapshot' &&
+      !this.isKnownAlready(frame.data.execution);
     this.latest = apply(this.latest, frame);
     this.checkSoundness(frame);
     if (frame.channel === 'executions' && frame.type !== 'snapshot') {
       this.isUrgent = true;
-      for (const heard of this.onHeard) heard(frame.data);
+      if (isNews) for (const heard of this.onHeard) heard(frame.data);
     } else if (frame.channel === 'trades') {
       for (const heard of this.onTrade) heard(frame);
     } else if (frame.channel === 'session') {

@@ -100,6 +100,14 @@ export const actions = {
     command: live,
   },
 
+  trades: {
+    page: 'book',
+    what: 'trades, where no WebSocket comes through',
+    method: 'GET',
+    path: '/instruments/{symbol}/trades',
+    command: live,
+  },
+
   auction: {
     page: 'auction',
     what: 'indication and curves',

@@ -22,7 +22,9 @@ export type Following = {
 export type Connection =
   | { kind: 'connecting' }
   | { kind: 'open'; since: number; roundTripMs: number | null }
-  | { kind: 'lost'; since: number; reason: string };
+  | { kind: 'lost'; since: number; reason: string }
+  /** There is no WebSocket, but what it would tell is asked over HTTP. */
+  | { kind: 'polling' };
 
 export type SocketListener = {
   onFrame(frame: Frame): void;
@@ -93,6 +95,11 @@ export class Socket {
       for (const wish of wishes) wish.count--;
       this.plan();
     };
+  }
+
+  /** What is followed now. */
+  followed(): { channel: Channel; symbol: string }[] {
+    return [...this.wishes.values()].filter((wish) => wish.count > 0);
   }
 
   private wish(channel: Channel, symbol: string, following: Following): Wish {
