@@ -68,7 +68,9 @@ final class Instruments implements MarketListener, EventHandler {
 
     @Override
     public void phaseChanged(MarketBook book) {
-        get(book.instrumentId()).auctionIsOver = true;
+        LiveInstrument instrument = get(book.instrumentId());
+        instrument.auctionIsOver = true;
+        instrument.phaseChanges++;
         told.tell(listener -> listener.phaseChanged(book));
     }
 
@@ -79,17 +81,20 @@ final class Instruments implements MarketListener, EventHandler {
 
     @Override
     public void orderAdded(MarketOrder order) {
+        get(order.book().instrumentId()).orderChanges++;
         if (told.isOpen()) told.tell(listener -> listener.orderAdded(order));
     }
 
     @Override
     public void orderModified(MarketOrder order, Priority priority) {
+        get(order.book().instrumentId()).orderChanges++;
         if (told.isOpen()) told.tell(listener -> listener.orderModified(order, priority));
     }
 
     @Override
     public void orderExecuted(
             MarketOrder order, long executedQty, long leavesQty, long price, long tradeId) {
+        get(order.book().instrumentId()).orderChanges++;
         if (!told.isOpen()) return;
         told.tell(
                 listener -> listener.orderExecuted(order, executedQty, leavesQty, price, tradeId));
@@ -97,6 +102,7 @@ final class Instruments implements MarketListener, EventHandler {
 
     @Override
     public void orderDeleted(MarketOrder order) {
+        get(order.book().instrumentId()).orderChanges++;
         if (told.isOpen()) told.tell(listener -> listener.orderDeleted(order));
     }
 

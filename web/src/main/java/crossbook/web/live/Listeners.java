@@ -1,11 +1,14 @@
 package crossbook.web.live;
 
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /// Those who are told of what happens, once there is somebody who has caught up.
 final class Listeners {
+    private static final System.Logger LOG = System.getLogger("crossbook.web");
+
     private final List<LiveListener> all = new CopyOnWriteArrayList<>();
     private boolean isOpen;
 
@@ -23,8 +26,17 @@ final class Listeners {
         isOpen = false;
     }
 
+    /// One that fails is told that all is lost, and the reader goes on.
     void tell(Consumer<LiveListener> news) {
-        if (isOpen) all.forEach(news);
+        if (!isOpen) return;
+        for (LiveListener listener : all) {
+            try {
+                news.accept(listener);
+            } catch (RuntimeException e) {
+                LOG.log(Level.ERROR, "component=web a listener failed", e);
+                listener.lost();
+            }
+        }
     }
 
     boolean isOpen() {
@@ -38,9 +50,9 @@ final class Listeners {
     }
 
     void executed(ExecutionView execution, OrderView order) {
-        for (LiveListener listener : all) {
+        tell(listener -> {
             if (listener.follows(execution.participantId())) listener.executed(execution, order);
-        }
+        });
     }
 
     void sessionChanged(int participantId) {

@@ -105,8 +105,7 @@ public final class LiveExchange implements Agent {
         }
     }
 
-    /// Does something on the reader's thread, between two commands, and does not wait for it. It
-    /// must not fail.
+    /// Does something on the reader's thread, between two commands, and does not wait for it.
     public void tell(Consumer<LiveView> deed) {
         put(deed::accept);
     }
@@ -222,10 +221,18 @@ public final class LiveExchange implements Agent {
         while (hasCaughtUp && answered < FRAME_LIMIT) {
             Consumer<LiveState> question = questions.poll();
             if (question == null) break;
-            question.accept(state);
+            answer(question);
             answered++;
         }
         return answered;
+    }
+
+    private void answer(Consumer<LiveState> question) {
+        try {
+            question.accept(state);
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "component=web a question failed", e);
+        }
     }
 
     private void noteStatus() {

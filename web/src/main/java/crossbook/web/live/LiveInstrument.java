@@ -17,6 +17,8 @@ final class LiveInstrument {
     long phaseSinceNs;
     boolean auctionIsOver;
     long auctionPoints;
+    long orderChanges;
+    long phaseChanges;
 
     LiveInstrument(LiveSettings settings) {
         trades = new TradeLog(settings.tradesPerInstrument());

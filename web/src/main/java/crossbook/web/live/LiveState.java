@@ -63,7 +63,8 @@ final class LiveState implements LiveView, EventHandler, Names {
         return market.isBetweenCommands();
     }
 
-    long epoch() {
+    @Override
+    public long epoch() {
         return market.epoch();
     }
 
@@ -109,6 +110,21 @@ final class LiveState implements LiveView, EventHandler, Names {
     @Override
     public DayView day(int instrumentId) {
         return instruments.get(instrumentId).day();
+    }
+
+    @Override
+    public long orderChanges(int instrumentId) {
+        return instruments.get(instrumentId).orderChanges;
+    }
+
+    @Override
+    public long phaseChanges(int instrumentId) {
+        return instruments.get(instrumentId).phaseChanges;
+    }
+
+    @Override
+    public long tradeCount(int instrumentId) {
+        return instruments.get(instrumentId).trades.count();
     }
 
     @Override

@@ -12,6 +12,10 @@ public interface LiveView {
     /// Public books, phases and statistics.
     Market market();
 
+    /// Names the numbering of all that is counted here: another than before means that nothing of
+    /// before holds.
+    long epoch();
+
     /// The latest event.
     long eventNumber();
 
@@ -20,6 +24,16 @@ public interface LiveView {
 
     /// What the market's statistics do not say of an instrument's day.
     DayView day(int instrumentId);
+
+    /// How often an order that is seen has come, gone or changed. Counts with every event, so that
+    /// whoever reads them again counts alike.
+    long orderChanges(int instrumentId);
+
+    /// How often the phase or its end has changed.
+    long phaseChanges(int instrumentId);
+
+    /// How many trades there were.
+    long tradeCount(int instrumentId);
 
     /// Oldest first: those after a trade id, or with 0 the latest.
     List<PublicTrade> trades(int instrumentId, long afterTradeId, int limit);

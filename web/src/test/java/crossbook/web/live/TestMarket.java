@@ -5,6 +5,7 @@ import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.core.MarketModel;
 import crossbook.host.HostSettings;
+import crossbook.host.HostSettings.Storage;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.protocol.Capacity;
@@ -28,8 +29,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -38,6 +41,7 @@ import java.util.function.BooleanSupplier;
 /// A real host with a market, and a pen to write its commands. Participants are `alice` (0),
 /// `bob` (1) and `carol` (2), who are needed by nobody's leave; prices have two decimals.
 public final class TestMarket implements AutoCloseable {
+    private static final int PIECE = 1 << 19;
     static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Path directory;
@@ -47,6 +51,7 @@ public final class TestMarket implements AutoCloseable {
     private RunningHost host;
     private HostConnection connection;
     private CommandLink link;
+    private Optional<Storage> storage = Optional.empty();
     private long lastId;
 
     private TestMarket(Path directory) {
@@ -60,8 +65,22 @@ public final class TestMarket implements AutoCloseable {
         return market;
     }
 
+    /// One that keeps events for as short as it can: in small pieces, until a snapshot has them.
+    static TestMarket startSmall(Path directory, String model, String... symbols) {
+        TestMarket market = new TestMarket(directory);
+        market.storage = Optional.of(new Storage(PIECE, PIECE, 0, true, false, Duration.ZERO));
+        market.startHost();
+        market.define(MarketModelFile.shipped(model), symbols);
+        return market;
+    }
+
+    void takeSnapshot() {
+        host.requestSnapshot();
+    }
+
     public void startHost() {
-        host = JournalHost.start(HostSettings.of(directory));
+        HostSettings settings = HostSettings.of(directory);
+        host = JournalHost.start(storage.map(settings::with).orElse(settings));
         connection = HostConnection.open(host.directory());
         link = connection.commands();
     }
@@ -104,7 +123,7 @@ public final class TestMarket implements AutoCloseable {
         send(DefineParticipantEncoder.BLOCK_LENGTH);
     }
 
-    private void instrument(int id, String symbol) {
+    public void instrument(int id, String symbol) {
         new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .requestId(1)
@@ -134,6 +153,16 @@ public final class TestMarket implements AutoCloseable {
     /// A limit order that is good till it is canceled.
     public void limit(int participantId, String id, Side side, long qty, long price) {
         order(participantId, id, side, TimeInForce.GTC, qty, price);
+    }
+
+    /// The same of another instrument.
+    public void limitOf(int instrumentId, String id, Side side, long qty, long price) {
+        write(0, instrumentId, id, side, qty, price);
+        send(NewOrderEncoder.BLOCK_LENGTH);
+    }
+
+    public void cancelOf(int instrumentId, String id) {
+        cancel(0, instrumentId, id);
     }
 
     public void order(
