@@ -1,2 +1,2 @@
-/// The WebSocket: channels with snapshots, updates and numbers.
+/// The WebSocket: channels with snapshots, updates and numbers, and orders.
 package crossbook.web.socket;

@@ -1,0 +1,267 @@
+package crossbook.web.socket;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import crossbook.web.text.Times;
+
+import io.helidon.common.buffers.BufferData;
+import io.helidon.http.Headers;
+import io.helidon.http.HttpPrologue;
+import io.helidon.websocket.WsListener;
+import io.helidon.websocket.WsSession;
+import io.helidon.websocket.WsUpgradeException;
+
+import org.agrona.concurrent.SystemEpochNanoClock;
+
+import java.util.ArrayDeque;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// One connection: takes its messages on the connection's thread, and has an [Outbox] for what it
+/// is sent. What it follows is kept by [Members] on the reader's thread.
+final class SocketClient implements WsListener, Outbox.Owner {
+    private static final int MOST_BAD_MESSAGES = 10;
+    private static final long NS_PER_SECOND = 1_000_000_000L;
+    private static final int LOST_PINGS = 3;
+
+    /// A channel of an instrument or participant.
+    record Followed(Channel channel, int subject) {}
+
+    /// Something that is to be followed as soon as there is room for it.
+    record Joining(Topic.Key key, boolean withSnapshot) {}
+
+    private final WebSockets server;
+    private final SocketSettings settings;
+    private final StringBuilder parts = new StringBuilder();
+    private volatile SocketCaller caller = SocketCaller.NOBODY;
+    private volatile Outbox outbox;
+    private volatile long heardNs = System.nanoTime();
+    private String refusal = "";
+    private String address = "";
+    private int badMessages;
+    private double allowance;
+    private long allowanceNs = System.nanoTime();
+
+    // For the reader's thread.
+    final Map<Followed, Topic> topics = new HashMap<>();
+    final Map<Channel, Request> wildcards = new EnumMap<>(Channel.class);
+    final ArrayDeque<Joining> joining = new ArrayDeque<>();
+    int subscriptions;
+
+    SocketClient(WebSockets server, SocketSettings settings) {
+        this.server = server;
+        this.settings = settings;
+        allowance = 2.0 * settings.maxMessagesPerSecond();
+    }
+
+    // The connection.
+
+    @Override
+    public Optional<Headers> onHttpUpgrade(HttpPrologue prologue, Headers headers)
+            throws WsUpgradeException {
+        try {
+            caller = server.access().open(headers);
+        } catch (SocketProblem problem) {
+            refusal = problem.getMessage();
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void onOpen(WsSession session) {
+        address = session.socketContext().remotePeer().host();
+        outbox = new Outbox(settings, session, this);
+        outbox.start();
+        if (!refusal.isEmpty()) {
+            close(CloseCode.BAD_ORIGIN, "bad origin: " + refusal);
+        } else if (!server.opened(this)) {
+            close(CloseCode.TRY_LATER, "too many connections");
+        }
+    }
+
+    @Override
+    public void onClose(WsSession session, int status, String reason) {
+        end();
+    }
+
+    @Override
+    public void onError(WsSession session, Throwable problem) {
+        end();
+    }
+
+    private void end() {
+        if (outbox != null) outbox.end();
+        server.closed(this);
+    }
+
+    @Override
+    public void slow() {
+        server.slow();
+    }
+
+    @Override
+    public void gone() {
+        server.closed(this);
+    }
+
+    @Override
+    public void look(long nowNs) {
+        if (nowNs - heardNs > LOST_PINGS * settings.pingEvery().toNanos()) {
+            close(CloseCode.GOING_AWAY, "nothing heard");
+        } else if (!caller.isStillValid()) {
+            close(CloseCode.NOT_ALLOWED, "the log-in has ended");
+        }
+    }
+
+    @Override
+    public void onPing(WsSession session, BufferData payload) {
+        heardNs = System.nanoTime();
+        outbox.pong(payload);
+    }
+
+    @Override
+    public void onPong(WsSession session, BufferData payload) {
+        heardNs = System.nanoTime();
+    }
+
+    // Messages.
+
+    @Override
+    public void onMessage(WsSession session, BufferData bytes, boolean isLast) {
+        close(CloseCode.NOT_TEXT, "text only");
+    }
+
+    @Override
+    public void onMessage(WsSession session, String text, boolean isLast) {
+        heardNs = System.nanoTime();
+        if (outbox.isClosing()) return;
+        if (parts.length() + text.length() > settings.maxMessageBytes()) {
+            close(
+                    CloseCode.TOO_LONG,
+                    "a message has at most " + settings.maxMessageBytes() + " bytes");
+            return;
+        }
+        if (!isLast) {
+            parts.append(text);
+            return;
+        }
+        String message = parts.isEmpty() ? text : parts.append(text).toString();
+        parts.setLength(0);
+        if (isAllowed()) handle(message);
+        else close(CloseCode.POLICY, "too many messages");
+    }
+
+    /// A bucket that fills as time goes by.
+    private boolean isAllowed() {
+        long now = System.nanoTime();
+        double most = 2.0 * settings.maxMessagesPerSecond();
+        double filled =
+                (double) (now - allowanceNs) / NS_PER_SECOND * settings.maxMessagesPerSecond();
+        allowance = Math.min(most, allowance + filled) - 1;
+        allowanceNs = now;
+        return allowance >= 0;
+    }
+
+    private void handle(String text) {
+        ObjectNode message;
+        try {
+            message = SocketJson.read(text);
+        } catch (SocketProblem problem) {
+            refuse(null, problem);
+            if (++badMessages >= MOST_BAD_MESSAGES) {
+                close(CloseCode.POLICY, "too many messages that are none");
+            }
+            return;
+        }
+        JsonNode id = message.path("id");
+        try {
+            handle(message.path("op").asText(), message, id);
+        } catch (SocketProblem problem) {
+            refuse(id, problem);
+        }
+    }
+
+    private void handle(String op, ObjectNode message, JsonNode id) {
+        switch (op) {
+            case "ping" -> {
+                String now = Times.text(SystemEpochNanoClock.INSTANCE.nanoTime());
+                reply(id, out -> out.writeStringField("serverTime", now));
+            }
+            case "auth" -> {
+                caller = server.access().authenticate(message, address);
+                reply(id, out -> out.writeStringField("participant", caller.participant()));
+            }
+            case "subscribe" -> {
+                Request request = Request.subscription(message);
+                server.ask((view, members) -> members.subscribe(view, this, request));
+            }
+            case "unsubscribe" -> {
+                Request request = Request.subscription(message);
+                server.ask((view, members) -> members.unsubscribe(view, this, request));
+            }
+            case "resume" -> {
+                Request request = Request.resumption(message);
+                server.ask((view, members) -> members.resume(view, this, request));
+            }
+            case "order.new", "order.amend", "order.cancel", "order.massCancel", "cancelAfter" -> {
+                if (caller.participant().isEmpty()) {
+                    throw new SocketProblem("LOGIN_NEEDED", "orders are of somebody");
+                }
+                ObjectNode answer = server.orders().handle(caller, op, message, address);
+                reply(id, out -> {
+                    for (Map.Entry<String, JsonNode> field : answer.properties()) {
+                        out.writeFieldName(field.getKey());
+                        SocketJson.write(out, field.getValue());
+                    }
+                });
+            }
+            default -> throw SocketProblem.field("op", "'" + op + "': there is no such operation");
+        }
+    }
+
+    // Answers.
+
+    void reply(JsonNode id, SocketJson.Writing members) {
+        send(SocketJson.object(out -> {
+            out.writeFieldName("id");
+            SocketJson.write(out, id);
+            out.writeBooleanField("ok", true);
+            members.to(out);
+        }));
+    }
+
+    void refuse(JsonNode id, SocketProblem problem) {
+        send(SocketJson.object(out -> {
+            out.writeFieldName("id");
+            SocketJson.write(out, id);
+            out.writeBooleanField("ok", false);
+            out.writeFieldName("problem");
+            SocketJson.write(out, problem.body());
+        }));
+    }
+
+    SocketCaller caller() {
+        return caller;
+    }
+
+    /// False if it is too slow, and sent away.
+    boolean send(String frame) {
+        return outbox.add(frame);
+    }
+
+    /// Whether a good deal more can wait for it.
+    boolean hasRoom() {
+        return outbox.hasRoom();
+    }
+
+    void close(int code, String reason) {
+        outbox.close(code, reason);
+    }
+
+    void cutIfStuck(long nowNs) {
+        outbox.cutIfStuck(nowNs);
+    }
+}

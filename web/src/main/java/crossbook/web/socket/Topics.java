@@ -1,0 +1,112 @@
+package crossbook.web.socket;
+
+import crossbook.client.marketdata.MarketBook;
+import crossbook.web.live.LiveView;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// The streams that somebody follows, or followed a short while ago. Used on the reader's thread.
+final class Topics {
+    private static final long KEPT_NS = TimeUnit.SECONDS.toNanos(60);
+    private static final List<Topic> NONE = List.of();
+
+    private final Map<Topic.Key, Topic> all = new HashMap<>();
+    private final Map<Integer, List<Topic>> byInstrument = new HashMap<>();
+    private final Map<Integer, List<Topic>> byParticipant = new HashMap<>();
+    private final Map<Channel, Topic> ofEverybody = new HashMap<>();
+
+    Collection<Topic> all() {
+        return all.values();
+    }
+
+    List<Topic> ofInstrument(int instrumentId) {
+        return byInstrument.getOrDefault(instrumentId, NONE);
+    }
+
+    List<Topic> ofParticipant(int participantId) {
+        return byParticipant.getOrDefault(participantId, NONE);
+    }
+
+    /// The stream of a channel that has no subject, or null if nobody follows it.
+    Topic of(Channel channel) {
+        return ofEverybody.get(channel);
+    }
+
+    Topic find(Topic.Key key) {
+        return all.get(key);
+    }
+
+    /// The stream, begun now if nobody follows it yet.
+    Topic open(Topic.Key key, LiveView view) {
+        Topic topic = all.get(key);
+        return topic != null ? topic : begin(key, view);
+    }
+
+    private Topic begin(Topic.Key key, LiveView view) {
+        boolean isOfInstrument = key.channel().of == Channel.Of.INSTRUMENT;
+        MarketBook book = isOfInstrument ? view.market().book(key.subject()) : null;
+        Topic topic = new Topic(key, book == null ? Request.ALL : book.symbol());
+        topic.seq = firstSeq(topic, view);
+        if (topic.told != null) topic.told.update(book);
+        else if (key.channel().isConflated) topic.data = TopicData.whole(topic, view);
+        all.put(key, topic);
+        switch (key.channel().of) {
+            case INSTRUMENT ->
+                byInstrument
+                        .computeIfAbsent(key.subject(), _ -> new ArrayList<>())
+                        .add(topic);
+            case PARTICIPANT ->
+                byParticipant
+                        .computeIfAbsent(key.subject(), _ -> new ArrayList<>())
+                        .add(topic);
+            case OPERATIONS, EVERYBODY -> ofEverybody.put(key.channel(), topic);
+        }
+        return topic;
+    }
+
+    private static long firstSeq(Topic topic, LiveView view) {
+        int subject = topic.key.subject();
+        return switch (topic.channel()) {
+            case ORDERS -> view.orderChanges(subject);
+            case TRADES -> view.tradeCount(subject);
+            case SESSION -> view.phaseChanges(subject);
+            case EXECUTIONS -> view.executions(subject);
+            default -> view.eventNumber();
+        };
+    }
+
+    /// Forgets what nobody has followed for a while.
+    void tidy(long nowNs) {
+        all.values().removeIf(topic -> {
+            if (!topic.members.isEmpty()) {
+                topic.leftNs = 0;
+                return false;
+            }
+            if (topic.leftNs == 0) topic.leftNs = nowNs;
+            boolean isOver = nowNs - topic.leftNs > KEPT_NS;
+            if (isOver) remove(topic);
+            return isOver;
+        });
+    }
+
+    private void remove(Topic topic) {
+        Integer subject = topic.key.subject();
+        switch (topic.channel().of) {
+            case INSTRUMENT -> byInstrument.get(subject).remove(topic);
+            case PARTICIPANT -> byParticipant.get(subject).remove(topic);
+            case OPERATIONS, EVERYBODY -> ofEverybody.remove(topic.channel());
+        }
+    }
+
+    void clear() {
+        all.clear();
+        byInstrument.clear();
+        byParticipant.clear();
+        ofEverybody.clear();
+    }
+}

@@ -1,0 +1,288 @@
+package crossbook.web.text;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+import crossbook.client.marketdata.MarketAuction;
+import crossbook.client.marketdata.MarketBook;
+import crossbook.client.marketdata.MarketLevel;
+import crossbook.client.marketdata.MarketSide;
+import crossbook.client.marketdata.MarketStatistics;
+import crossbook.client.marketdata.MarketTrade;
+import crossbook.protocol.Liquidity;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.web.live.ActivityView;
+import crossbook.web.live.AuditView;
+import crossbook.web.live.Candle;
+import crossbook.web.live.DayView;
+import crossbook.web.live.ExecutionView;
+import crossbook.web.live.OrderView;
+import crossbook.web.live.PositionView;
+import crossbook.web.live.PublicTrade;
+import crossbook.web.live.QueuePlace;
+import crossbook.web.live.SessionView;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// Writes what is known as JSON, alike in the answers of the API and in the frames of the
+/// WebSocket. Each method writes the members of one object, whose braces are the caller's.
+public final class JsonViews {
+    private static final int AVERAGE_DECIMALS = 2;
+
+    private JsonViews() {}
+
+    /// A member whose price may be missing: then it is null.
+    public static void price(JsonGenerator out, String name, OptionalLong units, int scale)
+            throws IOException {
+        if (units.isPresent()) {
+            out.writeStringField(name, Decimals.text(units.getAsLong(), scale));
+        } else {
+            out.writeNullField(name);
+        }
+    }
+
+    /// A quantity or another whole number, as text.
+    public static void number(JsonGenerator out, String name, long value) throws IOException {
+        out.writeStringField(name, Long.toString(value));
+    }
+
+    private static void money(JsonGenerator out, String name, BigInteger units, int scale)
+            throws IOException {
+        out.writeStringField(name, new BigDecimal(units, scale).toPlainString());
+    }
+
+    /// A time, or null for 0.
+    public static void time(JsonGenerator out, String name, long ns) throws IOException {
+        if (ns == 0) out.writeNullField(name);
+        else out.writeStringField(name, Times.text(ns));
+    }
+
+    private static void side(JsonGenerator out, String name, Side side) throws IOException {
+        if (side == Side.NULL_VAL) out.writeNullField(name);
+        else out.writeStringField(name, side.name());
+    }
+
+    private static void reason(JsonGenerator out, Reason reason) throws IOException {
+        boolean isSaid = reason != Reason.NONE && reason != Reason.NULL_VAL;
+        if (isSaid) out.writeStringField("reason", reason.name());
+        else out.writeNullField("reason");
+    }
+
+    // The public.
+
+    public static void trade(JsonGenerator out, PublicTrade trade) throws IOException {
+        number(out, "tradeId", trade.tradeId());
+        number(out, "seq", trade.number());
+        out.writeStringField("symbol", trade.symbol());
+        out.writeStringField("price", Decimals.text(trade.price(), trade.priceScale()));
+        number(out, "quantity", trade.qty());
+        side(out, "aggressor", trade.aggressor());
+        out.writeStringField("tradeType", trade.type().name());
+        if (trade.status() != PublicTrade.Status.MADE) {
+            out.writeStringField("status", trade.status().name());
+        }
+        out.writeStringField("ts", Times.text(trade.timestampNs()));
+        number(out, "tsNs", trade.timestampNs());
+    }
+
+    /// Best prices and the last trade.
+    public static void quote(JsonGenerator out, MarketBook book) throws IOException {
+        best(out, "bid", book.bids(), book.priceScale());
+        best(out, "ask", book.asks(), book.priceScale());
+        Optional<MarketTrade> last = book.lastTrade();
+        if (last.isEmpty()) {
+            out.writeNullField("last");
+            return;
+        }
+        out.writeObjectFieldStart("last");
+        out.writeStringField("price", Decimals.text(last.get().price(), book.priceScale()));
+        number(out, "quantity", last.get().qty());
+        side(out, "aggressor", last.get().aggressorSide());
+        out.writeEndObject();
+    }
+
+    private static void best(JsonGenerator out, String name, MarketSide side, int scale)
+            throws IOException {
+        if (side.isEmpty()) {
+            out.writeNullField(name);
+            return;
+        }
+        MarketLevel level = side.level(0);
+        out.writeObjectFieldStart(name);
+        out.writeStringField("price", Decimals.text(level.price(), scale));
+        number(out, "quantity", level.qty());
+        out.writeNumberField("orders", level.orderCount());
+        out.writeEndObject();
+    }
+
+    /// The figures of the day.
+    public static void statistics(JsonGenerator out, MarketBook book, DayView day)
+            throws IOException {
+        MarketStatistics figures = book.statistics();
+        int scale = book.priceScale();
+        price(out, "open", day.open(), scale);
+        price(out, "high", figures.highPrice(), scale);
+        price(out, "low", figures.lowPrice(), scale);
+        price(out, "last", figures.lastPrice(), scale);
+        price(out, "close", day.close(), scale);
+        price(out, "reference", day.reference(), scale);
+        number(out, "volume", figures.volume());
+        money(out, "turnover", figures.turnover(), scale);
+        price(out, "vwap", figures.vwap(), scale);
+        out.writeNumberField("trades", figures.trades());
+    }
+
+    public static void session(JsonGenerator out, MarketBook book, DayView day) throws IOException {
+        out.writeStringField("phase", book.phase());
+        out.writeStringField("phaseCode", String.valueOf(book.phaseCode()));
+        time(out, "endsAt", book.phaseEndsNs().orElse(0));
+        if (day.phaseReason().isEmpty()) out.writeNullField("reason");
+        else out.writeStringField("reason", day.phaseReason());
+    }
+
+    /// What a call would trade now.
+    public static void indication(JsonGenerator out, MarketBook book) throws IOException {
+        MarketAuction auction = book.auction();
+        boolean isPaired = auction.pairedQty() > 0;
+        OptionalLong price = isPaired ? OptionalLong.of(auction.price()) : OptionalLong.empty();
+        price(out, "indicativePrice", price, book.priceScale());
+        number(out, "indicativeVolume", auction.pairedQty());
+        number(out, "imbalance", auction.imbalanceQty());
+        side(out, "imbalanceSide", auction.imbalanceSide());
+        time(out, "endsAt", book.phaseEndsNs().orElse(0));
+    }
+
+    public static void candle(JsonGenerator out, Candle candle, int scale) throws IOException {
+        out.writeStringField("ts", Times.text(candle.startNs()));
+        out.writeStringField("open", Decimals.text(candle.open(), scale));
+        out.writeStringField("high", Decimals.text(candle.high(), scale));
+        out.writeStringField("low", Decimals.text(candle.low(), scale));
+        out.writeStringField("close", Decimals.text(candle.close(), scale));
+        number(out, "volume", candle.volume());
+        money(out, "turnover", candle.turnover(), scale);
+        out.writeNumberField("trades", candle.trades());
+    }
+
+    // Participants.
+
+    public static void order(JsonGenerator out, OrderView order, Optional<QueuePlace> queue)
+            throws IOException {
+        int scale = order.priceScale();
+        out.writeStringField("orderId", OrderIds.text(order.orderId()));
+        out.writeStringField("clientOrderId", order.clOrdId());
+        out.writeStringField("symbol", order.symbol());
+        out.writeStringField("side", order.side().name());
+        out.writeStringField("ordType", order.ordType().name());
+        out.writeStringField("timeInForce", order.timeInForce().name());
+        price(out, "price", order.price(), scale);
+        price(out, "stopPrice", order.stopPrice(), scale);
+        number(out, "quantity", order.orderQty());
+        price(out, "displayQuantity", order.displayQty(), 0);
+        number(out, "minExecQuantity", order.minQty());
+        number(out, "leavesQuantity", order.leavesQty());
+        number(out, "cumQuantity", order.cumQty());
+        average(out, order);
+        out.writeStringField("ordStatus", order.state().name());
+        reason(out, order.reason());
+        out.writeStringField("participant", order.participant());
+        out.writeStringField("createdTs", Times.text(order.createdNs()));
+        out.writeStringField("ts", Times.text(order.timestampNs()));
+        number(out, "eventSeq", order.eventNumber());
+        if (queue.isEmpty()) {
+            out.writeNullField("queue");
+            return;
+        }
+        out.writeObjectFieldStart("queue");
+        number(out, "quantityAhead", queue.get().qtyAhead());
+        out.writeNumberField("ordersAhead", queue.get().ordersAhead());
+        out.writeEndObject();
+    }
+
+    private static void average(JsonGenerator out, OrderView order) throws IOException {
+        boolean isKnown = order.cumQty() > 0 && order.value().signum() > 0;
+        if (!isKnown) {
+            out.writeNullField("avgPrice");
+            return;
+        }
+        BigDecimal average = new BigDecimal(order.value(), order.priceScale())
+                .divide(
+                        BigDecimal.valueOf(order.cumQty()),
+                        order.priceScale() + AVERAGE_DECIMALS,
+                        RoundingMode.HALF_UP);
+        out.writeStringField("avgPrice", average.toPlainString());
+    }
+
+    public static void execution(JsonGenerator out, ExecutionView execution) throws IOException {
+        boolean isTrade = execution.tradeId() != 0;
+        out.writeStringField("execId", execution.execId());
+        out.writeStringField("execType", execution.execType().name());
+        out.writeStringField("orderId", OrderIds.text(execution.orderId()));
+        out.writeStringField("clientOrderId", execution.clOrdId());
+        out.writeStringField("symbol", execution.symbol());
+        out.writeStringField("side", execution.side().name());
+        OptionalLong price =
+                isTrade ? OptionalLong.of(execution.lastPrice()) : OptionalLong.empty();
+        price(out, "lastPrice", price, execution.priceScale());
+        OptionalLong qty = isTrade ? OptionalLong.of(execution.lastQty()) : OptionalLong.empty();
+        price(out, "lastQuantity", qty, 0);
+        number(out, "leavesQuantity", execution.leavesQty());
+        number(out, "cumQuantity", execution.cumQty());
+        if (isTrade) number(out, "matchId", execution.tradeId());
+        else out.writeNullField("matchId");
+        if (execution.liquidity() == Liquidity.NONE) out.writeNullField("liquidity");
+        else out.writeStringField("liquidity", execution.liquidity().name());
+        reason(out, execution.reason());
+        out.writeStringField("ts", Times.text(execution.timestampNs()));
+        number(out, "eventSeq", execution.eventNumber());
+    }
+
+    public static void position(JsonGenerator out, PositionView position) throws IOException {
+        int scale = position.priceScale();
+        out.writeStringField("symbol", position.symbol());
+        number(out, "quantity", position.qty());
+        price(out, "avgPrice", position.averagePrice(), scale);
+        number(out, "bought", position.boughtQty());
+        number(out, "sold", position.soldQty());
+        money(out, "turnover", position.boughtValue().add(position.soldValue()), scale);
+        price(out, "lastPrice", position.lastPrice(), scale);
+        if (position.profit().isPresent())
+            money(out, "profit", position.profit().get(), scale);
+        else out.writeNullField("profit");
+    }
+
+    /// A session that is open.
+    public static void connected(JsonGenerator out, SessionView session) throws IOException {
+        number(out, "sessionId", session.sessionId());
+        out.writeStringField("participant", session.participant());
+        out.writeStringField("gateway", Integer.toString(session.gatewayId()));
+        out.writeStringField("since", Times.text(session.sinceNs()));
+        out.writeNumberField("openOrders", session.openOrders());
+        activity(out, session.activity());
+    }
+
+    public static void activity(JsonGenerator out, ActivityView activity) throws IOException {
+        number(out, "orders", activity.orders());
+        number(out, "cancels", activity.cancels());
+        number(out, "replaces", activity.replaces());
+        number(out, "rejects", activity.rejects());
+        number(out, "fills", activity.fills());
+        number(out, "perSecond", activity.lastSecond());
+        number(out, "perMinute", activity.lastMinute());
+    }
+
+    /// Something that was done to the market.
+    public static void audit(JsonGenerator out, AuditView action) throws IOException {
+        number(out, "eventSeq", action.eventNumber());
+        out.writeStringField("ts", Times.text(action.timestampNs()));
+        out.writeStringField("action", action.action());
+        out.writeStringField("target", action.target());
+        out.writeStringField("detail", action.detail());
+        out.writeStringField("who", action.principal());
+        out.writeStringField("reason", action.reason());
+    }
+}

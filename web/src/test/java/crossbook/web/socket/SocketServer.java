@@ -1,0 +1,114 @@
+package crossbook.web.socket;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import crossbook.web.live.LiveExchange;
+import crossbook.web.live.LiveSettings;
+import crossbook.web.live.TestMarket;
+
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Headers;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.websocket.WsRouting;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.BackoffIdleStrategy;
+
+import java.net.InetAddress;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/// A server of the socket alone. Who somebody is, is said by the header `Cookie`, which has a name
+/// and nothing else; `ops` operates.
+final class SocketServer implements AutoCloseable {
+    final LiveExchange live;
+    final WebSockets sockets;
+    private final AgentRunner runner;
+    private final WebServer server;
+
+    SocketServer(TestMarket market, SocketSettings settings) {
+        live = new LiveExchange(
+                LiveSettings.in(ZoneOffset.UTC), market.connect(), Optional.empty());
+        sockets = new WebSockets(settings, live, new NamedByCookie(), SocketServer::order);
+        runner = new AgentRunner(
+                new BackoffIdleStrategy(10, 10, 1_000, 100_000),
+                error -> {
+                    throw new AssertionError(error);
+                },
+                null,
+                live);
+        AgentRunner.startOnThread(runner);
+        server = WebServer.builder()
+                .address(InetAddress.getLoopbackAddress())
+                .port(0)
+                .shutdownHook(false)
+                .addProtocol(sockets.protocol())
+                .addRouting(sockets.addTo(WsRouting.builder()))
+                .build()
+                .start();
+        TestMarket.await(live::isCaughtUp);
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    private static ObjectNode order(
+            SocketCaller caller, String op, ObjectNode message, String address) {
+        if (message.path("order").path("price").asText().equals("0")) {
+            throw new SocketProblem("PRICE_NOT_POSITIVE", "price: 0");
+        }
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("did", op)
+                .put("of", caller.participant())
+                .put("from", address);
+    }
+
+    private static final class NamedByCookie implements SocketAccess {
+        @Override
+        public SocketCaller open(Headers headers) {
+            String origin = headers.first(HeaderNames.ORIGIN).orElse("");
+            if (origin.contains("evil")) throw new SocketProblem("ORIGIN", origin);
+            return headers.first(HeaderNames.COOKIE)
+                    .map(NamedByCookie::named)
+                    .orElse(SocketCaller.NOBODY);
+        }
+
+        @Override
+        public SocketCaller authenticate(ObjectNode message, String address) {
+            if (!message.path("key").asText().equals("right")) {
+                throw new SocketProblem("SIGNATURE_WRONG", "");
+            }
+            return named("bob");
+        }
+
+        private static SocketCaller named(String name) {
+            return new SocketCaller() {
+                @Override
+                public String participant() {
+                    return name;
+                }
+
+                @Override
+                public boolean operates() {
+                    return name.equals("ops");
+                }
+
+                @Override
+                public boolean isStillValid() {
+                    return true;
+                }
+            };
+        }
+    }
+
+    @Override
+    public void close() {
+        sockets.close();
+        server.stop();
+        CloseHelper.quietClose(runner);
+    }
+}
