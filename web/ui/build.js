@@ -12,7 +12,7 @@ const result = join(target, 'ui');
 const stamp = join(target, 'ui.stamp');
 
 // What the result does not depend on. `inputs()` of the launcher leaves out the same.
-const notSources = new Set(['node_modules', 'e2e', 'test', 'dev']);
+const notSources = new Set(['node_modules', 'e2e', 'test']);
 
 function stop(message) {
   console.error(`[ERROR] ${message}`);

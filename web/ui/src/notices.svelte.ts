@@ -36,12 +36,8 @@ class Notices {
   }
 
   refused(problem: Problem, orderId?: string): void {
-    this.tell({
-      tone: 'bad',
-      title: problem.title,
-      text: `${problem.detail ?? ''} ${problem.code}`.trim(),
-      orderId,
-    });
+    const detail = problem.detail === problem.title ? '' : (problem.detail ?? '');
+    this.tell({ tone: 'bad', title: problem.title, text: `${detail} ${problem.code}`.trim(), orderId });
     this.speak(problem.detail ?? problem.title);
   }
 
