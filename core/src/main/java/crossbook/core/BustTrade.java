@@ -3,10 +3,12 @@ package crossbook.core;
 /// Market operations cancel a trade: it counts as if it had not been. What has come of it
 /// stays: the orders do not come back, and what they have executed stays executed. A
 /// reusable holder: the engine keeps nothing of it.
-public final class BustTrade {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+public final class BustTrade extends OperatorCommand {
     public int instrumentId;
     public long tradeId;
+
+    @Override
+    Operation operation() {
+        return Operation.CHANGE_TRADES;
+    }
 }

@@ -6,5 +6,8 @@ public enum CancelReason {
     REQUESTED,
 
     /// A mass cancel named it.
-    MASS_CANCEL
+    MASS_CANCEL,
+
+    /// A kill switch was thrown.
+    KILLED
 }

@@ -2,10 +2,7 @@ package crossbook.core;
 
 /// Move an instrument to another phase of the market model. A reusable holder: the engine keeps
 /// nothing of it.
-public final class ChangePhase {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+public final class ChangePhase extends OperatorCommand {
     public int instrumentId;
 
     /// The name of a row of the model's phases.
@@ -15,4 +12,9 @@ public final class ChangePhase {
     /// nanoseconds since 1970 UTC, or [MatchingEngine#NO_DEADLINE] for a phase
     /// without an end.
     public long endsNs = MatchingEngine.NO_DEADLINE;
+
+    @Override
+    Operation operation() {
+        return Operation.CHANGE_PHASES;
+    }
 }

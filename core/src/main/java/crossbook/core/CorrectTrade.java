@@ -2,10 +2,7 @@ package crossbook.core;
 
 /// Market operations give a trade another price, or a smaller quantity. The orders stay as
 /// they are. A reusable holder: the engine keeps nothing of it.
-public final class CorrectTrade {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+public final class CorrectTrade extends OperatorCommand {
     public int instrumentId;
     public long tradeId;
     public boolean changesPrice;
@@ -17,4 +14,9 @@ public final class CorrectTrade {
 
     /// The new quantity.
     public long qty;
+
+    @Override
+    Operation operation() {
+        return Operation.CHANGE_TRADES;
+    }
 }

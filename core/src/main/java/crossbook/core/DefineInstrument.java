@@ -2,10 +2,7 @@ package crossbook.core;
 
 /// Define an instrument, or change one that has no live orders. A reusable holder: the engine
 /// keeps nothing of it.
-public final class DefineInstrument {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+public final class DefineInstrument extends OperatorCommand {
     /// Dense from 0: the next free number, or one that is defined already.
     public int instrumentId;
 
@@ -39,4 +36,9 @@ public final class DefineInstrument {
 
     /// The close before its first day, price units, or [Instrument#NO_PRICE].
     public long referencePrice = Instrument.NO_PRICE;
+
+    @Override
+    Operation operation() {
+        return Operation.DEFINE_INSTRUMENTS;
+    }
 }

@@ -1,10 +1,7 @@
 package crossbook.core;
 
 /// Define who may trade, or change it. A reusable holder: the engine keeps nothing of it.
-public final class DefineParticipant {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+public final class DefineParticipant extends OperatorCommand {
     /// Dense from 0: the next free number, or one that is defined already.
     public int participantId;
 
@@ -19,4 +16,12 @@ public final class DefineParticipant {
 
     /// Whether orders that outlive the day expire then too.
     public boolean cancelsGtcOnDisconnect;
+
+    /// What it may do.
+    public Roles roles = Roles.TRADER;
+
+    @Override
+    Operation operation() {
+        return Operation.DEFINE_PARTICIPANTS;
+    }
 }

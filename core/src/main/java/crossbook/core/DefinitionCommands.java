@@ -9,6 +9,7 @@ final class DefinitionCommands {
     private final Deadlines deadlines;
     private final EngineClock clock;
     private final Events events;
+    private final Authority authority;
     private final TradingDay day;
     private final PhaseChanges phases;
 
@@ -18,12 +19,14 @@ final class DefinitionCommands {
         deadlines = engine.deadlines;
         clock = engine.clock;
         events = engine.events;
+        authority = engine.authority();
         this.day = day;
         this.phases = phases;
     }
 
     void define(DefineMarketModel command) {
-        RejectReason reason = reference.refusal(command);
+        RejectReason byAsker = authority.refusal();
+        RejectReason reason = byAsker == NONE ? reference.refusal(command) : byAsker;
         if (reason != NONE) {
             events.marketModelRejected(command, reason);
             return;
@@ -35,7 +38,8 @@ final class DefinitionCommands {
     }
 
     void define(DefineParticipant command) {
-        RejectReason reason = reference.refusal(command);
+        RejectReason byAsker = authority.refusal();
+        RejectReason reason = byAsker == NONE ? reference.refusal(command) : byAsker;
         if (reason != NONE) {
             events.participantRejected(command, reason);
             return;
@@ -47,7 +51,8 @@ final class DefinitionCommands {
     }
 
     void define(DefineInstrument command) {
-        RejectReason reason = reference.refusal(command);
+        RejectReason byAsker = authority.refusal();
+        RejectReason reason = byAsker == NONE ? reference.refusal(command) : byAsker;
         if (reason != NONE) {
             events.instrumentRejected(command, reason);
             return;

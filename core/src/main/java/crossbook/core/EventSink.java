@@ -7,8 +7,9 @@ package crossbook.core;
 /// it: read what you need. What an event has in common with every other, its number, its
 /// time and the number of its command, is read from the engine during the call
 /// ([MatchingEngine#eventNumber], [MatchingEngine#timestampNs],
-/// [MatchingEngine#commandNumber]), and so is how a trade came about
-/// ([MatchingEngine#tradeType]).
+/// [MatchingEngine#commandNumber]), and so are how a trade came about
+/// ([MatchingEngine#tradeType]) and on whose authority an operator acts
+/// ([MatchingEngine#authority]).
 public interface EventSink {
     default void orderAccepted(Order order) {}
 
@@ -55,10 +56,21 @@ public interface EventSink {
     /// A rule ended an order; its leaves quantity is what expired.
     default void orderExpired(Order order, ExpireReason reason) {}
 
-    /// The answer to a mass cancel, after the events of the orders it canceled.
+    /// A mass cancel is done; the events of the orders that it cancels follow.
     default void massCanceled(MassCancel command, long canceledOrders) {}
 
     default void massCancelRejected(MassCancel command, RejectReason reason) {}
+
+    /// A kill switch is on; the events of the orders that it cancels follow. Thrown again, it is
+    /// told again.
+    default void tradingKilled(KillTrading command, long canceledOrders) {}
+
+    default void killRejected(KillTrading command, RejectReason reason) {}
+
+    /// A kill switch is off. Others that concern the same participant stay as they are.
+    default void tradingResumed(ResumeTrading command) {}
+
+    default void resumeRejected(ResumeTrading command, RejectReason reason) {}
 
     /// A cross is refused. One that is not shows as two accepted orders that trade with each other.
     default void crossRejected(NewCross command, RejectReason reason) {}

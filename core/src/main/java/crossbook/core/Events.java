@@ -133,6 +133,26 @@ final class Events {
         sink.massCancelRejected(command, reason);
     }
 
+    void tradingKilled(KillTrading command, long canceledOrders) {
+        number++;
+        sink.tradingKilled(command, canceledOrders);
+    }
+
+    void killRejected(KillTrading command, RejectReason reason) {
+        number++;
+        sink.killRejected(command, reason);
+    }
+
+    void tradingResumed(ResumeTrading command) {
+        number++;
+        sink.tradingResumed(command);
+    }
+
+    void resumeRejected(ResumeTrading command, RejectReason reason) {
+        number++;
+        sink.resumeRejected(command, reason);
+    }
+
     void crossRejected(NewCross command, RejectReason reason) {
         number++;
         sink.crossRejected(command, reason);

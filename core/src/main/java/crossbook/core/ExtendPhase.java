@@ -2,12 +2,9 @@ package crossbook.core;
 
 /// Asks for another end of the phase that an instrument is in, later or earlier. What the schedule
 /// has next begins then (`market-rules.md` 1.2, 1.3).
-public final class ExtendPhase {
+public final class ExtendPhase extends OperatorCommand {
     /// Stands for no new end: the old one is moved by [#byNs].
     public static final long RELATIVE = 0;
-
-    /// Nanoseconds since 1970 UTC.
-    public long timestampNs;
 
     public int instrumentId;
 
@@ -22,5 +19,10 @@ public final class ExtendPhase {
         if (endsNs != RELATIVE) return endsNs;
         boolean isEndless = byNs > MatchingEngine.NO_DEADLINE - oldEndNs;
         return isEndless ? MatchingEngine.NO_DEADLINE : oldEndNs + byNs;
+    }
+
+    @Override
+    Operation operation() {
+        return Operation.CHANGE_PHASES;
     }
 }

@@ -1,15 +1,18 @@
 package crossbook.core;
 
-/// Cancel every live order of a participant, in one instrument or in all. A reusable holder: the
-/// engine keeps nothing of it.
-public final class MassCancel {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
-    public int participantId;
-
+/// Cancel every live order of a participant or of everybody, in one instrument or in all, where the
+/// phase lets orders be canceled. A reusable holder: the engine keeps nothing of it.
+public final class MassCancel extends ParticipantsCommand {
     /// Whether [#instrumentId] limits the cancel; otherwise every instrument is meant.
     public boolean oneInstrument;
 
     public int instrumentId;
+
+    /// The side that is meant; null for both.
+    public Side side;
+
+    @Override
+    Operation operation() {
+        return Operation.MASS_CANCEL;
+    }
 }

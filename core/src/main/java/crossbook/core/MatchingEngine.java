@@ -1,7 +1,5 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.NONE;
-
 import java.util.OptionalInt;
 
 /// The matching engine of one partition: one method per command, and the only door.
@@ -21,16 +19,18 @@ public final class MatchingEngine {
     final ClientIds clientIds;
     final EngineTime time = new EngineTime();
     final Deadlines deadlines = new Deadlines(time);
-    private final Refusals refusals;
+    private final Authority authority;
     final Events events;
     final PastTrades pastTrades;
     final Trades trades;
-    final Expiries expiries;
-    private final Trading trading;
+    final Expiries expiries = new Expiries(time);
+    private final ClosingCross closingCross = new ClosingCross();
+    private final OrderCommands orderCommands;
     final EngineClock clock;
     private final DefinitionCommands definitions;
     private final SessionCommands sessionCommands;
     private final PhaseCommands phaseCommands;
+    private final MassCommands massCommands;
     private final TradeCommands tradeCommands;
     private final Crosses crosses;
     private final ReportCommands reportCommands;
@@ -42,20 +42,20 @@ public final class MatchingEngine {
         reference = new ReferenceData(orders, settings.hashSeed());
         sessions = new Sessions(reference, orders);
         clientIds = new ClientIds(reference, settings);
-        refusals = new Refusals(reference, sessions, orders, clientIds);
+        authority = new Authority(reference);
+        Refusals refusals = new Refusals(this);
         events = new Events(sink, orders);
         pastTrades = new PastTrades(orders);
         trades = new Trades(events, pastTrades, time);
-        expiries = new Expiries(time);
         Closings closings = new Closings(orders, clientIds, expiries, events);
         Icebergs icebergs = new Icebergs(closings, events);
-        ClosingCross closingCross = new ClosingCross();
         Arrival arrival = new Arrival(
                 reference,
                 new ContinuousMatching(trades, closings),
                 new LayeredMatching(orders, trades, events, closings, icebergs, closingCross),
                 closingCross);
-        trading = new Trading(orders, reference, clientIds, arrival, expiries, closings, events);
+        Trading trading =
+                new Trading(orders, reference, clientIds, arrival, expiries, closings, events);
         Pegs pegs = new Pegs(trading, arrival, events);
         Uncrossing uncrossing = new Uncrossing(orders, trades, closings, icebergs);
         PhaseOrders phaseOrders =
@@ -68,9 +68,11 @@ public final class MatchingEngine {
         FollowUps followUps =
                 new FollowUps(reference, trading, pegs, uncrossing, phases, day, stops, events);
         clock = new EngineClock(this, closings, phases, day, followUps);
+        orderCommands = new OrderCommands(this, refusals, trading);
         definitions = new DefinitionCommands(this, day, phases);
         sessionCommands = new SessionCommands(this, refusals, trading);
         phaseCommands = new PhaseCommands(this, refusals, day);
+        massCommands = new MassCommands(this, refusals, trading);
         tradeCommands = new TradeCommands(this);
         crosses = new Crosses(this, refusals, closings);
         reportCommands = new ReportCommands(this, refusals);
@@ -80,75 +82,32 @@ public final class MatchingEngine {
 
     public void onNewOrder(NewOrder command) {
         begin(command.timestampNs);
-        long payloadHash = PayloadHash.of(command.classify());
-        long idHash = clientIds.hash(command.participantId, command.clOrdId);
-        LiveOrder namesake = clientIds.find(command.participantId, command.clOrdId, idHash);
-        if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
-        Book book = reference.book(command.instrumentId);
-        RejectReason reason = refusals.of(command, namesake, book);
-        if (reason != NONE) {
-            events.orderRejected(command, reason);
-            return;
-        }
-
-        LiveOrder order = orders.open(command, payloadHash, events.number() + 1, clock.today());
-        events.orderAccepted(order);
-        trading.enter(order, idHash, book);
-        clock.settleOrder(book);
+        orderCommands.enter(command);
     }
 
     public void onCancelOrder(CancelOrder command) {
         begin(command.timestampNs);
-        Book book = reference.book(command.instrumentId);
-        LiveOrder order = find(command.participantId, command.orderId, command.clOrdId);
-        RejectReason reason = refusals.of(command, order, book);
-        if (reason != NONE) {
-            events.cancelRejected(command, reason);
-            return;
-        }
-
-        trading.cancel(order, book, CancelReason.REQUESTED);
-        clock.settleOrder(book);
+        orderCommands.cancel(command);
     }
 
     public void onReplaceOrder(ReplaceOrder command) {
         begin(command.timestampNs);
-        boolean renames = !command.clOrdId.isMissing();
-        long payloadHash = renames ? PayloadHash.of(command) : 0;
-        LiveOrder namesake =
-                renames ? clientIds.find(command.participantId, command.clOrdId) : null;
-        if (renames && isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) {
-            return;
-        }
-        Book book = reference.book(command.instrumentId);
-        LiveOrder order = find(command.participantId, command.orderId, command.origClOrdId);
-        RejectReason reason = refusals.of(command, namesake, order, book);
-        if (reason != NONE) {
-            events.replaceRejected(command, reason);
-            return;
-        }
-
-        if (refusals.isBelowExecuted(command, order)) {
-            trading.cancel(order, book, CancelReason.REQUESTED);
-        } else {
-            trading.replace(order, command, book, payloadHash);
-        }
-        clock.settleOrder(book);
+        orderCommands.replace(command);
     }
 
     public void onMassCancel(MassCancel command) {
-        begin(command.timestampNs);
-        RejectReason reason = refusals.of(command);
-        if (reason != NONE) {
-            events.massCancelRejected(command, reason);
-            return;
-        }
+        begin(command, command.scope());
+        massCommands.cancel(command);
+    }
 
-        int from = command.oneInstrument ? command.instrumentId : 0;
-        int to = command.oneInstrument ? command.instrumentId + 1 : reference.bookCount();
-        events.massCanceled(command, trading.findCancelable(command.participantId, from, to));
-        trading.cancelFound();
-        for (int id = from; id < to; id++) clock.settle(reference.book(id));
+    public void onKillTrading(KillTrading command) {
+        begin(command, command.scope());
+        massCommands.kill(command);
+    }
+
+    public void onResumeTrading(ResumeTrading command) {
+        begin(command, massCommands.scope(command));
+        massCommands.resume(command);
     }
 
     // Trades.
@@ -165,16 +124,17 @@ public final class MatchingEngine {
 
     public void onCancelReport(CancelReport command) {
         begin(command.timestampNs);
+        authority.begin(command.participantId, Operation.REPORT_TRADES);
         reportCommands.cancel(command);
     }
 
     public void onBustTrade(BustTrade command) {
-        begin(command.timestampNs);
+        begin(command, command.scope());
         tradeCommands.bust(command);
     }
 
     public void onCorrectTrade(CorrectTrade command) {
-        begin(command.timestampNs);
+        begin(command, command.scope());
         tradeCommands.correct(command);
     }
 
@@ -204,12 +164,12 @@ public final class MatchingEngine {
     }
 
     public void onChangePhase(ChangePhase command) {
-        begin(command.timestampNs);
+        begin(command, command.scope());
         phaseCommands.change(command);
     }
 
     public void onExtendPhase(ExtendPhase command) {
-        begin(command.timestampNs);
+        begin(command, command.scope());
         phaseCommands.extend(command);
     }
 
@@ -222,17 +182,17 @@ public final class MatchingEngine {
     // Reference data.
 
     public void onDefineMarketModel(DefineMarketModel command) {
-        begin(command.timestampNs);
+        begin(command, command.scope());
         definitions.define(command);
     }
 
     public void onDefineParticipant(DefineParticipant command) {
-        begin(command.timestampNs);
+        begin(command, command.scope());
         definitions.define(command);
     }
 
     public void onDefineInstrument(DefineInstrument command) {
-        begin(command.timestampNs);
+        begin(command, command.scope());
         definitions.define(command);
     }
 
@@ -258,6 +218,11 @@ public final class MatchingEngine {
         return trades.type();
     }
 
+    /// On whose authority an operator's command acts; in a sink's call, the one that caused it.
+    public Authority authority() {
+        return authority;
+    }
+
     /// The book of an instrument, or null if the instrument is not defined.
     public Book book(int instrumentId) {
         return reference.book(instrumentId);
@@ -277,6 +242,16 @@ public final class MatchingEngine {
     public Participant participant(int participantId) {
         boolean isKnown = reference.hasParticipant(participantId);
         return isKnown ? reference.participants().get(participantId) : null;
+    }
+
+    /// The kill switch of a participant, or null if it is off.
+    public KillSwitch killSwitch(int participantId) {
+        return reference.rights.of(participantId);
+    }
+
+    /// The kill switch of everybody, or null if it is off.
+    public KillSwitch killSwitch() {
+        return reference.rights.ofEverybody();
     }
 
     /// The participant of that name, if there is one.
@@ -374,17 +349,13 @@ public final class MatchingEngine {
                     "timestampNs: " + now + " is before the last command's " + time.nowNs);
         }
         commandNumber++;
+        authority.end();
         clock.runUntil(now);
     }
 
-    private boolean isRepeated(
-            LiveOrder namesake, int participantId, ClOrdId clOrdId, long payloadHash) {
-        return clientIds.isRepeated(namesake, participantId, clOrdId, payloadHash, events);
-    }
-
-    private LiveOrder find(int participantId, long orderId, ClOrdId clOrdId) {
-        return orderId == OrderId.NONE
-                ? clientIds.find(participantId, clOrdId)
-                : orders.find(orderId);
+    /// The same for what not everybody may ask, for those of a scope.
+    private void begin(OperatorCommand command, Scope scope) {
+        begin(command.timestampNs);
+        authority.begin(command, scope);
     }
 }

@@ -2,7 +2,7 @@ package crossbook.core;
 
 import crossbook.core.TimeInForce.Lifetime;
 
-/// Who trades.
+/// Who trades, or runs the market.
 ///
 /// @param participantId dense from 0
 /// @param name 1 to 11 printable ASCII characters
@@ -10,12 +10,18 @@ import crossbook.core.TimeInForce.Lifetime;
 /// @param cancelOnDisconnect whether its orders expire when the session is closed in which they
 ///     were entered, but for those that opt out and those that outlive the day
 /// @param cancelsGtcOnDisconnect whether orders that outlive the day expire then too
+/// @param roles what it may do ([Operation])
 public record Participant(
         int participantId,
         String name,
         boolean active,
         boolean cancelOnDisconnect,
-        boolean cancelsGtcOnDisconnect) {
+        boolean cancelsGtcOnDisconnect,
+        Roles roles) {
+    /// Stands for the exchange itself where a participant is who asks: what the host does on its
+    /// own and at its start. It has no role and may do everything.
+    public static final int EXCHANGE = -1;
+
     static final int MAX_NAME_LENGTH = 11;
 
     static Participant of(DefineParticipant command) {
@@ -24,7 +30,8 @@ public record Participant(
                 command.name,
                 command.active,
                 command.cancelOnDisconnect,
-                command.cancelsGtcOnDisconnect);
+                command.cancelsGtcOnDisconnect,
+                command.roles);
     }
 
     /// Whether an order of that time in force that does not opt out expires when its session is

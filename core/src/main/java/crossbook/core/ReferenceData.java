@@ -16,6 +16,7 @@ final class ReferenceData {
     private final LadderNodes nodes = new LadderNodes();
     private final long hashSeed;
     private final List<Participant> participants = new ArrayList<>();
+    final TradingRights rights = new TradingRights(participants);
     private final Map<String, Integer> symbols = new HashMap<>();
     private final Map<String, Integer> names = new HashMap<>();
     private MarketModel model;
@@ -26,9 +27,6 @@ final class ReferenceData {
     private ScheduleClock[] clocks = {};
     private Book[] books = {};
     private int bookCount;
-
-    /// By participant.
-    private boolean[] active = {};
 
     /// By participant; null where none is remembered.
     private ClosedIds[] closedIds = {};
@@ -56,11 +54,6 @@ final class ReferenceData {
 
     boolean hasParticipant(int participantId) {
         return participantId >= 0 && participantId < participants.size();
-    }
-
-    /// Whether there is such a participant and it is active.
-    boolean isActive(int participantId) {
-        return participantId >= 0 && participantId < active.length && active[participantId];
     }
 
     OptionalInt participantId(String name) {
@@ -104,7 +97,10 @@ final class ReferenceData {
         int id = command.participantId;
         if (id < 0 || id > participants.size()) return RejectReason.ID_NOT_DENSE;
         String present = id < participants.size() ? participants.get(id).name() : null;
-        return nameRefusal(command.name, Participant.MAX_NAME_LENGTH, names, present);
+        RejectReason byName =
+                nameRefusal(command.name, Participant.MAX_NAME_LENGTH, names, present);
+        if (byName != RejectReason.NONE) return byName;
+        return command.roles.agree() ? RejectReason.NONE : RejectReason.ROLES_EXCLUDE_EACH_OTHER;
     }
 
     RejectReason refusal(DefineInstrument command) {
@@ -193,10 +189,9 @@ final class ReferenceData {
         } else {
             participants.add(participant);
             if (id >= closedIds.length) closedIds = Arrays.copyOf(closedIds, 2 * id + 1);
-            if (id >= active.length) active = Arrays.copyOf(active, 2 * id + 1);
         }
         names.put(participant.name(), id);
-        active[id] = participant.active();
+        rights.define(id);
     }
 
     /// Makes the instrument's book, in the phase in which the model begins; a change keeps the
@@ -229,6 +224,7 @@ final class ReferenceData {
         if (model != null) model.save(out);
         out.writeLong(participants.size());
         participants.forEach(participant -> save(participant, out));
+        rights.save(out);
         out.writeLong(bookCount);
         for (int i = 0; i < bookCount; i++) savedBooks.save(books[i], out);
     }
@@ -238,6 +234,7 @@ final class ReferenceData {
         out.writeLong(participant.active() ? 1 : 0);
         out.writeLong(participant.cancelOnDisconnect() ? 1 : 0);
         out.writeLong(participant.cancelsGtcOnDisconnect() ? 1 : 0);
+        out.writeLong(participant.roles().bits());
     }
 
     void load(StateInput in, BookLoading loading) {
@@ -249,8 +246,10 @@ final class ReferenceData {
                     State.readText(in),
                     State.readIndex(in, 2, "active") == 1,
                     State.readIndex(in, 2, "cancel on disconnect") == 1,
-                    State.readIndex(in, 2, "cancels GTC on disconnect") == 1));
+                    State.readIndex(in, 2, "cancels GTC on disconnect") == 1,
+                    new Roles(State.readIndex(in, Roles.LIMIT, "roles"))));
         }
+        rights.load(in);
         int instrumentCount = State.readIndex(in, Integer.MAX_VALUE, "instruments");
         State.check(instrumentCount == 0 || model != null, "instruments without a market model");
         for (int id = 0; id < instrumentCount; id++) {

@@ -7,21 +7,25 @@ import static crossbook.core.RejectReason.*;
 /// Risk limits will stand after the book's own checks.
 final class Refusals {
     private final ReferenceData reference;
+    private final TradingRights rights;
+    private final Authority authority;
     private final Sessions sessions;
     private final Orders orders;
     private final ClientIds clientIds;
     private final MarketRefusals marketRefusals;
 
-    Refusals(ReferenceData reference, Sessions sessions, Orders orders, ClientIds clientIds) {
-        this.reference = reference;
-        this.sessions = sessions;
-        this.orders = orders;
-        this.clientIds = clientIds;
+    Refusals(MatchingEngine engine) {
+        reference = engine.reference;
+        rights = reference.rights;
+        authority = engine.authority();
+        sessions = engine.sessions;
+        orders = engine.orders;
+        clientIds = engine.clientIds;
         marketRefusals = new MarketRefusals(reference);
     }
 
     RejectReason of(NewOrder command, LiveOrder namesake, Book book) {
-        RejectReason byAsker = byAsker(command.participantId, command.sessionId, book);
+        RejectReason byAsker = byEntry(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         boolean hasMore = command.isConditional() || !reference.isSimple();
         RejectReason byFields = byFields(command, book, hasMore);
@@ -39,7 +43,7 @@ final class Refusals {
     }
 
     RejectReason of(NewCross command, Book book) {
-        RejectReason byAsker = byAsker(command.participantId, command.sessionId, book);
+        RejectReason byAsker = byEntry(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         if (command.buyClOrdId.isMissing() || command.sellClOrdId.isMissing()) {
             return CL_ORD_ID_MISSING;
@@ -54,11 +58,20 @@ final class Refusals {
         return orders.hasRoomForTwo() ? NONE : ORDER_CAPACITY_REACHED;
     }
 
-    /// What forbids a participant to bring something new to a book, from a session of its own or
-    /// from none.
-    RejectReason byAsker(int participantId, int sessionId, Book book) {
-        RejectReason byParticipant = byParticipant(participantId);
-        if (byParticipant != NONE) return byParticipant;
+    /// What forbids a participant to enter orders in a book, from a session of its own or from
+    /// none.
+    private RejectReason byEntry(int participantId, int sessionId, Book book) {
+        RejectReason byRights = rights.entryRefusal(participantId);
+        return byRights == NONE ? byPlace(participantId, sessionId, book) : byRights;
+    }
+
+    /// What forbids a participant to report trades of an instrument.
+    RejectReason byReport(int participantId, int sessionId, Book book) {
+        RejectReason byRights = rights.reportRefusal(participantId);
+        return byRights == NONE ? byPlace(participantId, sessionId, book) : byRights;
+    }
+
+    private RejectReason byPlace(int participantId, int sessionId, Book book) {
         boolean isOutside = sessionId != 0 && sessionId != sessions.sessionId(participantId);
         if (isOutside) return SESSION_NOT_OPEN;
         if (book == null) return UNKNOWN_INSTRUMENT;
@@ -67,12 +80,6 @@ final class Refusals {
 
     private boolean isInUse(int participantId, ClOrdId clOrdId) {
         return isInUse(clientIds.find(participantId, clOrdId), participantId, clOrdId);
-    }
-
-    /// What forbids a participant who is not active to go on.
-    private RejectReason byParticipant(int participantId) {
-        if (reference.isActive(participantId)) return NONE;
-        return reference.hasParticipant(participantId) ? PARTICIPANT_INACTIVE : UNKNOWN_PARTICIPANT;
     }
 
     /// Whether a client order id is that of a resting order, the `namesake`, or remembered.
@@ -113,8 +120,8 @@ final class Refusals {
     }
 
     RejectReason of(ReplaceOrder command, LiveOrder namesake, LiveOrder order, Book book) {
-        RejectReason byParticipant = byParticipant(command.participantId);
-        if (byParticipant != NONE) return byParticipant;
+        RejectReason byRights = rights.entryRefusal(command.participantId);
+        if (byRights != NONE) return byRights;
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (!book.instrument().active()) return INSTRUMENT_INACTIVE;
         RejectReason byFields = byFields(command, book.instrument());
@@ -170,7 +177,8 @@ final class Refusals {
     /// What forbids a participant to touch the order that a command names.
     private RejectReason byTarget(
             int participantId, long orderId, ClOrdId clOrdId, LiveOrder order, Book book) {
-        if (!reference.hasParticipant(participantId)) return UNKNOWN_PARTICIPANT;
+        RejectReason byRights = rights.cancelRefusal(participantId);
+        if (byRights != NONE) return byRights;
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (order == null) {
             boolean wasClosed = orderId == OrderId.NONE
@@ -184,16 +192,32 @@ final class Refusals {
     }
 
     RejectReason of(MassCancel command) {
-        if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
-        if (!command.oneInstrument) return NONE;
+        RejectReason byAuthority = byAuthority(command);
+        if (byAuthority != NONE || !command.oneInstrument) return byAuthority;
         Book book = reference.book(command.instrumentId);
         if (book == null) return UNKNOWN_INSTRUMENT;
         return book.phase().admitsCancel() ? NONE : PHASE_REFUSES_CANCEL;
     }
 
+    RejectReason of(KillTrading command) {
+        return byAuthority(command);
+    }
+
+    RejectReason of(ResumeTrading command) {
+        RejectReason byAuthority = byAuthority(command);
+        if (byAuthority != NONE) return byAuthority;
+        return rights.of(command) == null ? TRADING_NOT_KILLED : NONE;
+    }
+
+    /// What forbids the asker to ask for whom a command means.
+    private RejectReason byAuthority(ParticipantsCommand command) {
+        boolean isKnown = command.everybody || reference.hasParticipant(command.participantId);
+        return isKnown ? authority.refusal() : UNKNOWN_PARTICIPANT;
+    }
+
     RejectReason of(SessionOpened command) {
-        RejectReason byParticipant = byParticipant(command.participantId);
-        if (byParticipant != NONE) return byParticipant;
+        RejectReason byActivity = rights.activityRefusal(command.participantId);
+        if (byActivity != NONE) return byActivity;
         if (command.sessionId <= 0) return SESSION_ID_NOT_POSITIVE;
         boolean hasSession = sessions.sessionId(command.participantId) != 0;
         return hasSession ? SESSION_ALREADY_OPEN : NONE;
@@ -207,6 +231,7 @@ final class Refusals {
     }
 
     RejectReason of(ChangePhase command, Book book, Phase phase) {
+        if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (phase == null) return UNKNOWN_PHASE;
         boolean hasEnd = command.endsNs != MatchingEngine.NO_DEADLINE;
@@ -217,6 +242,7 @@ final class Refusals {
     }
 
     RejectReason of(ExtendPhase command, Book book) {
+        if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         if (book.phaseEndsNs() == MatchingEngine.NO_DEADLINE) return PHASE_HAS_NO_END;
         long endsNs = command.endsNs(book.phaseEndsNs());

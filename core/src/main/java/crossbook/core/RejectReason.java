@@ -9,6 +9,8 @@ public enum RejectReason {
     // Who and what.
     UNKNOWN_PARTICIPANT,
     PARTICIPANT_INACTIVE,
+    ROLE_NOT_PERMITTED,
+    TRADING_KILLED,
     SESSION_ID_NOT_POSITIVE,
     SESSION_ALREADY_OPEN,
     SESSION_NOT_OPEN,
@@ -73,6 +75,9 @@ public enum RejectReason {
     QTY_ABOVE_TRADED,
     CORRECTION_CHANGES_NOTHING,
 
+    // The kill switch that a command takes back.
+    TRADING_NOT_KILLED,
+
     // The book. Risk limits will come after it.
     DUPLICATE_CL_ORD_ID,
     BOOK_QTY_OVERFLOWS,
@@ -91,6 +96,7 @@ public enum RejectReason {
     NAME_TOO_LONG,
     NAME_NOT_PRINTABLE,
     NAME_TAKEN,
+    ROLES_EXCLUDE_EACH_OTHER,
     PRICE_SCALE_OUT_OF_RANGE,
     UNITS_PER_TICK_NOT_POSITIVE,
     LOT_SIZE_NOT_POSITIVE,

@@ -14,11 +14,11 @@ final class ReportRefusals {
         reference = engine.reference;
         this.refusals = refusals;
         past = engine.pastTrades;
-        tradeRefusals = new TradeRefusals(past, engine.trades);
+        tradeRefusals = new TradeRefusals(engine);
     }
 
     RejectReason of(ReportTrade command, LiveOrder namesake, Book book, int today) {
-        RejectReason byAsker = refusals.byAsker(command.participantId, command.sessionId, book);
+        RejectReason byAsker = refusals.byReport(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         RejectReason byFields = byFields(command, book.instrument());
         if (byFields != NONE) return byFields;
@@ -42,7 +42,7 @@ final class ReportRefusals {
     }
 
     RejectReason of(CancelReport command, Book book, int today) {
-        RejectReason byAsker = refusals.byAsker(command.participantId, command.sessionId, book);
+        RejectReason byAsker = refusals.byReport(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
         if (!isOpen(command.timestampNs, today)) return TRADE_REPORTING_CLOSED;
         long tradeId = command.tradeId;

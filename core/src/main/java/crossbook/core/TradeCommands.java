@@ -18,7 +18,7 @@ final class TradeCommands {
         reference = engine.reference;
         past = engine.pastTrades;
         events = engine.events;
-        refusals = new TradeRefusals(past, engine.trades);
+        refusals = new TradeRefusals(engine);
         trade = new PastTrade(past);
     }
 

@@ -5,21 +5,25 @@ import static crossbook.core.RejectReason.*;
 /// What forbids a command about a trade, looked at in the order of [RejectReason]. Decides and
 /// changes nothing.
 final class TradeRefusals {
+    private final Authority authority;
     private final PastTrades past;
     private final Trades trades;
 
-    TradeRefusals(PastTrades past, Trades trades) {
-        this.past = past;
-        this.trades = trades;
+    TradeRefusals(MatchingEngine engine) {
+        authority = engine.authority();
+        past = engine.pastTrades;
+        trades = engine.trades;
     }
 
     RejectReason of(BustTrade command, Book book) {
+        if (authority.refusal() != NONE) return authority.refusal();
         return book == null
                 ? UNKNOWN_INSTRUMENT
                 : byStandingTrade(command.tradeId, command.instrumentId);
     }
 
     RejectReason of(CorrectTrade command, Book book) {
+        if (authority.refusal() != NONE) return authority.refusal();
         if (book == null) return UNKNOWN_INSTRUMENT;
         RejectReason byQty =
                 command.changesQty ? book.instrument().tradedQtyRefusal(command.qty) : NONE;

@@ -110,27 +110,39 @@ final class Trading {
         closings.cancel(order, book, reason);
     }
 
-    /// Finds every order of a participant in the instruments from `from` up to `to` whose phase
-    /// lets it be canceled, for [#cancelFound], and returns how many there are.
-    long findCancelable(int participantId, int from, int to) {
+    /// Finds every order that a mass cancel means in the instruments from `from` up to `to` whose
+    /// phase lets it be canceled, for [#cancelFound], and returns how many there are.
+    long findCancelable(MassCancel command, int from, int to) {
         found.clear();
         for (int id = from; id < to; id++) {
             Book book = reference.book(id);
-            if (!book.phase().admitsCancel()) continue;
-            book.collect(list.clear());
-            for (int i = 0; i < list.count(); i++) {
-                LiveOrder order = list.get(i);
-                if (order.participantId() == participantId) found.add(order);
-            }
+            if (book.phase().admitsCancel()) find(command, command.side, book);
         }
         return found.count();
     }
 
-    void cancelFound() {
+    /// Finds every live order of those that a command means, whatever the phase, for
+    /// [#cancelFound], and returns how many there are.
+    long findLive(ParticipantsCommand command) {
+        found.clear();
+        for (int id = 0; id < reference.bookCount(); id++) find(command, null, reference.book(id));
+        return found.count();
+    }
+
+    /// @param side null for both
+    private void find(ParticipantsCommand command, Side side, Book book) {
+        book.collect(list.clear());
+        for (int i = 0; i < list.count(); i++) {
+            LiveOrder order = list.get(i);
+            boolean isOfSide = side == null || order.sideNumber() == side.ordinal();
+            if (isOfSide && command.isAbout(order.participantId())) found.add(order);
+        }
+    }
+
+    void cancelFound(CancelReason reason) {
         for (int i = 0; i < found.count(); i++) {
             LiveOrder order = found.get(i);
-            Book book = reference.book(order.instrumentId());
-            cancel(order, book, CancelReason.MASS_CANCEL);
+            cancel(order, reference.book(order.instrumentId()), reason);
         }
     }
 

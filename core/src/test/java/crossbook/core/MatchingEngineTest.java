@@ -138,7 +138,8 @@ class MatchingEngineTest {
         assertEquals(OptionalInt.empty(), market.engine.instrumentId("ABC"));
         assertEquals(OptionalInt.of(0), market.engine.instrumentId("XYZ"));
         assertEquals(
-                new Participant(BOB, "bob", true, false, false), market.engine.participant(BOB));
+                new Participant(BOB, "bob", true, false, false, Roles.TRADER),
+                market.engine.participant(BOB));
     }
 
     @Test

@@ -110,22 +110,26 @@ class PlaceOrdersTest {
                     connection,
                     new DefineMarketModelEncoder()
                             .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                            .participantId(DefineMarketModelEncoder.participantIdNullValue())
                             .putModel(model.array(), 0, model.capacity())
                             .encodedLength());
-            send(
-                    connection,
-                    new DefineParticipantEncoder()
-                            .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                            .participantId(0)
-                            .name("alice")
-                            .active(YesNo.YES)
-                            .cancelOnDisconnect(YesNo.YES)
-                            .cancelsGtcOnDisconnect(YesNo.NO)
-                            .encodedLength());
+            DefineParticipantEncoder participant = new DefineParticipantEncoder()
+                    .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                    .askerId(DefineParticipantEncoder.askerIdNullValue())
+                    .participantId(0)
+                    .name("alice")
+                    .active(YesNo.YES)
+                    .cancelOnDisconnect(YesNo.YES)
+                    .cancelsGtcOnDisconnect(YesNo.NO)
+                    .reasonText("");
+            participant.roles().clear().trader(true);
+            send(connection, participant.encodedLength());
             send(
                     connection,
                     new DefineInstrumentEncoder()
                             .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                            .participantId(DefineInstrumentEncoder.participantIdNullValue())
+                            .reasonText("")
                             .instrumentId(0)
                             .priceScale((short) 2)
                             .active(YesNo.YES)

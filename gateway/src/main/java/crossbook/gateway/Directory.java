@@ -75,6 +75,10 @@ final class Directory {
         return byName.getOrDefault(name, Session.NOBODY);
     }
 
+    boolean hasParticipant(String name) {
+        return byName.containsKey(name);
+    }
+
     /// The id of a participant that is to be defined, as [#instrumentIdToDefine].
     int participantIdToDefine(String name) {
         definitionsAsked++;

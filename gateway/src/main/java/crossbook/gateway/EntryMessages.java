@@ -6,6 +6,7 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.Schema;
 import crossbook.protocol.entry.BustTradeDecoder;
+import crossbook.protocol.entry.CancelForDecoder;
 import crossbook.protocol.entry.CancelOrderDecoder;
 import crossbook.protocol.entry.CancelReportDecoder;
 import crossbook.protocol.entry.ChangePhaseDecoder;
@@ -14,6 +15,7 @@ import crossbook.protocol.entry.DefineInstrumentDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
 import crossbook.protocol.entry.ExtendPhaseDecoder;
 import crossbook.protocol.entry.HeartbeatDecoder;
+import crossbook.protocol.entry.KillTradingDecoder;
 import crossbook.protocol.entry.LogonDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelDecoder;
@@ -22,6 +24,7 @@ import crossbook.protocol.entry.NewCrossDecoder;
 import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.protocol.entry.ReplaceOrderDecoder;
 import crossbook.protocol.entry.ReportTradeDecoder;
+import crossbook.protocol.entry.ResumeTradingDecoder;
 import crossbook.protocol.entry.SecurityListRequestDecoder;
 import crossbook.protocol.entry.StatusRequestDecoder;
 import crossbook.protocol.entry.StopRequestDecoder;
@@ -38,6 +41,7 @@ final class EntryMessages {
     private final CrossMessages crosses;
     private final ReportMessages reports;
     private final OperatorMessages operators;
+    private final MassMessages masses;
     private final TradeMessages tradeMessages;
     private final LogonMessages logons;
     private final RecoveryMessages recoveries;
@@ -48,6 +52,7 @@ final class EntryMessages {
         crosses = new CrossMessages(desk);
         reports = new ReportMessages(desk);
         operators = new OperatorMessages(desk);
+        masses = new MassMessages(desk);
         tradeMessages = new TradeMessages(desk);
         logons = new LogonMessages(desk);
         recoveries = new RecoveryMessages(desk);
@@ -104,6 +109,9 @@ final class EntryMessages {
                 operators.defineInstrument(session, buffer, offset);
             case DefineParticipantDecoder.TEMPLATE_ID ->
                 operators.defineParticipant(session, buffer, offset);
+            case KillTradingDecoder.TEMPLATE_ID -> masses.kill(session, buffer, offset);
+            case ResumeTradingDecoder.TEMPLATE_ID -> masses.resume(session, buffer, offset);
+            case CancelForDecoder.TEMPLATE_ID -> masses.cancelFor(session, buffer, offset);
             case TakeSnapshotDecoder.TEMPLATE_ID -> operators.snapshot(session, buffer, offset);
             case StatusRequestDecoder.TEMPLATE_ID -> operators.status(session, buffer, offset);
             case StopRequestDecoder.TEMPLATE_ID -> operators.stop(session, buffer, offset);
@@ -120,8 +128,16 @@ final class EntryMessages {
         switch (type) {
             case NEW, CANCEL, REPLACE, MASS_CANCEL, CROSS, TRADE_REPORT ->
                 desk.replies.refuse(session, reason, type, buffer, body);
-            case PHASE, INSTRUMENT, PARTICIPANT, SNAPSHOT, STATUS, STOP, TRADE ->
-                desk.replies.refuse(session, reason, type, buffer.getLong(body));
+            case PHASE,
+                    INSTRUMENT,
+                    PARTICIPANT,
+                    SNAPSHOT,
+                    STATUS,
+                    STOP,
+                    TRADE,
+                    KILL,
+                    RESUME,
+                    CANCEL_FOR -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
             default -> desk.replies.refuse(session, reason, type);
         }
     }
@@ -140,6 +156,9 @@ final class EntryMessages {
             case BustTradeDecoder.TEMPLATE_ID, CorrectTradeDecoder.TEMPLATE_ID -> RequestType.TRADE;
             case DefineInstrumentDecoder.TEMPLATE_ID -> RequestType.INSTRUMENT;
             case DefineParticipantDecoder.TEMPLATE_ID -> RequestType.PARTICIPANT;
+            case KillTradingDecoder.TEMPLATE_ID -> RequestType.KILL;
+            case CancelForDecoder.TEMPLATE_ID -> RequestType.CANCEL_FOR;
+            case ResumeTradingDecoder.TEMPLATE_ID -> RequestType.RESUME;
             case TakeSnapshotDecoder.TEMPLATE_ID -> RequestType.SNAPSHOT;
             case StatusRequestDecoder.TEMPLATE_ID -> RequestType.STATUS;
             case StopRequestDecoder.TEMPLATE_ID -> RequestType.STOP;

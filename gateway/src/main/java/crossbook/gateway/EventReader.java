@@ -31,6 +31,7 @@ final class EventReader implements EventHandler {
 
     private final Desk desk;
     private final Reports reports;
+    private final MassAnswers massAnswers;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
     private final PhaseExtendedDecoder phaseExtended = new PhaseExtendedDecoder();
@@ -46,6 +47,7 @@ final class EventReader implements EventHandler {
 
     EventReader(Desk desk) {
         this.desk = desk;
+        massAnswers = new MassAnswers(desk);
         reports = new Reports(desk, desk.engineSessions::of, false);
     }
 
@@ -55,7 +57,10 @@ final class EventReader implements EventHandler {
         int templateId = header.templateId();
         desk.lastEventNumber =
                 buffer.getLong(offset + HEADER + OrderAcceptedDecoder.eventNumberEncodingOffset());
-        if (templateId < SessionOpenedDecoder.TEMPLATE_ID) reports.onEvent(buffer, offset);
+        if (templateId < SessionOpenedDecoder.TEMPLATE_ID) {
+            reports.onEvent(buffer, offset);
+            massAnswers.onEvent(templateId, buffer, offset);
+        }
         if (templateId >= TradeBustedDecoder.TEMPLATE_ID) onOther(templateId, buffer, offset);
     }
 
@@ -77,7 +82,7 @@ final class EventReader implements EventHandler {
             case TradeCorrectedDecoder.TEMPLATE_ID -> tradeCorrected(buffer, offset);
             case TradeChangeRejectedDecoder.TEMPLATE_ID -> tradeChangeRejected(buffer, offset);
             case SnapshotTakenDecoder.TEMPLATE_ID -> snapshotTaken(buffer, offset);
-            default -> {} // nobody here waits for it
+            default -> massAnswers.onEvent(templateId, buffer, offset);
         }
     }
 

@@ -66,32 +66,38 @@ final class OperatorMessages {
     void changePhase(Session session, DirectBuffer buffer, int offset) {
         changePhase.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, changePhase.requestId(), RequestType.PHASE);
-        if (!desk.requests.mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        if (!desk.requests.mayAsk(request, Operation.CHANGE_PHASES)) return;
         int at = desk.commands.claim(ChangePhaseEncoder.BLOCK_LENGTH);
         phaseCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
         phaseCommand.timestampNs(0).requestId(desk.requests.ask(request));
         phaseCommand.participantId(session.participantId());
         phaseCommand.instrumentId(changePhase.instrumentId()).endsNs(changePhase.endsNs());
         phaseCommand.phase(changePhase.phase());
+        int textAt = changePhase.offset() + ChangePhaseDecoder.reasonTextEncodingOffset();
+        int to = phaseCommand.offset() + ChangePhaseEncoder.reasonTextEncodingOffset();
+        desk.copyReasonText(buffer, textAt, to);
     }
 
     void extendPhase(Session session, DirectBuffer buffer, int offset) {
         extendPhase.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, extendPhase.requestId(), RequestType.PHASE);
-        if (!desk.requests.mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        if (!desk.requests.mayAsk(request, Operation.CHANGE_PHASES)) return;
         int at = desk.commands.claim(ExtendPhaseEncoder.BLOCK_LENGTH);
         extensionCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
         extensionCommand.timestampNs(0).requestId(desk.requests.ask(request));
         extensionCommand.participantId(session.participantId());
         extensionCommand.instrumentId(extendPhase.instrumentId());
         extensionCommand.endsNs(extendPhase.endsNs()).byNs(extendPhase.byNs());
+        int textAt = extendPhase.offset() + ExtendPhaseDecoder.reasonTextEncodingOffset();
+        int to = extensionCommand.offset() + ExtendPhaseEncoder.reasonTextEncodingOffset();
+        desk.copyReasonText(buffer, textAt, to);
     }
 
     void defineInstrument(Session session, DirectBuffer buffer, int offset) {
         defineInstrument.wrapAndApplyHeader(buffer, offset, in);
         Pending request =
                 new Pending(session, defineInstrument.requestId(), RequestType.INSTRUMENT);
-        if (!desk.requests.mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        if (!desk.requests.mayAsk(request, Operation.DEFINE_INSTRUMENTS)) return;
         String symbol = defineInstrument.symbol();
         int at = desk.commands.claim(DefineInstrumentEncoder.BLOCK_LENGTH);
         instrumentCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
@@ -106,16 +112,16 @@ final class OperatorMessages {
         instrumentCommand.segment(defineInstrument.segment());
         instrumentCommand.minReserveQty(defineInstrument.minReserveQty());
         instrumentCommand.constituent(defineInstrument.constituent());
-        instrumentCommand.referencePrice(defineInstrument.referencePrice());
+        instrumentCommand.referencePrice(defineInstrument.referencePrice()).reasonText("");
     }
 
-    /// Who a participant is the engine keeps; its roles and its password are kept by
-    /// others, and first: a participant that the engine knows can log on.
+    /// Who a participant is and what it may do the engine keeps; its password, and its roles
+    /// for the logon, are kept by others, and first: whom the engine knows can log on.
     void defineParticipant(Session session, DirectBuffer buffer, int offset) {
         defineParticipant.wrapAndApplyHeader(buffer, offset, in);
         Pending request =
                 new Pending(session, defineParticipant.requestId(), RequestType.PARTICIPANT);
-        if (!desk.requests.mayAsk(request, Role.ADMIN)) return;
+        if (!desk.requests.mayAsk(request, Operation.DEFINE_PARTICIPANTS)) return;
         Definition definition = new Definition(
                 defineParticipant.name(),
                 defineParticipant.active() == YesNo.YES,
@@ -167,6 +173,8 @@ final class OperatorMessages {
         participantCommand.active(definition.active ? YesNo.YES : YesNo.NO);
         participantCommand.cancelOnDisconnect(definition.cancelOnDisconnect);
         participantCommand.cancelsGtcOnDisconnect(definition.cancelsGtcOnDisconnect);
+        Role.write(definition.roles, participantCommand.roles());
+        participantCommand.reasonText("");
     }
 
     private static Set<Role> roles(RolesDecoder decoder) {
@@ -182,7 +190,7 @@ final class OperatorMessages {
     void snapshot(Session session, DirectBuffer buffer, int offset) {
         takeSnapshot.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, takeSnapshot.requestId(), RequestType.SNAPSHOT);
-        if (!desk.requests.mayAsk(request, Role.ADMIN)) return;
+        if (!desk.requests.mayAsk(request, Operation.TAKE_SNAPSHOT)) return;
         int at = desk.commands.claim(TakeSnapshotEncoder.BLOCK_LENGTH);
         snapshotCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
         snapshotCommand.timestampNs(0).requestId(desk.requests.ask(request));
@@ -192,10 +200,7 @@ final class OperatorMessages {
     void status(Session session, DirectBuffer buffer, int offset) {
         statusRequest.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, statusRequest.requestId(), RequestType.STATUS);
-        boolean may = session.has(Role.ADMIN)
-                || session.has(Role.MARKET_OPERATIONS)
-                || session.has(Role.RISK);
-        if (!may) {
+        if (!Operation.SEE_STATUS.isFor(session)) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
             return;
         }
@@ -209,7 +214,7 @@ final class OperatorMessages {
     void stop(Session session, DirectBuffer buffer, int offset) {
         stopRequest.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, stopRequest.requestId(), RequestType.STOP);
-        if (!session.has(Role.ADMIN)) {
+        if (!Operation.STOP_EXCHANGE.isFor(session)) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
             return;
         }

@@ -90,6 +90,7 @@ final class RequestReports {
 
     void massCanceled(DirectBuffer buffer, int offset) {
         massCanceled.wrapAndApplyHeader(buffer, offset, header);
+        if (massCanceled.requestId() != 0) return; // an operator's: it is answered otherwise
         Session session = recipients.apply((int) massCanceled.participantId());
         if (!beginMassReport(session, massCanceled.eventNumber())) return;
         massReport.timestampNs(massCanceled.timestampNs()).reason(Reason.NONE);
@@ -100,6 +101,7 @@ final class RequestReports {
 
     void massCancelRejected(DirectBuffer buffer, int offset) {
         massRejected.wrapAndApplyHeader(buffer, offset, header);
+        if (massRejected.requestId() != 0) return;
         Session session = recipients.apply((int) massRejected.participantId());
         if (!beginMassReport(session, massRejected.eventNumber())) return;
         massReport.timestampNs(massRejected.timestampNs()).reason(massRejected.reason());

@@ -38,14 +38,22 @@ final class Requests {
     }
 
     /// Whether a request may go to the engine; if not, it is refused.
-    boolean mayAsk(Pending request, Role role) {
+    boolean mayAsk(Pending request, Operation operation) {
         Session session = request.session;
-        if (!session.has(role)) {
+        if (!mayAskAtOnce(request, operation)) return false;
+        if (session.pendingRequests >= desk.settings.limits().maxRequests()) {
+            refuse(request, Reason.REQUEST_LIMIT);
+            return false;
+        }
+        return true;
+    }
+
+    /// The same for what cannot wait, however much is asked already.
+    boolean mayAskAtOnce(Pending request, Operation operation) {
+        if (!operation.isFor(request.session) || !request.session.isKnownToEngine()) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
         } else if (!desk.isHostAvailable()) {
             refuse(request, Reason.ENGINE_UNAVAILABLE);
-        } else if (session.pendingRequests >= desk.settings.limits().maxRequests()) {
-            refuse(request, Reason.REQUEST_LIMIT);
         } else {
             return true;
         }
@@ -65,14 +73,31 @@ final class Requests {
 
     /// The engine has answered a request, if it was one of ours.
     void onAnswer(long number, long eventNumber, long timestampNs, Reason reason, int id) {
+        onAnswer(number, eventNumber, timestampNs, reason, id, 0);
+    }
+
+    private static boolean isAboutParticipant(Pending request) {
+        return switch (request.type) {
+            case PARTICIPANT, KILL, RESUME, CANCEL_FOR -> true;
+            default -> false;
+        };
+    }
+
+    /// The same of a request that has canceled orders.
+    void onAnswer(
+            long number,
+            long eventNumber,
+            long timestampNs,
+            Reason reason,
+            int id,
+            long canceledOrders) {
         Pending request = pending.remove(number);
         if (request == null) return;
         request.session.pendingRequests--;
-        boolean isParticipant = request.type == RequestType.PARTICIPANT;
         if (isDefinition(request)) desk.directory.answered();
         if (!begin(request, reason, "")) return;
-        reply.eventNumber(eventNumber).timestampNs(timestampNs);
-        if (isParticipant) reply.participantId(id);
+        reply.eventNumber(eventNumber).timestampNs(timestampNs).canceledOrders(canceledOrders);
+        if (isAboutParticipant(request)) reply.participantId(id);
         else reply.instrumentId(id);
     }
 
@@ -95,6 +120,7 @@ final class Requests {
         reply.eventNumber(0).timestampNs(desk.replies.timestampNs());
         reply.partition((short) desk.settings.partition()).requestId(request.requestId);
         reply.requestType(request.type).reason(reason);
+        reply.canceledOrders(0);
         reply.instrumentId(NONE).participantId(NONE).putDetail(text, 0, length);
         return true;
     }

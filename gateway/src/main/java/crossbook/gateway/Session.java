@@ -96,6 +96,12 @@ final class Session {
         return isRecovery;
     }
 
+    /// Whether the engine knows who it is. It must, before anything is asked there that not
+    /// everybody may: nobody's number is that of the exchange itself.
+    boolean isKnownToEngine() {
+        return participantId() != NOBODY;
+    }
+
     boolean isTrader() {
         return isTrader;
     }

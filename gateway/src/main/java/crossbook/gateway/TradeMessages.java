@@ -28,23 +28,29 @@ final class TradeMessages {
     void bust(Session session, DirectBuffer buffer, int offset) {
         bust.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, bust.requestId(), RequestType.TRADE);
-        if (!desk.requests.mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        if (!desk.requests.mayAsk(request, Operation.CHANGE_TRADES)) return;
         int at = desk.commands.claim(BustTradeEncoder.BLOCK_LENGTH);
         bustCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
         bustCommand.timestampNs(0).requestId(desk.requests.ask(request));
         bustCommand.participantId(session.participantId());
         bustCommand.instrumentId(bust.instrumentId()).tradeId(bust.tradeId());
+        int textAt = bust.offset() + BustTradeDecoder.reasonTextEncodingOffset();
+        int to = bustCommand.offset() + BustTradeEncoder.reasonTextEncodingOffset();
+        desk.copyReasonText(buffer, textAt, to);
     }
 
     void correct(Session session, DirectBuffer buffer, int offset) {
         correct.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, correct.requestId(), RequestType.TRADE);
-        if (!desk.requests.mayAsk(request, Role.MARKET_OPERATIONS)) return;
+        if (!desk.requests.mayAsk(request, Operation.CHANGE_TRADES)) return;
         int at = desk.commands.claim(CorrectTradeEncoder.BLOCK_LENGTH);
         correctCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
         correctCommand.timestampNs(0).requestId(desk.requests.ask(request));
         correctCommand.participantId(session.participantId());
         correctCommand.instrumentId(correct.instrumentId()).tradeId(correct.tradeId());
         correctCommand.price(correct.price()).qty(correct.orderQty());
+        int textAt = correct.offset() + CorrectTradeDecoder.reasonTextEncodingOffset();
+        int to = correctCommand.offset() + CorrectTradeEncoder.reasonTextEncodingOffset();
+        desk.copyReasonText(buffer, textAt, to);
     }
 }

@@ -73,7 +73,8 @@ class OperatorTest {
                 .requestId(2)
                 .instrumentId(0)
                 .endsNs(Long.MAX_VALUE / 2)
-                .phase("CONTINUOUS");
+                .phase("CONTINUOUS")
+                .reasonText("");
         ops.await("reply 2 PHASE NONE");
         extend(ops, 3, 60_000_000_000L);
         ops.await("reply 3 PHASE NONE");
@@ -117,7 +118,8 @@ class OperatorTest {
                 .message(new BustTradeEncoder(), 0)
                 .requestId(requestId)
                 .instrumentId(0)
-                .tradeId(tradeId);
+                .tradeId(tradeId)
+                .reasonText("");
     }
 
     private static void correct(TestTrader trader, long requestId, long tradeId, long qty) {
@@ -127,7 +129,8 @@ class OperatorTest {
                 .instrumentId(0)
                 .tradeId(tradeId)
                 .price(CorrectTradeEncoder.priceNullValue())
-                .orderQty(qty);
+                .orderQty(qty)
+                .reasonText("");
     }
 
     @Test
@@ -198,7 +201,8 @@ class OperatorTest {
                 .requestId(requestId)
                 .instrumentId(0)
                 .endsNs(0)
-                .phase(phase);
+                .phase(phase)
+                .reasonText("");
     }
 
     private static void extend(TestTrader trader, long requestId, long byNs) {
@@ -207,7 +211,8 @@ class OperatorTest {
                 .requestId(requestId)
                 .instrumentId(0)
                 .endsNs(0)
-                .byNs(byNs);
+                .byNs(byNs)
+                .reasonText("");
     }
 
     private static void instrument(

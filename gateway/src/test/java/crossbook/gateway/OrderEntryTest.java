@@ -118,7 +118,7 @@ class OrderEntryTest {
             assertThat(ops.operator()
                             .define(new Participant(
                                     "erin", true, true, false, Set.of("trader"), "erinerin")))
-                    .isEqualTo(TestExchange.TRADERS.size());
+                    .isEqualTo(TestExchange.TRADERS.size() + 1);
             assertThat(ops.operator().status()).contains("alive");
             ops.operator().takeSnapshot();
             assertThat(ops.securities()).extracting(Security::symbol).contains("ABC", "XYZ");

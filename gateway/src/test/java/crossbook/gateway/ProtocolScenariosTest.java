@@ -176,7 +176,8 @@ class ProtocolScenariosTest {
                     .requestId(1)
                     .instrumentId(0)
                     .endsNs(ChangePhaseEncoder.endsNsNullValue())
-                    .phase("POST_CLOSE");
+                    .phase("POST_CLOSE")
+                    .reasonText("");
             ops.await("reply 1 PHASE NONE");
         }
         awaitSessions(0);

@@ -156,11 +156,11 @@ final class TestExchange implements AutoCloseable {
                 EventStream events = connection.events(1)) {
             UnsafeBuffer buffer = new UnsafeBuffer(new byte[1 << 14]);
             send(connection, buffer, model(buffer));
-            for (int id = 0; id < TRADERS.size(); id++) {
+            for (int id = 0; id <= TRADERS.size(); id++) {
                 send(connection, buffer, participant(buffer, id));
             }
             send(connection, buffer, instrument(buffer));
-            int expected = TRADERS.size() + 2;
+            int expected = TRADERS.size() + 3;
             await(() -> {
                 events.poll((_, _, _) -> {}, 10);
                 return events.lastEventNumber() >= expected;
@@ -176,24 +176,31 @@ final class TestExchange implements AutoCloseable {
         words.forEach(bytes::putLong);
         return new DefineMarketModelEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, new MessageHeaderEncoder())
+                .participantId(DefineMarketModelEncoder.participantIdNullValue())
                 .putModel(bytes.array(), 0, bytes.capacity())
                 .encodedLength();
     }
 
     private static int participant(UnsafeBuffer buffer, int id) {
-        return new DefineParticipantEncoder()
+        boolean isTrader = id < TRADERS.size();
+        DefineParticipantEncoder participant = new DefineParticipantEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, new MessageHeaderEncoder())
+                .askerId(DefineParticipantEncoder.askerIdNullValue())
                 .participantId(id)
-                .name(TRADERS.get(id))
+                .name(isTrader ? TRADERS.get(id) : OPERATOR)
                 .active(YesNo.YES)
                 .cancelOnDisconnect(YesNo.YES)
                 .cancelsGtcOnDisconnect(YesNo.NO)
-                .encodedLength();
+                .reasonText("");
+        participant.roles().clear().trader(isTrader).marketOperations(!isTrader).admin(!isTrader);
+        return participant.encodedLength();
     }
 
     private static int instrument(UnsafeBuffer buffer) {
         return new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, new MessageHeaderEncoder())
+                .participantId(DefineInstrumentEncoder.participantIdNullValue())
+                .reasonText("")
                 .instrumentId(0)
                 .priceScale((short) 2)
                 .active(YesNo.YES)

@@ -7,6 +7,7 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.Phase;
 import crossbook.core.PhaseReason;
 import crossbook.core.ReferenceKind;
+import crossbook.protocol.Role;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.AuctionIndicatedEncoder;
@@ -19,7 +20,7 @@ import crossbook.protocol.event.ReferencePriceSetEncoder;
 
 /// Writes what the rules of a trading day do with an instrument: auctions, breakers,
 /// reference and closing prices.
-class AuctionEventEncoder extends ReferenceEventEncoder {
+class AuctionEventEncoder extends MassEventEncoder {
     private final PhaseExtendedEncoder extended = new PhaseExtendedEncoder();
     private final AuctionIndicatedEncoder indicated = new AuctionIndicatedEncoder();
     private final AuctionUncrossedEncoder uncrossed = new AuctionUncrossedEncoder();
@@ -41,7 +42,14 @@ class AuctionEventEncoder extends ReferenceEventEncoder {
                 .reason(Wire.PHASE_REASON.wire(reason))
                 .phaseCode((byte) phase.code())
                 .phase(phase.name())
-                .requestId(isAsked(reason) ? request.requestId : 0);
+                .requestId(isAsked(reason) ? request.requestId : 0)
+                .principalId(
+                        isAsked(reason)
+                                ? principalId()
+                                : PhaseExtendedEncoder.principalIdNullValue())
+                .principalRole(isAsked(reason) ? principalRole() : Role.NULL_VAL);
+        int textAt = extended.offset() + PhaseExtendedEncoder.reasonTextEncodingOffset();
+        putReasonText(textAt, isAsked(reason) ? request.text : "");
     }
 
     private static boolean isAsked(PhaseReason reason) {

@@ -6,6 +6,7 @@ import crossbook.core.OrdType;
 import crossbook.core.Parties;
 import crossbook.core.StateException;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.BustTradeDecoder;
 import crossbook.protocol.command.CancelOrderDecoder;
@@ -18,11 +19,13 @@ import crossbook.protocol.command.DefineParticipantDecoder;
 import crossbook.protocol.command.ExtendPhaseDecoder;
 import crossbook.protocol.command.GatewayConnectedDecoder;
 import crossbook.protocol.command.GatewayLostDecoder;
+import crossbook.protocol.command.KillTradingDecoder;
 import crossbook.protocol.command.MassCancelDecoder;
 import crossbook.protocol.command.NewCrossDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
 import crossbook.protocol.command.ReplaceOrderDecoder;
 import crossbook.protocol.command.ReportTradeDecoder;
+import crossbook.protocol.command.ResumeTradingDecoder;
 import crossbook.protocol.command.SessionClosedDecoder;
 import crossbook.protocol.command.SessionOpenedDecoder;
 import crossbook.protocol.command.TakeSnapshotDecoder;
@@ -80,13 +83,29 @@ final class CommandCheck {
                 isId(buffer, body + ReplaceOrderDecoder.origClOrdIdEncodingOffset())
                         && isId(buffer, body + ReplaceOrderDecoder.clOrdIdEncodingOffset());
             case MassCancelDecoder.TEMPLATE_ID ->
-                isId(buffer, body + MassCancelDecoder.clOrdIdEncodingOffset());
+                isId(buffer, body + MassCancelDecoder.clOrdIdEncodingOffset())
+                        && isSideOrNone(buffer, body + MassCancelDecoder.sideEncodingOffset())
+                        && isText(buffer, body + MassCancelDecoder.reasonTextEncodingOffset());
+            case KillTradingDecoder.TEMPLATE_ID ->
+                isText(buffer, body + KillTradingDecoder.reasonTextEncodingOffset());
+            case ResumeTradingDecoder.TEMPLATE_ID ->
+                isText(buffer, body + ResumeTradingDecoder.reasonTextEncodingOffset());
+            case ChangePhaseDecoder.TEMPLATE_ID ->
+                isText(buffer, body + ChangePhaseDecoder.reasonTextEncodingOffset());
+            case ExtendPhaseDecoder.TEMPLATE_ID ->
+                isText(buffer, body + ExtendPhaseDecoder.reasonTextEncodingOffset());
+            case BustTradeDecoder.TEMPLATE_ID ->
+                isText(buffer, body + BustTradeDecoder.reasonTextEncodingOffset());
+            case CorrectTradeDecoder.TEMPLATE_ID ->
+                isText(buffer, body + CorrectTradeDecoder.reasonTextEncodingOffset());
             case SessionClosedDecoder.TEMPLATE_ID ->
                 isSessionEnd(buffer.getByte(body + SessionClosedDecoder.reasonEncodingOffset()));
             case DefineInstrumentDecoder.TEMPLATE_ID ->
                 isYesOrNo(buffer, body + DefineInstrumentDecoder.activeEncodingOffset())
                         && isYesOrNo(
-                                buffer, body + DefineInstrumentDecoder.constituentEncodingOffset());
+                                buffer, body + DefineInstrumentDecoder.constituentEncodingOffset())
+                        && isText(
+                                buffer, body + DefineInstrumentDecoder.reasonTextEncodingOffset());
             case DefineParticipantDecoder.TEMPLATE_ID -> isSoundParticipant(buffer, body);
             case DefineMarketModelDecoder.TEMPLATE_ID -> isSoundModel(buffer, at, length);
             default -> true;
@@ -103,6 +122,8 @@ final class CommandCheck {
             case CancelOrderDecoder.TEMPLATE_ID -> CancelOrderDecoder.BLOCK_LENGTH;
             case ReplaceOrderDecoder.TEMPLATE_ID -> ReplaceOrderDecoder.BLOCK_LENGTH;
             case MassCancelDecoder.TEMPLATE_ID -> MassCancelDecoder.BLOCK_LENGTH;
+            case KillTradingDecoder.TEMPLATE_ID -> KillTradingDecoder.BLOCK_LENGTH;
+            case ResumeTradingDecoder.TEMPLATE_ID -> ResumeTradingDecoder.BLOCK_LENGTH;
             case SessionOpenedDecoder.TEMPLATE_ID -> SessionOpenedDecoder.BLOCK_LENGTH;
             case SessionClosedDecoder.TEMPLATE_ID -> SessionClosedDecoder.BLOCK_LENGTH;
             case GatewayLostDecoder.TEMPLATE_ID -> GatewayLostDecoder.BLOCK_LENGTH;
@@ -157,7 +178,17 @@ final class CommandCheck {
                         buffer, body + DefineParticipantDecoder.cancelOnDisconnectEncodingOffset())
                 && isYesOrNo(
                         buffer,
-                        body + DefineParticipantDecoder.cancelsGtcOnDisconnectEncodingOffset());
+                        body + DefineParticipantDecoder.cancelsGtcOnDisconnectEncodingOffset())
+                && isText(buffer, body + DefineParticipantDecoder.reasonTextEncodingOffset());
+    }
+
+    private static boolean isText(DirectBuffer buffer, int offset) {
+        return Wire.isReasonText(buffer, offset);
+    }
+
+    private static boolean isSideOrNone(DirectBuffer buffer, int offset) {
+        int code = buffer.getByte(offset) & 0xFF;
+        return code == Side.NULL_VAL.value() || isSide(code);
     }
 
     private static boolean isYesOrNo(DirectBuffer buffer, int offset) {

@@ -10,13 +10,17 @@ import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
 import crossbook.core.ExtendPhase;
 import crossbook.core.GatewayLost;
+import crossbook.core.KillTrading;
 import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
 import crossbook.core.NewCross;
 import crossbook.core.NewOrder;
+import crossbook.core.OperatorCommand;
+import crossbook.core.ParticipantsCommand;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.ReportTrade;
+import crossbook.core.ResumeTrading;
 import crossbook.core.SessionClosed;
 import crossbook.core.SessionOpened;
 import crossbook.core.StateException;
@@ -34,11 +38,13 @@ import crossbook.protocol.command.DefineParticipantDecoder;
 import crossbook.protocol.command.ExtendPhaseDecoder;
 import crossbook.protocol.command.GatewayLostDecoder;
 import crossbook.protocol.command.HashStateDecoder;
+import crossbook.protocol.command.KillTradingDecoder;
 import crossbook.protocol.command.MassCancelDecoder;
 import crossbook.protocol.command.NewCrossDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
 import crossbook.protocol.command.ReplaceOrderDecoder;
 import crossbook.protocol.command.ReportTradeDecoder;
+import crossbook.protocol.command.ResumeTradingDecoder;
 import crossbook.protocol.command.SessionClosedDecoder;
 import crossbook.protocol.command.SessionOpenedDecoder;
 import crossbook.protocol.command.TakeSnapshotDecoder;
@@ -61,6 +67,8 @@ final class CommandDecoder {
     private final CancelOrderDecoder cancelOrderDecoder = new CancelOrderDecoder();
     private final ReplaceOrderDecoder replaceOrderDecoder = new ReplaceOrderDecoder();
     private final MassCancelDecoder massCancelDecoder = new MassCancelDecoder();
+    private final KillTradingDecoder killTradingDecoder = new KillTradingDecoder();
+    private final ResumeTradingDecoder resumeTradingDecoder = new ResumeTradingDecoder();
     private final SessionOpenedDecoder sessionOpenedDecoder = new SessionOpenedDecoder();
     private final SessionClosedDecoder sessionClosedDecoder = new SessionClosedDecoder();
     private final GatewayLostDecoder gatewayLostDecoder = new GatewayLostDecoder();
@@ -84,6 +92,8 @@ final class CommandDecoder {
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
     private final MassCancel massCancel = new MassCancel();
+    private final KillTrading killTrading = new KillTrading();
+    private final ResumeTrading resumeTrading = new ResumeTrading();
     private final SessionOpened sessionOpened = new SessionOpened();
     private final SessionClosed sessionClosed = new SessionClosed();
     private final GatewayLost gatewayLost = new GatewayLost();
@@ -113,6 +123,8 @@ final class CommandDecoder {
             case CancelOrderDecoder.TEMPLATE_ID -> cancelOrder(buffer, offset);
             case ReplaceOrderDecoder.TEMPLATE_ID -> replaceOrder(buffer, offset);
             case MassCancelDecoder.TEMPLATE_ID -> massCancel(buffer, offset);
+            case KillTradingDecoder.TEMPLATE_ID -> killTrading(buffer, offset);
+            case ResumeTradingDecoder.TEMPLATE_ID -> resumeTrading(buffer, offset);
             case SessionOpenedDecoder.TEMPLATE_ID -> sessionOpened(buffer, offset);
             case SessionClosedDecoder.TEMPLATE_ID -> sessionClosed(buffer, offset);
             case GatewayLostDecoder.TEMPLATE_ID -> gatewayLost(buffer, offset);
@@ -232,6 +244,7 @@ final class CommandDecoder {
         int idAt = wire.offset() + CancelReportDecoder.clOrdIdEncodingOffset();
         Wire.get(request.clOrdId, buffer, idAt);
         request.sessionId = command.sessionId;
+        request.askerId = command.participantId;
         engine.onCancelReport(command);
     }
 
@@ -279,13 +292,62 @@ final class CommandDecoder {
         MassCancelDecoder wire = massCancelDecoder.wrapAndApplyHeader(buffer, offset, header);
         MassCancel command = massCancel;
         command.timestampNs = wire.timestampNs();
-        command.participantId = (int) wire.participantId();
+        mean(command, wire.participantId());
         command.instrumentId = (int) wire.instrumentId();
         command.oneInstrument = wire.instrumentId() != MassCancelDecoder.instrumentIdNullValue();
-        Wire.get(
-                request.clOrdId, buffer, wire.offset() + MassCancelDecoder.clOrdIdEncodingOffset());
+        command.side = Wire.SIDE.core(wire.sideRaw());
+        int at = wire.offset();
+        Wire.get(request.clOrdId, buffer, at + MassCancelDecoder.clOrdIdEncodingOffset());
+        ask(
+                command,
+                (int) wire.askerId(),
+                buffer,
+                at + MassCancelDecoder.reasonTextEncodingOffset());
+        request.requestId = wire.requestId();
         request.sessionId = (int) wire.sessionId();
         engine.onMassCancel(command);
+    }
+
+    private void killTrading(DirectBuffer buffer, int offset) {
+        KillTradingDecoder wire = killTradingDecoder.wrapAndApplyHeader(buffer, offset, header);
+        KillTrading command = killTrading;
+        command.timestampNs = wire.timestampNs();
+        mean(command, wire.participantId());
+        ask(
+                command,
+                (int) wire.askerId(),
+                buffer,
+                wire.offset() + KillTradingDecoder.reasonTextEncodingOffset());
+        request.requestId = wire.requestId();
+        engine.onKillTrading(command);
+    }
+
+    private void resumeTrading(DirectBuffer buffer, int offset) {
+        ResumeTradingDecoder wire = resumeTradingDecoder.wrapAndApplyHeader(buffer, offset, header);
+        ResumeTrading command = resumeTrading;
+        command.timestampNs = wire.timestampNs();
+        mean(command, wire.participantId());
+        ask(
+                command,
+                (int) wire.askerId(),
+                buffer,
+                wire.offset() + ResumeTradingDecoder.reasonTextEncodingOffset());
+        request.requestId = wire.requestId();
+        engine.onResumeTrading(command);
+    }
+
+    /// Who a command is about: a participant, or everybody.
+    private static void mean(ParticipantsCommand command, long participantId) {
+        command.everybody = participantId == KillTradingDecoder.participantIdNullValue();
+        command.participantId = (int) participantId;
+    }
+
+    /// Who asks for what not everybody may, and why; for the engine, and for its answer.
+    private void ask(OperatorCommand command, int askerId, DirectBuffer buffer, int textAt) {
+        command.askerId = askerId;
+        command.text = Wire.reasonText(buffer, textAt);
+        request.askerId = askerId;
+        request.text = command.text;
     }
 
     private void sessionOpened(DirectBuffer buffer, int offset) {
@@ -324,6 +386,11 @@ final class CommandDecoder {
         command.instrumentId = (int) wire.instrumentId();
         command.phase = wire.phase();
         command.endsNs = wire.endsNs() == 0 ? MatchingEngine.NO_DEADLINE : wire.endsNs();
+        ask(
+                command,
+                (int) wire.participantId(),
+                buffer,
+                wire.offset() + ChangePhaseDecoder.reasonTextEncodingOffset());
         request.requestId = wire.requestId();
         engine.onChangePhase(command);
     }
@@ -335,6 +402,11 @@ final class CommandDecoder {
         command.instrumentId = (int) wire.instrumentId();
         command.endsNs = wire.endsNs() == 0 ? ExtendPhase.RELATIVE : wire.endsNs();
         command.byNs = wire.byNs();
+        ask(
+                command,
+                (int) wire.participantId(),
+                buffer,
+                wire.offset() + ExtendPhaseDecoder.reasonTextEncodingOffset());
         request.requestId = wire.requestId();
         engine.onExtendPhase(command);
     }
@@ -345,6 +417,11 @@ final class CommandDecoder {
         command.timestampNs = wire.timestampNs();
         command.instrumentId = (int) wire.instrumentId();
         command.tradeId = wire.tradeId();
+        ask(
+                command,
+                (int) wire.participantId(),
+                buffer,
+                wire.offset() + BustTradeDecoder.reasonTextEncodingOffset());
         request.requestId = wire.requestId();
         engine.onBustTrade(command);
     }
@@ -359,6 +436,11 @@ final class CommandDecoder {
         command.changesPrice = command.price != CorrectTradeDecoder.priceNullValue();
         command.qty = wire.qty();
         command.changesQty = command.qty != CorrectTradeDecoder.qtyNullValue();
+        ask(
+                command,
+                (int) wire.participantId(),
+                buffer,
+                wire.offset() + CorrectTradeDecoder.reasonTextEncodingOffset());
         request.requestId = wire.requestId();
         engine.onCorrectTrade(command);
     }
@@ -379,6 +461,11 @@ final class CommandDecoder {
         command.minReserveQty = wire.minReserveQty();
         command.isConstituent = Wire.isYes(wire.constituentRaw());
         command.referencePrice = wire.referencePrice();
+        ask(
+                command,
+                (int) wire.participantId(),
+                buffer,
+                wire.offset() + DefineInstrumentDecoder.reasonTextEncodingOffset());
         request.requestId = wire.requestId();
         engine.onDefineInstrument(command);
     }
@@ -393,6 +480,12 @@ final class CommandDecoder {
         command.active = Wire.isYes(wire.activeRaw());
         command.cancelOnDisconnect = Wire.isYes(wire.cancelOnDisconnectRaw());
         command.cancelsGtcOnDisconnect = Wire.isYes(wire.cancelsGtcOnDisconnectRaw());
+        command.roles = Wire.roles(wire.roles());
+        ask(
+                command,
+                (int) wire.askerId(),
+                buffer,
+                wire.offset() + DefineParticipantDecoder.reasonTextEncodingOffset());
         request.requestId = wire.requestId();
         engine.onDefineParticipant(command);
     }
@@ -419,6 +512,8 @@ final class CommandDecoder {
         DefineMarketModel command = defineMarketModel;
         command.timestampNs = wire.timestampNs();
         command.model = model(wire);
+        command.askerId = (int) wire.participantId();
+        request.askerId = command.askerId;
         request.requestId = wire.requestId();
         engine.onDefineMarketModel(command);
     }

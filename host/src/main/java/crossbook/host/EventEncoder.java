@@ -6,7 +6,6 @@ import crossbook.core.CancelOrder;
 import crossbook.core.CancelReason;
 import crossbook.core.ClOrdId;
 import crossbook.core.ExpireReason;
-import crossbook.core.MassCancel;
 import crossbook.core.NewOrder;
 import crossbook.core.Order;
 import crossbook.core.PreviousTerms;
@@ -16,8 +15,6 @@ import crossbook.core.ReplaceOrder;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.event.CancelRejectedEncoder;
 import crossbook.protocol.event.CommandRepeatedEncoder;
-import crossbook.protocol.event.MassCancelRejectedEncoder;
-import crossbook.protocol.event.MassCanceledEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
 import crossbook.protocol.event.OrderCanceledEncoder;
 import crossbook.protocol.event.OrderExpiredEncoder;
@@ -38,8 +35,6 @@ final class EventEncoder extends WaitingOrderEncoder {
     private final OrderCanceledEncoder canceled = new OrderCanceledEncoder();
     private final CancelRejectedEncoder cancelRejected = new CancelRejectedEncoder();
     private final OrderExpiredEncoder expired = new OrderExpiredEncoder();
-    private final MassCanceledEncoder massCanceled = new MassCanceledEncoder();
-    private final MassCancelRejectedEncoder massCancelRejected = new MassCancelRejectedEncoder();
 
     EventEncoder(EventFrame frame, Request request) {
         super(frame, request);
@@ -291,32 +286,5 @@ final class EventEncoder extends WaitingOrderEncoder {
                 body(at) + OrderExpiredEncoder.capacityEncodingOffset(),
                 body(at) + OrderExpiredEncoder.traderEncodingOffset());
         Wire.put(order, expired.flags());
-    }
-
-    @Override
-    public void massCanceled(MassCancel command, long canceledOrders) {
-        int at = begin(MassCanceledEncoder.BLOCK_LENGTH);
-        massCanceled
-                .wrapAndApplyHeader(buffer, at, header)
-                .participantId(Integer.toUnsignedLong(command.participantId))
-                .sessionId(request.sessionId)
-                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
-                .canceledOrders(canceledOrders);
-        Wire.put(request.clOrdId, buffer, body(at) + MassCanceledEncoder.clOrdIdEncodingOffset());
-    }
-
-    @Override
-    public void massCancelRejected(MassCancel command, RejectReason reason) {
-        int at = begin(MassCancelRejectedEncoder.BLOCK_LENGTH);
-        massCancelRejected
-                .wrapAndApplyHeader(buffer, at, header)
-                .participantId(Integer.toUnsignedLong(command.participantId))
-                .sessionId(request.sessionId)
-                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
-                .reason(Wire.REJECT_REASON.wire(reason));
-        Wire.put(
-                request.clOrdId,
-                buffer,
-                body(at) + MassCancelRejectedEncoder.clOrdIdEncodingOffset());
     }
 }

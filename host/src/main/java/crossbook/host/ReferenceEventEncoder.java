@@ -17,6 +17,7 @@ import crossbook.core.PhaseReason;
 import crossbook.core.RejectReason;
 import crossbook.core.SessionEnd;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Role;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
 import crossbook.protocol.event.InstrumentRejectedEncoder;
@@ -86,6 +87,26 @@ class ReferenceEventEncoder implements EventSink {
         return frame.begin(ENCODED_LENGTH + blockLength, engine);
     }
 
+    /// Who asked for what the running command does.
+    final long principalId() {
+        return Integer.toUnsignedLong(request.askerId);
+    }
+
+    /// The role that let it.
+    final Role principalRole() {
+        return request.askerId == Participant.EXCHANGE || engine.authority().role() == null
+                ? Role.NULL_VAL
+                : Wire.ROLE.wire(engine.authority().role());
+    }
+
+    final void putReasonText(int offset) {
+        putReasonText(offset, request.text);
+    }
+
+    final void putReasonText(int offset, String text) {
+        Wire.putReasonText(text, buffer, offset);
+    }
+
     @Override
     public void sessionOpened(int participantId, int sessionId, int gatewayId) {
         int at = begin(SessionOpenedEncoder.BLOCK_LENGTH);
@@ -128,15 +149,20 @@ class ReferenceEventEncoder implements EventSink {
     @Override
     public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
         long endsNs = engine.book(instrument.instrumentId()).phaseEndsNs();
+        boolean isAsked = reason == PhaseReason.REQUESTED;
         int at = begin(PhaseChangedEncoder.BLOCK_LENGTH);
         phaseChanged
                 .wrapAndApplyHeader(buffer, at, header)
+                .principalId(isAsked ? principalId() : PhaseChangedEncoder.principalIdNullValue())
+                .principalRole(isAsked ? principalRole() : Role.NULL_VAL)
                 .instrumentId(instrument.instrumentId())
-                .requestId(reason == PhaseReason.REQUESTED ? request.requestId : 0)
+                .requestId(isAsked ? request.requestId : 0)
                 .phase(phase.name())
                 .reason(Wire.PHASE_REASON.wire(reason))
                 .endsNs(endsNs == MatchingEngine.NO_DEADLINE ? 0 : endsNs)
                 .phaseCode((byte) phase.code());
+        int textAt = at + ENCODED_LENGTH + PhaseChangedEncoder.reasonTextEncodingOffset();
+        putReasonText(textAt, isAsked ? request.text : "");
     }
 
     @Override
@@ -145,9 +171,12 @@ class ReferenceEventEncoder implements EventSink {
         phaseRejected
                 .wrapAndApplyHeader(buffer, at, header)
                 .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .principalId(principalId())
+                .principalRole(principalRole())
                 .requestId(request.requestId)
                 .phase(command.phase)
                 .reason(Wire.REJECT_REASON.wire(reason));
+        putReasonText(at + ENCODED_LENGTH + PhaseRejectedEncoder.reasonTextEncodingOffset());
     }
 
     @Override
@@ -156,9 +185,12 @@ class ReferenceEventEncoder implements EventSink {
         phaseRejected
                 .wrapAndApplyHeader(buffer, at, header)
                 .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .principalId(principalId())
+                .principalRole(principalRole())
                 .requestId(request.requestId)
                 .phase("")
                 .reason(Wire.REJECT_REASON.wire(reason));
+        putReasonText(at + ENCODED_LENGTH + PhaseRejectedEncoder.reasonTextEncodingOffset());
     }
 
     @Override
@@ -168,6 +200,8 @@ class ReferenceEventEncoder implements EventSink {
         int at = begin(MarketModelDefinedEncoder.BLOCK_LENGTH + prefix + name.length);
         modelDefined
                 .wrapAndApplyHeader(buffer, at, header)
+                .principalId(principalId())
+                .principalRole(principalRole())
                 .requestId(request.requestId)
                 .putName(name, 0, name.length);
     }
@@ -177,6 +211,8 @@ class ReferenceEventEncoder implements EventSink {
         int at = begin(MarketModelRejectedEncoder.BLOCK_LENGTH);
         modelRejected
                 .wrapAndApplyHeader(buffer, at, header)
+                .principalId(principalId())
+                .principalRole(principalRole())
                 .requestId(request.requestId)
                 .reason(Wire.REJECT_REASON.wire(reason));
     }
@@ -200,7 +236,10 @@ class ReferenceEventEncoder implements EventSink {
                 .segment(instrument.segment())
                 .minReserveQty(instrument.minReserveQty())
                 .constituent(yesNo(instrument.isConstituent()))
-                .referencePrice(instrument.referencePrice());
+                .referencePrice(instrument.referencePrice())
+                .principalId(principalId())
+                .principalRole(principalRole());
+        putReasonText(at + ENCODED_LENGTH + InstrumentDefinedEncoder.reasonTextEncodingOffset());
     }
 
     @Override
@@ -211,7 +250,10 @@ class ReferenceEventEncoder implements EventSink {
                 .requestId(request.requestId)
                 .instrumentId(Integer.toUnsignedLong(command.instrumentId))
                 .symbol(command.symbol)
-                .reason(Wire.REJECT_REASON.wire(reason));
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .principalId(principalId())
+                .principalRole(principalRole());
+        putReasonText(at + ENCODED_LENGTH + InstrumentRejectedEncoder.reasonTextEncodingOffset());
     }
 
     @Override
@@ -224,7 +266,11 @@ class ReferenceEventEncoder implements EventSink {
                 .active(yesNo(participant.active()))
                 .cancelOnDisconnect(yesNo(participant.cancelOnDisconnect()))
                 .cancelsGtcOnDisconnect(yesNo(participant.cancelsGtcOnDisconnect()))
-                .name(participant.name());
+                .name(participant.name())
+                .principalId(principalId())
+                .principalRole(principalRole());
+        Wire.put(participant.roles(), participantDefined.roles());
+        putReasonText(at + ENCODED_LENGTH + ParticipantDefinedEncoder.reasonTextEncodingOffset());
     }
 
     @Override
@@ -235,7 +281,10 @@ class ReferenceEventEncoder implements EventSink {
                 .requestId(request.requestId)
                 .participantId(Integer.toUnsignedLong(command.participantId))
                 .name(command.name)
-                .reason(Wire.REJECT_REASON.wire(reason));
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .principalId(principalId())
+                .principalRole(principalRole());
+        putReasonText(at + ENCODED_LENGTH + ParticipantRejectedEncoder.reasonTextEncodingOffset());
     }
 
     private static YesNo yesNo(boolean holds) {

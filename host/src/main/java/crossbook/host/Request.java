@@ -1,6 +1,7 @@
 package crossbook.host;
 
 import crossbook.core.ClOrdId;
+import crossbook.core.Participant;
 
 /// What a command says that the engine need not know, but its answer repeats.
 final class Request {
@@ -8,9 +9,17 @@ final class Request {
     int sessionId;
     long requestId;
 
+    /// Who asks for what not everybody may; the exchange itself where nobody does.
+    int askerId = Participant.EXCHANGE;
+
+    /// Why, in the asker's words.
+    String text = "";
+
     void clear() {
         clOrdId.clear();
         sessionId = 0;
         requestId = 0;
+        askerId = Participant.EXCHANGE;
+        text = "";
     }
 }

@@ -19,7 +19,8 @@ final class StateAsEvents {
         encoder.follow(engine);
     }
 
-    /// Rules, participants with their open sessions, and instruments with their phases.
+    /// Rules, kill switches, participants with their open sessions, and instruments with their
+    /// phases.
     void tellDefinitions() {
         tell(false);
     }
@@ -32,8 +33,10 @@ final class StateAsEvents {
     private void tell(boolean withOrders) {
         if (engine.marketModel() == null) return; // nothing can be defined without
         encoder.marketModelDefined(engine.marketModel());
+        if (engine.killSwitch() != null) encoder.killSwitchIsOn(engine.killSwitch());
         for (int id = 0; id < engine.participantCount(); id++) {
             encoder.participantDefined(engine.participant(id));
+            if (engine.killSwitch(id) != null) encoder.killSwitchIsOn(id, engine.killSwitch(id));
             int sessionId = engine.sessionId(id);
             if (sessionId != 0) encoder.sessionOpened(id, sessionId, engine.gatewayId(id));
         }

@@ -118,8 +118,11 @@ class TradeEventEncoder extends AuctionEventEncoder {
                 .buyParticipantId(trade.participantId(Side.BUY))
                 .buyOrderId(trade.orderId(Side.BUY))
                 .sellParticipantId(trade.participantId(Side.SELL))
-                .sellOrderId(trade.orderId(Side.SELL));
+                .sellOrderId(trade.orderId(Side.SELL))
+                .principalId(principalId())
+                .principalRole(principalRole());
         int body = at + ENCODED_LENGTH;
+        putReasonText(body + TradeBustedEncoder.reasonTextEncodingOffset());
         int buyAt = body + TradeBustedEncoder.buyClOrdIdEncodingOffset();
         Wire.put(trade.clOrdId(Side.BUY), buffer, buyAt);
         int sellAt = body + TradeBustedEncoder.sellClOrdIdEncodingOffset();
@@ -143,8 +146,11 @@ class TradeEventEncoder extends AuctionEventEncoder {
                 .sellParticipantId(trade.participantId(Side.SELL))
                 .sellOrderId(trade.orderId(Side.SELL))
                 .oldPrice(oldPrice)
-                .oldQty(oldQty);
+                .oldQty(oldQty)
+                .principalId(principalId())
+                .principalRole(principalRole());
         int body = at + ENCODED_LENGTH;
+        putReasonText(body + TradeCorrectedEncoder.reasonTextEncodingOffset());
         int buyAt = body + TradeCorrectedEncoder.buyClOrdIdEncodingOffset();
         Wire.put(trade.clOrdId(Side.BUY), buffer, buyAt);
         int sellAt = body + TradeCorrectedEncoder.sellClOrdIdEncodingOffset();
@@ -167,6 +173,9 @@ class TradeEventEncoder extends AuctionEventEncoder {
                 .requestId(request.requestId)
                 .instrumentId(Integer.toUnsignedLong(instrumentId))
                 .tradeId(tradeId)
-                .reason(Wire.REJECT_REASON.wire(reason));
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .principalId(principalId())
+                .principalRole(principalRole());
+        putReasonText(at + ENCODED_LENGTH + TradeChangeRejectedEncoder.reasonTextEncodingOffset());
     }
 }

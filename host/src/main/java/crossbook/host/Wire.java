@@ -4,14 +4,19 @@ import crossbook.core.CancelReason;
 import crossbook.core.Capacity;
 import crossbook.core.ClOrdId;
 import crossbook.core.ExpireReason;
+import crossbook.core.OperatorCommand;
 import crossbook.core.OrdType;
 import crossbook.core.Order;
 import crossbook.core.ParkReason;
 import crossbook.core.Parties;
 import crossbook.core.RejectReason;
 import crossbook.core.RestateReason;
+import crossbook.core.Role;
+import crossbook.core.Roles;
 import crossbook.protocol.OrderFlagsEncoder;
 import crossbook.protocol.Reason;
+import crossbook.protocol.RolesDecoder;
+import crossbook.protocol.RolesEncoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.OrderAcceptedEncoder;
 
@@ -69,6 +74,10 @@ final class Wire {
                     crossbook.protocol.ClosingMethod::value);
     static final SameNames<Capacity, crossbook.protocol.Capacity> CAPACITY = new SameNames<>(
             Capacity.class, crossbook.protocol.Capacity.class, crossbook.protocol.Capacity::value);
+    static final SameNames<crossbook.core.Role, crossbook.protocol.Role> ROLE = new SameNames<>(
+            crossbook.core.Role.class,
+            crossbook.protocol.Role.class,
+            crossbook.protocol.Role::value);
     static final SameNames<crossbook.core.SessionEnd, crossbook.protocol.SessionEnd> SESSION_END =
             new SameNames<>(
                     crossbook.core.SessionEnd.class,
@@ -113,6 +122,55 @@ final class Wire {
         return order.ordType() == OrdType.ICEBERG
                 ? order.displayQty()
                 : OrderAcceptedEncoder.displayQtyNullValue();
+    }
+
+    /// Reads roles of a set on the wire.
+    static Roles roles(RolesDecoder wire) {
+        int bits = 0;
+        if (wire.viewer()) bits |= Roles.of(Role.VIEWER).bits();
+        if (wire.trader()) bits |= Roles.of(Role.TRADER).bits();
+        if (wire.risk()) bits |= Roles.of(Role.RISK).bits();
+        if (wire.marketOperations()) bits |= Roles.of(Role.MARKET_OPERATIONS).bits();
+        if (wire.admin()) bits |= Roles.of(Role.ADMIN).bits();
+        return new Roles(bits);
+    }
+
+    static void put(Roles roles, RolesEncoder wire) {
+        wire.clear()
+                .viewer(roles.has(Role.VIEWER))
+                .trader(roles.has(Role.TRADER))
+                .risk(roles.has(Role.RISK))
+                .marketOperations(roles.has(Role.MARKET_OPERATIONS))
+                .admin(roles.has(Role.ADMIN));
+    }
+
+    static final int REASON_TEXT_LENGTH = OperatorCommand.MAX_TEXT_LENGTH;
+
+    /// Whether characters are a text of somebody's choice: printable, and zeros after it.
+    static boolean isReasonText(DirectBuffer buffer, int offset) {
+        int end = 0;
+        while (end < REASON_TEXT_LENGTH && isPrintable(buffer.getByte(offset + end))) end++;
+        for (int i = end; i < REASON_TEXT_LENGTH; i++) {
+            if (buffer.getByte(offset + i) != 0) return false;
+        }
+        return true;
+    }
+
+    private static boolean isPrintable(byte character) {
+        return character >= ' ' && character <= '~';
+    }
+
+    /// Reads such a text; allocates nothing where there is none.
+    static String reasonText(DirectBuffer buffer, int offset) {
+        int length = 0;
+        while (length < REASON_TEXT_LENGTH && buffer.getByte(offset + length) != 0) length++;
+        return length == 0 ? "" : buffer.getStringWithoutLengthAscii(offset, length);
+    }
+
+    static void putReasonText(String text, MutableDirectBuffer buffer, int offset) {
+        int length = Math.min(text.length(), REASON_TEXT_LENGTH);
+        buffer.putStringWithoutLengthAscii(offset, text, 0, length);
+        buffer.setMemory(offset + length, REASON_TEXT_LENGTH - length, (byte) 0);
     }
 
     static boolean isYes(int code) {

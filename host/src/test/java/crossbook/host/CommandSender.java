@@ -94,24 +94,30 @@ final class CommandSender {
         words.forEach(bytes::putLong);
         DefineMarketModelEncoder model = new DefineMarketModelEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineMarketModelEncoder.participantIdNullValue())
                 .putModel(bytes.array(), 0, bytes.capacity());
         send(model.encodedLength());
     }
 
     void participant(int id) {
-        new DefineParticipantEncoder()
+        DefineParticipantEncoder participant = new DefineParticipantEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .askerId(DefineParticipantEncoder.askerIdNullValue())
                 .participantId(id)
                 .name("p" + id)
                 .active(YesNo.YES)
                 .cancelOnDisconnect(YesNo.YES)
-                .cancelsGtcOnDisconnect(YesNo.NO);
+                .cancelsGtcOnDisconnect(YesNo.NO)
+                .reasonText("");
+        participant.roles().clear().trader(true);
         send(DefineParticipantEncoder.BLOCK_LENGTH);
     }
 
     void instrument(int id) {
         new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineInstrumentEncoder.participantIdNullValue())
+                .reasonText("")
                 .instrumentId(id)
                 .priceScale((short) 2)
                 .active(YesNo.YES)

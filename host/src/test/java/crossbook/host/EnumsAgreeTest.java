@@ -25,6 +25,7 @@ class EnumsAgreeTest {
         agree(crossbook.core.TimeInForce.values(), crossbook.protocol.TimeInForce.values());
         agree(crossbook.core.Capacity.values(), crossbook.protocol.Capacity.values());
         agree(crossbook.core.Priority.values(), crossbook.protocol.Priority.values());
+        agree(crossbook.core.Role.values(), crossbook.protocol.Role.values());
         agree(crossbook.core.SessionEnd.values(), crossbook.protocol.SessionEnd.values());
         agree(crossbook.core.PhaseReason.values(), crossbook.protocol.PhaseReason.values());
         agree(crossbook.core.PegReference.values(), crossbook.protocol.PegReference.values());

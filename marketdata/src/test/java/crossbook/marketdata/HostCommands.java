@@ -50,12 +50,15 @@ final class HostCommands {
         words.forEach(bytes::putLong);
         DefineMarketModelEncoder define = new DefineMarketModelEncoder();
         define.wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineMarketModelEncoder.participantIdNullValue())
                 .requestId(1)
                 .putModel(bytes.array(), 0, bytes.capacity());
         send(define.encodedLength());
         for (int id = 0; id < 2; id++) participant(id);
         new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineInstrumentEncoder.participantIdNullValue())
+                .reasonText("")
                 .requestId(1)
                 .instrumentId(0)
                 .priceScale((short) 2)
@@ -72,14 +75,17 @@ final class HostCommands {
     }
 
     private void participant(int id) {
-        new DefineParticipantEncoder()
+        DefineParticipantEncoder participant = new DefineParticipantEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .askerId(DefineParticipantEncoder.askerIdNullValue())
                 .requestId(1)
                 .participantId(id)
                 .name("p" + id)
                 .active(YesNo.YES)
                 .cancelOnDisconnect(YesNo.YES)
-                .cancelsGtcOnDisconnect(YesNo.NO);
+                .cancelsGtcOnDisconnect(YesNo.NO)
+                .reasonText("");
+        participant.roles().clear().trader(true);
         send(DefineParticipantEncoder.BLOCK_LENGTH);
     }
 

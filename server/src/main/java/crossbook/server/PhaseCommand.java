@@ -98,7 +98,8 @@ final class PhaseCommand extends OperatorCommands {
                 .requestId(client.nextRequest())
                 .instrumentId(instrumentId)
                 .endsNs(endsNs)
-                .phase(name());
+                .phase(name())
+                .reasonText("");
     }
 
     private void extend(GatewayClient client, End given) {
@@ -112,7 +113,8 @@ final class PhaseCommand extends OperatorCommands {
                 .requestId(client.nextRequest())
                 .instrumentId(instrumentId)
                 .endsNs(endsNs)
-                .byNs(byNs);
+                .byNs(byNs)
+                .reasonText("");
     }
 
     private String name() {

@@ -38,7 +38,8 @@ final class TradeCommands {
                     .message(new BustTradeEncoder(), 0)
                     .requestId(client.nextRequest())
                     .instrumentId(instrumentId)
-                    .tradeId(tradeId);
+                    .tradeId(tradeId)
+                    .reasonText("");
         }
 
         @Override
@@ -87,7 +88,8 @@ final class TradeCommands {
                     .instrumentId(security.instrumentId())
                     .tradeId(tradeId)
                     .price(CorrectTradeEncoder.priceNullValue())
-                    .orderQty(CorrectTradeEncoder.orderQtyNullValue());
+                    .orderQty(CorrectTradeEncoder.orderQtyNullValue())
+                    .reasonText("");
             if (price != null) {
                 message.price(Answers.price("--price", price, security.priceScale()));
             }

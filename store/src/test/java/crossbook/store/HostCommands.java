@@ -56,12 +56,15 @@ final class HostCommands {
         words.forEach(bytes::putLong);
         DefineMarketModelEncoder define = new DefineMarketModelEncoder();
         define.wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineMarketModelEncoder.participantIdNullValue())
                 .requestId(1)
                 .putModel(bytes.array(), 0, bytes.capacity());
         send(define.encodedLength());
         for (int id = 0; id < 2; id++) participant(id);
         new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineInstrumentEncoder.participantIdNullValue())
+                .reasonText("")
                 .requestId(1)
                 .instrumentId(0)
                 .priceScale((short) 2)
@@ -90,14 +93,17 @@ final class HostCommands {
     }
 
     private void participant(int id) {
-        new DefineParticipantEncoder()
+        DefineParticipantEncoder participant = new DefineParticipantEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .askerId(DefineParticipantEncoder.askerIdNullValue())
                 .requestId(1)
                 .participantId(id)
                 .name("p" + id)
                 .active(YesNo.YES)
                 .cancelOnDisconnect(YesNo.YES)
-                .cancelsGtcOnDisconnect(YesNo.NO);
+                .cancelsGtcOnDisconnect(YesNo.NO)
+                .reasonText("");
+        participant.roles().clear().trader(true);
         send(DefineParticipantEncoder.BLOCK_LENGTH);
     }
 
@@ -155,6 +161,7 @@ final class HostCommands {
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .requestId(1)
                 .participantId(BustTradeEncoder.participantIdNullValue())
+                .reasonText("")
                 .instrumentId(0)
                 .tradeId(tradeId);
         send(BustTradeEncoder.BLOCK_LENGTH);
@@ -165,6 +172,7 @@ final class HostCommands {
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .requestId(1)
                 .participantId(CorrectTradeEncoder.participantIdNullValue())
+                .reasonText("")
                 .instrumentId(0)
                 .tradeId(tradeId)
                 .price(price)

@@ -62,24 +62,30 @@ public record OwnMarket(
         words.forEach(bytes::putLong);
         return new DefineMarketModelEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineMarketModelEncoder.participantIdNullValue())
                 .putModel(bytes.array(), 0, bytes.capacity())
                 .encodedLength();
     }
 
     private int participant(ExpandableArrayBuffer buffer, MessageHeaderEncoder header, int id) {
-        return new DefineParticipantEncoder()
+        DefineParticipantEncoder participant = new DefineParticipantEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .askerId(DefineParticipantEncoder.askerIdNullValue())
                 .participantId(id)
                 .name(participants.get(id))
                 .active(YesNo.YES)
                 .cancelOnDisconnect(YesNo.NO)
                 .cancelsGtcOnDisconnect(YesNo.NO)
-                .encodedLength();
+                .reasonText("");
+        participant.roles().clear().trader(true);
+        return participant.encodedLength();
     }
 
     private int instrument(ExpandableArrayBuffer buffer, MessageHeaderEncoder header) {
         return new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineInstrumentEncoder.participantIdNullValue())
+                .reasonText("")
                 .instrumentId(0)
                 .priceScale((short) priceScale)
                 .active(YesNo.YES)

@@ -90,8 +90,8 @@ public final class EntrySession implements AutoCloseable {
         return end + MAX_MESSAGE_BYTES <= BUFFER_BYTES || (flush() && end == 0);
     }
 
-    /// Writes a message of your choice: wraps an encoder where it belongs. `tailBytes` is
-    /// what follows its block.
+    /// Writes a message of your choice: wraps an encoder where it belongs, over zeros. `tailBytes`
+    /// is what follows its block.
     public <T extends MessageEncoderFlyweight> T message(T encoder, int tailBytes) {
         if (!hasRoom()) throw new IllegalStateException("ask hasRoom() before");
         int block = encoder.sbeBlockLength();
@@ -101,6 +101,7 @@ public final class EntrySession implements AutoCloseable {
         header.wrap(out, at);
         header.blockLength(block).templateId(encoder.sbeTemplateId());
         header.schemaId(encoder.sbeSchemaId()).version(encoder.sbeSchemaVersion());
+        out.setMemory(at + HEADER, block, (byte) 0); // not what another message left there
         encoder.wrap(out, at + HEADER);
         end += Frames.PREFIX + length;
         return encoder;

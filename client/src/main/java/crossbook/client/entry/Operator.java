@@ -1,21 +1,26 @@
 package crossbook.client.entry;
 
 import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.BustTradeEncoder;
+import crossbook.protocol.entry.CancelForEncoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
 import crossbook.protocol.entry.CorrectTradeEncoder;
 import crossbook.protocol.entry.DefineInstrumentEncoder;
 import crossbook.protocol.entry.DefineParticipantEncoder;
 import crossbook.protocol.entry.ExtendPhaseEncoder;
+import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
+import crossbook.protocol.entry.ResumeTradingEncoder;
 import crossbook.protocol.entry.StatusReportDecoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
 import crossbook.protocol.entry.StopRequestEncoder;
 import crossbook.protocol.entry.TakeSnapshotEncoder;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.Set;
 
 /// What operators ask of the exchange. Each request waits for its answer, and throws an
@@ -26,6 +31,7 @@ public final class Operator {
     private Reason answer = Reason.NULL_VAL;
     private String detail = "";
     private int id;
+    private long canceledOrders;
 
     Operator(OrderEntry entry) {
         this.entry = entry;
@@ -35,13 +41,22 @@ public final class Operator {
     ///
     /// @param endsNs when the phase ends; 0: it has no end
     public void changePhase(Security security, String phase, long endsNs) {
+        changePhase(security, phase, endsNs, "");
+    }
+
+    /// The same, and why.
+    ///
+    /// @param reason at most 64 printable ASCII characters; may be empty
+    public void changePhase(Security security, String phase, long endsNs, String reason) {
+        checkReason(reason);
         long requestId = ask();
         entry.session()
                 .message(new ChangePhaseEncoder(), 0)
                 .requestId(requestId)
                 .instrumentId(security.instrumentId())
                 .endsNs(endsNs)
-                .phase(phase);
+                .phase(phase)
+                .reasonText(reason);
         awaitAnswer();
     }
 
@@ -66,23 +81,37 @@ public final class Operator {
                 .requestId(requestId)
                 .instrumentId(security.instrumentId())
                 .endsNs(endsNs)
-                .byNs(byNs);
+                .byNs(byNs)
+                .reasonText("");
         awaitAnswer();
     }
 
     /// Cancels a trade: it counts as if it had not been. The orders stay as they are.
     public void bustTrade(Security security, long tradeId) {
+        bustTrade(security, tradeId, "");
+    }
+
+    /// The same, and why.
+    public void bustTrade(Security security, long tradeId, String reason) {
+        checkReason(reason);
         long requestId = ask();
         entry.session()
                 .message(new BustTradeEncoder(), 0)
                 .requestId(requestId)
                 .instrumentId(security.instrumentId())
-                .tradeId(tradeId);
+                .tradeId(tradeId)
+                .reasonText(reason);
         awaitAnswer();
     }
 
     /// Gives a trade another price and quantity, which may be the ones that it has.
     public void correctTrade(Security security, long tradeId, long price, long qty) {
+        correctTrade(security, tradeId, price, qty, "");
+    }
+
+    /// The same, and why.
+    public void correctTrade(Security security, long tradeId, long price, long qty, String reason) {
+        checkReason(reason);
         long requestId = ask();
         entry.session()
                 .message(new CorrectTradeEncoder(), 0)
@@ -90,8 +119,75 @@ public final class Operator {
                 .instrumentId(security.instrumentId())
                 .tradeId(tradeId)
                 .price(price)
-                .orderQty(qty);
+                .orderQty(qty)
+                .reasonText(reason);
         awaitAnswer();
+    }
+
+    /// Throws a kill switch: every live order of whom it means is canceled, and nothing more
+    /// is entered until trading is resumed. A trader may for itself, risk for any
+    /// participant, market operations for everybody too.
+    ///
+    /// @param participant whose; empty: that of everybody
+    /// @param reason at most 64 printable ASCII characters; may be empty
+    /// @return how many orders are canceled
+    public long kill(Optional<String> participant, String reason) {
+        checkReason(reason);
+        long requestId = ask();
+        entry.session()
+                .message(new KillTradingEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant.orElse(""))
+                .reasonText(reason);
+        awaitAnswer();
+        return canceledOrders;
+    }
+
+    /// Takes a kill switch back; others that concern the same participant stay as they are. A
+    /// trader may if it has thrown its own itself.
+    ///
+    /// @param participant whose; empty: that of everybody
+    /// @param reason as of a kill
+    public void resume(Optional<String> participant, String reason) {
+        checkReason(reason);
+        long requestId = ask();
+        entry.session()
+                .message(new ResumeTradingEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant.orElse(""))
+                .reasonText(reason);
+        awaitAnswer();
+    }
+
+    /// Cancels live orders for others, where the phase lets orders be canceled. Risk may for
+    /// any participant, market operations for everybody too.
+    ///
+    /// @param participant whose; empty: everybody's
+    /// @param security where; empty: everywhere
+    /// @param reason as of a kill
+    /// @return how many orders are canceled
+    public long massCancel(
+            Optional<String> participant, Optional<Security> security, String reason) {
+        checkReason(reason);
+        long requestId = ask();
+        entry.session()
+                .message(new CancelForEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant.orElse(""))
+                .instrumentId(security.map(one -> (long) one.instrumentId())
+                        .orElse(CancelForEncoder.instrumentIdNullValue()))
+                .side(Side.NULL_VAL)
+                .reasonText(reason);
+        awaitAnswer();
+        return canceledOrders;
+    }
+
+    private static void checkReason(String reason) {
+        boolean isPrintable = reason.chars().allMatch(c -> c >= ' ' && c <= '~');
+        if (!isPrintable || reason.length() > KillTradingEncoder.reasonTextLength()) {
+            throw new IllegalArgumentException("reason: '" + reason + "': must be at most "
+                    + KillTradingEncoder.reasonTextLength() + " printable ASCII characters");
+        }
     }
 
     /// Defines an instrument, or changes the one of that symbol; returns its id. The id
@@ -193,6 +289,7 @@ public final class Operator {
                 reply.participantId() != RequestReplyDecoder.participantIdNullValue();
         id = (int) (isParticipant ? reply.participantId() : reply.instrumentId());
         answer = reply.reason();
+        canceledOrders = reply.canceledOrders();
         detail = reply.detail();
     }
 

@@ -188,7 +188,8 @@ final class BotSession implements EntryListener, AutoCloseable {
                 .requestId(++lastId)
                 .instrumentId(instrumentId)
                 .endsNs(endsNs)
-                .phase(phase);
+                .phase(phase)
+                .reasonText("");
     }
 
     private String newId() {

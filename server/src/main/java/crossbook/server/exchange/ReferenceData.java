@@ -8,6 +8,7 @@ import crossbook.client.stream.RememberedState;
 import crossbook.core.MarketModel;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
@@ -21,12 +22,14 @@ import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.server.config.InstrumentDefinition;
 import crossbook.server.config.Market;
 import crossbook.server.config.ParticipantDefinition;
+import crossbook.server.config.Role;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -69,9 +72,12 @@ final class ReferenceData implements AutoCloseable {
 
     /// What the engine knows of a participant beside its name.
     private record Terms(
-            boolean active, boolean cancelOnDisconnect, boolean cancelGtcOnDisconnect) {
+            boolean active,
+            boolean cancelOnDisconnect,
+            boolean cancelGtcOnDisconnect,
+            Set<Role> roles) {
         Terms inactive() {
-            return new Terms(false, cancelOnDisconnect, cancelGtcOnDisconnect);
+            return new Terms(false, cancelOnDisconnect, cancelGtcOnDisconnect, roles);
         }
     }
 
@@ -195,7 +201,8 @@ final class ReferenceData implements AutoCloseable {
                 new Terms(
                         decoder.active() == YesNo.YES,
                         decoder.cancelOnDisconnect() == YesNo.YES,
-                        decoder.cancelsGtcOnDisconnect() == YesNo.YES));
+                        decoder.cancelsGtcOnDisconnect() == YesNo.YES,
+                        roles(decoder.roles())));
     }
 
     private void answered(long requestId) {
@@ -240,13 +247,17 @@ final class ReferenceData implements AutoCloseable {
                 .minReserveQty(wanted.minReserveQty())
                 .constituent(yesNo(wanted.constituent()))
                 .referencePrice(wanted.referencePrice()
-                        .orElse(DefineInstrumentEncoder.referencePriceNullValue()));
+                        .orElse(DefineInstrumentEncoder.referencePriceNullValue()))
+                .reasonText("");
         send(encoder.encodedLength());
     }
 
     private void define(ParticipantDefinition wanted) {
         Terms terms = new Terms(
-                wanted.active(), wanted.cancelOnDisconnect(), wanted.cancelGtcOnDisconnect());
+                wanted.active(),
+                wanted.cancelOnDisconnect(),
+                wanted.cancelGtcOnDisconnect(),
+                Set.copyOf(wanted.roles()));
         if (!terms.equals(participants.get(wanted.name()))) define(wanted.name(), terms);
     }
 
@@ -260,8 +271,26 @@ final class ReferenceData implements AutoCloseable {
                 .name(participant)
                 .active(yesNo(terms.active))
                 .cancelOnDisconnect(yesNo(terms.cancelOnDisconnect))
-                .cancelsGtcOnDisconnect(yesNo(terms.cancelGtcOnDisconnect));
+                .cancelsGtcOnDisconnect(yesNo(terms.cancelGtcOnDisconnect))
+                .reasonText("");
+        encoder.roles()
+                .clear()
+                .viewer(terms.roles.contains(Role.VIEWER))
+                .trader(terms.roles.contains(Role.TRADER))
+                .risk(terms.roles.contains(Role.RISK))
+                .marketOperations(terms.roles.contains(Role.MARKET_OPERATIONS))
+                .admin(terms.roles.contains(Role.ADMIN));
         send(encoder.encodedLength());
+    }
+
+    private static Set<Role> roles(RolesDecoder decoder) {
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        if (decoder.viewer()) roles.add(Role.VIEWER);
+        if (decoder.trader()) roles.add(Role.TRADER);
+        if (decoder.risk()) roles.add(Role.RISK);
+        if (decoder.marketOperations()) roles.add(Role.MARKET_OPERATIONS);
+        if (decoder.admin()) roles.add(Role.ADMIN);
+        return roles;
     }
 
     private static YesNo yesNo(boolean yes) {

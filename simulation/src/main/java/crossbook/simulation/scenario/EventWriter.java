@@ -16,6 +16,7 @@ import crossbook.core.EventSink;
 import crossbook.core.ExpireReason;
 import crossbook.core.ExtendPhase;
 import crossbook.core.Instrument;
+import crossbook.core.KillTrading;
 import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
@@ -35,6 +36,7 @@ import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.ReportTrade;
 import crossbook.core.RestateReason;
+import crossbook.core.ResumeTrading;
 import crossbook.core.SessionEnd;
 import crossbook.core.Side;
 import crossbook.core.TradeType;
@@ -53,6 +55,7 @@ final class EventWriter implements EventSink {
     private final Names names;
     private final ScenarioClock clock;
     private final Supplier<MatchingEngine> engine;
+    private final Askers askers;
 
     /// The lines that accepted an order or a replace, by event number, to be quoted when
     /// the command comes again.
@@ -67,6 +70,7 @@ final class EventWriter implements EventSink {
         this.names = names;
         this.clock = clock;
         this.engine = engine;
+        askers = new Askers(names, names::participantId);
     }
 
     /// How the command that comes next names its order, or its session.
@@ -206,12 +210,40 @@ final class EventWriter implements EventSink {
 
     @Override
     public void massCanceled(MassCancel command, long canceledOrders) {
-        line("mass canceled " + canceledOrders);
+        boolean isOwn = !command.everybody && command.participantId == command.askerId;
+        line("mass canceled " + canceledOrders
+                + (isOwn ? "" : " of " + askers.participants(command) + authority()));
     }
 
     @Override
     public void massCancelRejected(MassCancel command, RejectReason reason) {
         rejected("mass cancel", reason);
+    }
+
+    @Override
+    public void tradingKilled(KillTrading command, long canceledOrders) {
+        line("killed " + askers.participants(command) + authority() + ", " + canceledOrders
+                + " canceled");
+    }
+
+    @Override
+    public void killRejected(KillTrading command, RejectReason reason) {
+        rejected(target, reason);
+    }
+
+    @Override
+    public void tradingResumed(ResumeTrading command) {
+        line("resumed " + askers.participants(command) + authority());
+    }
+
+    @Override
+    public void resumeRejected(ResumeTrading command, RejectReason reason) {
+        rejected(target, reason);
+    }
+
+    /// On whose authority it happened; nothing for the exchange itself.
+    private String authority() {
+        return askers.text(engine.get());
     }
 
     @Override
@@ -243,7 +275,9 @@ final class EventWriter implements EventSink {
 
     @Override
     public void tradeBusted(PastTrade trade) {
-        line("busted trade " + trade.tradeId() + ": " + terms(trade));
+        boolean isReport = trade.type() == TradeType.OFF_BOOK;
+        line("busted trade " + trade.tradeId() + ": " + terms(trade)
+                + (isReport ? "" : authority()));
     }
 
     @Override
@@ -254,7 +288,7 @@ final class EventWriter implements EventSink {
     @Override
     public void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
         line("corrected trade " + trade.tradeId() + ": " + terms(trade) + ", was " + oldQty + " @ "
-                + price(oldPrice, trade.instrumentId()));
+                + price(oldPrice, trade.instrumentId()) + authority());
     }
 
     @Override
@@ -274,7 +308,7 @@ final class EventWriter implements EventSink {
     @Override
     public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
         String at = switch (reason) {
-            case REQUESTED -> "";
+            case REQUESTED -> authority();
             case ENDED -> " at " + clock.text(engine.get().timestampNs());
             case MARKET_ORDERS_LEFT,
                     PRICE_OUTSIDE_TOLERANCE,
@@ -289,7 +323,7 @@ final class EventWriter implements EventSink {
     public void phaseExtended(Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {
         boolean hasEnd = endsNs != MatchingEngine.NO_DEADLINE;
         line("extended " + symbol(instrument) + phase.name()
-                + (hasEnd ? " until " + clock.text(endsNs) : "") + ' ' + reason);
+                + (hasEnd ? " until " + clock.text(endsNs) : "") + ' ' + reason + authority());
     }
 
     @Override

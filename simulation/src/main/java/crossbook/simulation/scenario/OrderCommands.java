@@ -2,7 +2,6 @@ package crossbook.simulation.scenario;
 
 import crossbook.core.CancelOrder;
 import crossbook.core.ClOrdId;
-import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
 import crossbook.core.NewCross;
 import crossbook.core.NewOrder;
@@ -21,7 +20,6 @@ final class OrderCommands {
     private final NewCross newCross = new NewCross();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
-    private final MassCancel massCancel = new MassCancel();
 
     OrderCommands(Names names, ScenarioClock clock, EventWriter events) {
         this.names = names;
@@ -46,11 +44,6 @@ final class OrderCommands {
             newCross.participantId = participantId;
             readCross(words);
             engine.onNewCross(newCross);
-        } else if (words.skip("mass")) {
-            massCancel.timestampNs = timestampNs;
-            massCancel.participantId = participantId;
-            readMassCancel(words);
-            engine.onMassCancel(massCancel);
         } else {
             newOrder.timestampNs = timestampNs;
             newOrder.participantId = participantId;
@@ -142,14 +135,6 @@ final class OrderCommands {
         readId(words, clOrdId);
         events.target(name(clOrdId));
         return OrderId.NONE;
-    }
-
-    // mass cancel | mass cancel XYZ
-    private void readMassCancel(Words words) {
-        words.expect("cancel");
-        massCancel.oneInstrument = words.hasNext();
-        if (massCancel.oneInstrument) massCancel.instrumentId = names.nextInstrumentId(words);
-        words.end();
     }
 
     /// A number is an id of its own; in quotation marks it is a text; `-` is no id.

@@ -15,22 +15,24 @@ final class PhaseCommands {
 
     private final Names names;
     private final ScenarioClock clock;
+    private final Askers askers;
     private final EventWriter events;
     private final ChangePhase changePhase = new ChangePhase();
     private final ExtendPhase extendPhase = new ExtendPhase();
 
-    PhaseCommands(Names names, ScenarioClock clock, EventWriter events) {
+    PhaseCommands(Names names, ScenarioClock clock, Askers askers, EventWriter events) {
         this.names = names;
         this.clock = clock;
+        this.askers = askers;
         this.events = events;
     }
 
-    // phase HALTED | phase XYZ HALTED until 10:05:00 | phase XYZ extend 2m
+    // phase HALTED | phase XYZ HALTED until 10:05:00 by opal | phase XYZ extend 2m
     void run(MatchingEngine engine, Words words) {
         String first = words.next("a phase");
         int instrumentId = DEFAULT_INSTRUMENT;
         boolean isAboutEnd = isAboutEnd(first);
-        boolean isLast = !words.hasNext() || words.nextIs("until");
+        boolean isLast = !words.hasNext() || words.nextIs("until") || Askers.areNext(words);
         if (!isAboutEnd && !isLast) {
             instrumentId = names.nextInstrumentId(words.only(first));
             first = words.next("a phase");
@@ -49,7 +51,7 @@ final class PhaseCommands {
         changePhase.instrumentId = instrumentId;
         changePhase.phase = phase;
         changePhase.endsNs = words.skip("until") ? clock.nextNs(words) : MatchingEngine.NO_DEADLINE;
-        words.end();
+        askers.read(words, changePhase);
         engine.onChangePhase(changePhase);
     }
 
@@ -60,7 +62,7 @@ final class PhaseCommands {
         extendPhase.endsNs = how.equals("ends") ? clock.nextNs(words) : ExtendPhase.RELATIVE;
         extendPhase.byNs = how.equals("ends") ? 0 : nextDuration(words);
         if (how.equals("shorten")) extendPhase.byNs = -extendPhase.byNs;
-        words.end();
+        askers.read(words, extendPhase);
         events.target("phase " + how);
         engine.onExtendPhase(extendPhase);
     }

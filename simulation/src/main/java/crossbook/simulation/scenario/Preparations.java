@@ -31,14 +31,17 @@ final class Preparations {
     private final Path directory;
     private final Names names;
     private final ScenarioClock clock;
+    private final Askers askers;
     private final EventWriter events;
     private boolean hasMarketLine;
 
     /// @param directory where the files of market models are looked for
-    Preparations(Path directory, Names names, ScenarioClock clock, EventWriter events) {
+    Preparations(
+            Path directory, Names names, ScenarioClock clock, Askers askers, EventWriter events) {
         this.directory = directory;
         this.names = names;
         this.clock = clock;
+        this.askers = askers;
         this.events = events;
     }
 
@@ -50,11 +53,14 @@ final class Preparations {
             return;
         }
         MarketModel model = events.model();
-        boolean namesModel = words.hasNext() && !words.found().contains("=");
+        boolean namesModel =
+                words.hasNext() && !words.found().contains("=") && !Askers.areNext(words);
         if (namesModel) model = named(words);
         else if (model == null) model = shipped(DEFAULT_MARKET);
-        while (words.hasNext()) model = changed(model, words);
-        define(model, engine, timestampNs);
+        while (words.hasNext() && !Askers.areNext(words)) model = changed(model, words);
+        DefineMarketModel command = new DefineMarketModel();
+        if (Askers.areNext(words)) askers.read(words, command);
+        define(command, model, engine, timestampNs);
     }
 
     private MarketModel named(Words words) {
@@ -101,8 +107,8 @@ final class Preparations {
         }
     }
 
-    private void define(MarketModel model, MatchingEngine engine, long timestampNs) {
-        DefineMarketModel command = new DefineMarketModel();
+    private void define(
+            DefineMarketModel command, MarketModel model, MatchingEngine engine, long timestampNs) {
         command.timestampNs = timestampNs;
         command.model = model;
         clock.follow(model);
@@ -130,16 +136,17 @@ final class Preparations {
         }
         command.isConstituent = words.skip("constituent");
         command.active = !words.skip("inactive");
-        if (words.hasNext()) {
+        if (words.hasNext() && !Askers.areNext(words)) {
             throw words.error(words.found() + " where 'id N', 'scale N', 'tick N', 'lot N',"
                     + " 'max N', 'segment NAME', 'reserve N', 'close P', 'constituent' or"
                     + " 'inactive', in this order, is expected");
         }
+        askers.read(words, command);
         engine.onDefineInstrument(command);
     }
 
     // participant alice | participant alice id 0 | participant alice inactive stay
-    // participant alice expire GTC
+    // participant alice expire GTC | participant carol role RISK TRADER by adam
     void participant(MatchingEngine engine, long timestampNs, Words words) {
         DefineParticipant command = new DefineParticipant();
         command.timestampNs = timestampNs;
@@ -150,7 +157,8 @@ final class Preparations {
         command.cancelOnDisconnect = !words.skip("stay");
         command.cancelsGtcOnDisconnect = words.skip("expire");
         if (command.cancelsGtcOnDisconnect) words.expect("GTC");
-        words.end();
+        command.roles = Askers.readRoles(words);
+        askers.read(words, command);
         engine.onDefineParticipant(command);
     }
 
@@ -180,7 +188,7 @@ final class Preparations {
 
     private void needMarket(MatchingEngine engine, long timestampNs) {
         if (events.model() == null && !hasMarketLine) {
-            define(shipped(DEFAULT_MARKET), engine, timestampNs);
+            define(new DefineMarketModel(), shipped(DEFAULT_MARKET), engine, timestampNs);
         }
     }
 }

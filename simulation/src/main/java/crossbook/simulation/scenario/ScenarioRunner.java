@@ -19,11 +19,13 @@ final class ScenarioRunner {
     private final Names names = new Names();
     private final ScenarioClock clock = new ScenarioClock();
     private final EventWriter events = new EventWriter(out, names, clock, () -> this.engine);
+    private final Askers askers = new Askers(names, this::join);
     private final OrderCommands orderCommands = new OrderCommands(names, clock, events);
     private final SessionCommands sessionCommands = new SessionCommands(names, events);
-    private final PhaseCommands phaseCommands = new PhaseCommands(names, clock, events);
+    private final MassCommands massCommands = new MassCommands(names, askers, events);
+    private final PhaseCommands phaseCommands = new PhaseCommands(names, clock, askers, events);
     private final ReportCommands reportCommands = new ReportCommands(names, clock, events);
-    private final TradeCommands tradeCommands = new TradeCommands(names, events);
+    private final TradeCommands tradeCommands = new TradeCommands(names, askers, events);
     private final Preparations preparations;
     private final EventSink sink;
     private MatchingEngine engine;
@@ -37,7 +39,7 @@ final class ScenarioRunner {
         this.source = source;
         sink = listening.apply(events);
         engine = new MatchingEngine(EngineSettings.DEFAULT, sink);
-        preparations = new Preparations(directory, names, clock, events);
+        preparations = new Preparations(directory, names, clock, askers, events);
     }
 
     /// The lines so far, with their events.
@@ -80,6 +82,9 @@ final class ScenarioRunner {
         long timestampNs = clock.timestampNs();
         switch (first) {
             case "phase" -> phaseCommands.run(engine, words);
+            case "kill" -> massCommands.kill(engine, timestampNs, words);
+            case "resume" -> massCommands.resume(engine, timestampNs, words);
+            case "mass" -> massCommands.cancel(engine, timestampNs, words);
             case "bust" -> tradeCommands.bust(engine, timestampNs, words);
             case "correct" -> tradeCommands.correct(engine, timestampNs, words);
             case "book" -> showBook(words);
@@ -98,8 +103,10 @@ final class ScenarioRunner {
             }
             case "gateway" -> sessionCommands.lose(engine, timestampNs, words);
             default -> {
-                int participant = preparations.participantId(first, engine, timestampNs);
+                int participant = join(first);
                 if (words.skip("report")) reportCommands.run(engine, participant, words);
+                else if (words.skip("mass"))
+                    massCommands.cancelOwn(engine, timestampNs, participant, words);
                 else orderCommands.run(engine, timestampNs, participant, words);
             }
         }
@@ -107,8 +114,12 @@ final class ScenarioRunner {
 
     private String nextParticipant(Words words) {
         String name = words.next("a participant");
-        preparations.participantId(name, engine, clock.timestampNs());
+        join(name);
         return name;
+    }
+
+    private int join(String name) {
+        return preparations.participantId(name, engine, clock.timestampNs());
     }
 
     // book | book XYZ

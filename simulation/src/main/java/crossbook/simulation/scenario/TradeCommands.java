@@ -10,21 +10,23 @@ final class TradeCommands {
     private static final int DEFAULT_INSTRUMENT = 0;
 
     private final Names names;
+    private final Askers askers;
     private final EventWriter events;
     private final BustTrade bustTrade = new BustTrade();
     private final CorrectTrade correctTrade = new CorrectTrade();
 
-    TradeCommands(Names names, EventWriter events) {
+    TradeCommands(Names names, Askers askers, EventWriter events) {
         this.names = names;
+        this.askers = askers;
         this.events = events;
     }
 
-    // bust trade 3 | bust trade 3 in XYZ
+    // bust trade 3 | bust trade 3 in XYZ by opal because "wrong price"
     void bust(MatchingEngine engine, long timestampNs, Words words) {
         bustTrade.timestampNs = timestampNs;
         bustTrade.tradeId = readTrade(words);
         bustTrade.instrumentId = readInstrument(words);
-        words.end();
+        askers.read(words, bustTrade);
         engine.onBustTrade(bustTrade);
     }
 
@@ -39,7 +41,7 @@ final class TradeCommands {
         if (correctTrade.changesPrice) {
             correctTrade.price = names.nextUnits(words, correctTrade.instrumentId, "price");
         }
-        words.end();
+        askers.read(words, correctTrade);
         engine.onCorrectTrade(correctTrade);
     }
 

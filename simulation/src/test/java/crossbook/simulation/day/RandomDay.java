@@ -109,6 +109,10 @@ final class RandomDay {
     };
 
     private final SplittableRandom random;
+
+    /// Draws the kill switches, in every third day; null in the others.
+    private final SplittableRandom kills;
+
     private final Market market;
     private final List<String> lines = new ArrayList<>();
     private final List<Listing> listings = new ArrayList<>();
@@ -120,6 +124,7 @@ final class RandomDay {
 
     private RandomDay(long seed) {
         random = new SplittableRandom(seed);
+        kills = seed % 3 == 0 ? new SplittableRandom(~seed) : null;
         market = MARKETS[seed % 10 < 6 ? (int) (seed % 2) : (int) (seed % 3) + 2];
         for (String participant : PARTICIPANTS) ids.put(participant, new ArrayList<>());
     }
@@ -129,7 +134,10 @@ final class RandomDay {
     static List<String> of(long seed, int commands) {
         RandomDay day = new RandomDay(seed);
         day.prepare();
-        while (day.lines.size() < commands) day.lines.add(day.command());
+        while (day.lines.size() < commands) {
+            boolean isKill = day.kills != null && day.kills.nextInt(40) == 0;
+            day.lines.add(isKill ? day.kill() : day.command());
+        }
         day.finish();
         return day.lines;
     }
@@ -228,6 +236,13 @@ final class RandomDay {
     }
 
     // Commands.
+
+    /// Mostly taken back soon.
+    private String kill() {
+        String who = PARTICIPANTS[kills.nextInt(PARTICIPANTS.length)];
+        if (kills.nextInt(6) == 0) who = "all";
+        return (kills.nextInt(3) == 0 ? "kill " : "resume ") + who;
+    }
 
     private String command() {
         if (isQuiet() && !chance(4)) return at();

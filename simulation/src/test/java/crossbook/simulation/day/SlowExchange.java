@@ -68,6 +68,8 @@ final class SlowExchange {
             case "phase" -> changePhase(line);
             case "book" -> shown(line.hasMore() ? line.book() : books.getFirst());
             case "save" -> {}
+            case "kill" -> orders.kill(line.word());
+            case "resume" -> orders.resume(line.word());
             default -> orders.take(first, line);
         }
     }

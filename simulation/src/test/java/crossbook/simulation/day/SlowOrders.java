@@ -9,14 +9,20 @@ import crossbook.simulation.day.SlowRefusals.Change;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /// What participants ask of the slow exchange: new orders, cancels, mass cancels and replaces; whom
 /// it refuses, and who loses time.
 final class SlowOrders {
     private final SlowExchange exchange;
+
+    /// Whose kill switch is on.
+    private final Set<String> killed = new HashSet<>();
+
     private final SlowRefusals refusals;
     private final Map<String, SlowOrder> orders = new HashMap<>();
     private long entries;
@@ -130,6 +136,7 @@ final class SlowOrders {
 
     private String refusal(SlowOrder order, long min) {
         if (!ids().knows(order.owner)) return "UNKNOWN_PARTICIPANT";
+        if (isKilled(order.owner)) return "TRADING_KILLED";
         if (order.book == null) return "UNKNOWN_INSTRUMENT";
         if (!order.book.isActive) return "INSTRUMENT_INACTIVE";
         if (order.id.equals("-")) return "CL_ORD_ID_MISSING";
@@ -183,6 +190,29 @@ final class SlowOrders {
         for (SlowBook book : meant) exchange.settle(book, false);
     }
 
+    private boolean isKilled(String name) {
+        return killed.contains(name) || killed.contains("all");
+    }
+
+    /// Cancels every order of somebody or of all, and lets them enter no more.
+    void kill(String who) {
+        if (!who.equals("all")) ids().join(who);
+        killed.add(who);
+        List<SlowOrder> found = new ArrayList<>();
+        for (SlowBook book : exchange.books) found.addAll(book.everybody());
+        found.removeIf(order -> !who.equals("all") && !order.owner.equals(who));
+        exchange.say("killed " + who + ", " + found.size() + " canceled");
+        for (SlowOrder order : found) exchange.cancel(order, "KILLED");
+        for (SlowBook book : exchange.books) exchange.settle(book, false);
+    }
+
+    void resume(String who) {
+        if (!who.equals("all")) ids().join(who);
+        boolean wasKilled = killed.remove(who);
+        exchange.say(
+                wasKilled ? "resumed " + who : "rejected resume " + who + " TRADING_NOT_KILLED");
+    }
+
     private void replace(String name, SlowLine line) {
         String target = line.skip("order") ? "order " + line.word() : line.word();
         SlowBook book = line.skip("in") ? line.book() : exchange.books.getFirst();
@@ -215,6 +245,7 @@ final class SlowOrders {
     private String replaceRefusal(
             String name, String target, SlowOrder order, SlowBook book, Change change, String id) {
         if (!ids().knows(name)) return "UNKNOWN_PARTICIPANT";
+        if (isKilled(name)) return "TRADING_KILLED";
         if (book == null) return "UNKNOWN_INSTRUMENT";
         if (!book.isActive) return "INSTRUMENT_INACTIVE";
         String byFields = refusals.ofFields(change, book);

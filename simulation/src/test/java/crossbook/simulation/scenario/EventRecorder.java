@@ -1,6 +1,7 @@
 package crossbook.simulation.scenario;
 
 import crossbook.core.AuctionOutcome;
+import crossbook.core.Authority;
 import crossbook.core.Book;
 import crossbook.core.BookSide;
 import crossbook.core.BustTrade;
@@ -16,6 +17,7 @@ import crossbook.core.EventSink;
 import crossbook.core.ExpireReason;
 import crossbook.core.ExtendPhase;
 import crossbook.core.Instrument;
+import crossbook.core.KillTrading;
 import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
@@ -33,8 +35,10 @@ import crossbook.core.ReferenceKind;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.RestateReason;
+import crossbook.core.ResumeTrading;
 import crossbook.core.SessionEnd;
 import crossbook.simulation.scenario.Observed.Accepted;
+import crossbook.simulation.scenario.Observed.Acted;
 import crossbook.simulation.scenario.Observed.Activated;
 import crossbook.simulation.scenario.Observed.Began;
 import crossbook.simulation.scenario.Observed.BookSeen;
@@ -212,6 +216,7 @@ public final class EventRecorder implements EventSink {
 
     @Override
     public void massCanceled(MassCancel command, long canceledOrders) {
+        add(Acted.of("mass cancel", authority(), command, canceledOrders));
         add(new MassCanceled());
         next.massCanceled(command, canceledOrders);
     }
@@ -223,7 +228,36 @@ public final class EventRecorder implements EventSink {
     }
 
     @Override
+    public void tradingKilled(KillTrading command, long canceledOrders) {
+        add(Acted.of("kill", authority(), command, canceledOrders));
+        next.tradingKilled(command, canceledOrders);
+    }
+
+    @Override
+    public void killRejected(KillTrading command, RejectReason reason) {
+        add(new Refused(reason.name()));
+        next.killRejected(command, reason);
+    }
+
+    @Override
+    public void tradingResumed(ResumeTrading command) {
+        add(Acted.of("resume", authority(), command, 0));
+        next.tradingResumed(command);
+    }
+
+    @Override
+    public void resumeRejected(ResumeTrading command, RejectReason reason) {
+        add(new Refused(reason.name()));
+        next.resumeRejected(command, reason);
+    }
+
+    private Authority authority() {
+        return runner.engine().authority();
+    }
+
+    @Override
     public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
+        if (reason == PhaseReason.REQUESTED) add(Acted.of("phase", authority()));
         add(new PhaseChanged(
                 instrument.instrumentId(),
                 phase.name(),
@@ -270,6 +304,7 @@ public final class EventRecorder implements EventSink {
 
     @Override
     public void instrumentDefined(Instrument instrument) {
+        add(Acted.of("instrument", authority()));
         add(new Listed(instrument));
         next.instrumentDefined(instrument);
     }
@@ -286,6 +321,7 @@ public final class EventRecorder implements EventSink {
 
     @Override
     public void participantDefined(Participant participant) {
+        add(Acted.of("participant", authority()));
         add(new Joined(participant));
         next.participantDefined(participant);
     }

@@ -5,6 +5,7 @@ import crossbook.core.OrdType;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 import crossbook.simulation.scenario.Observed.Accepted;
+import crossbook.simulation.scenario.Observed.Acted;
 import crossbook.simulation.scenario.Observed.Began;
 import crossbook.simulation.scenario.Observed.BookSeen;
 import crossbook.simulation.scenario.Observed.Ended;
@@ -119,11 +120,16 @@ final class InvariantObserver {
                 check(5, isInUse(known, repeated.clOrdId()), "repeat of what never was");
             }
             case MassCanceled _, SessionStarted _ -> answers++;
+            case Acted acted -> answers += isKill(acted) ? 1 : 0;
             case SessionEnded ended -> endSession(ended.participantId());
             case PhaseChanged _ -> answers += command.name().equals("phase") ? 1 : 0;
             case Looked looked -> look(looked);
             default -> {} // of days with more than plain orders: crossbook.simulation.day
         }
+    }
+
+    private static boolean isKill(Acted acted) {
+        return acted.what().equals("kill") || acted.what().equals("resume");
     }
 
     private void check(int invariant, boolean holds, String what) {
@@ -287,7 +293,7 @@ final class InvariantObserver {
         OrderSeen order = ended.order();
         boolean answersCancel = ended.canceled()
                 && command.line().contains(" cancel ")
-                && !command.line().contains(" mass cancel");
+                && !command.line().contains("mass cancel");
         if (answersCancel) answers++;
         Known known = orders.get(order.orderId());
         if (known == null || !known.isLive) {
@@ -295,7 +301,8 @@ final class InvariantObserver {
             return;
         }
         checkUnchanged(known, order, 0);
-        if (ended.canceled()) checkIsOwner(order);
+        boolean isByOperator = command.name().equals("mass") || ended.reason().equals("KILLED");
+        if (ended.canceled() && !isByOperator) checkIsOwner(order);
         boolean killed = order.timeInForce() == TimeInForce.FOK && order.cumQty() > 0;
         check(14, !killed, "a part of a fill-or-kill order traded");
         close(order);

@@ -4,13 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import crossbook.core.OrdType;
+import crossbook.core.Participant;
+import crossbook.core.Role;
+import crossbook.core.Roles;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 import crossbook.core.TradeType;
 import crossbook.simulation.scenario.Observed.Accepted;
+import crossbook.simulation.scenario.Observed.Acted;
 import crossbook.simulation.scenario.Observed.Began;
 import crossbook.simulation.scenario.Observed.BookSeen;
 import crossbook.simulation.scenario.Observed.Ended;
+import crossbook.simulation.scenario.Observed.Joined;
 import crossbook.simulation.scenario.Observed.Level;
 import crossbook.simulation.scenario.Observed.Looked;
 import crossbook.simulation.scenario.Observed.OrderSeen;
@@ -79,6 +84,7 @@ class InvariantTest {
         List<String> violations =
                 new ArrayList<>(InvariantObserver.violations(Integer.parseInt(window), recording));
         violations.addAll(SessionObserver.violations(recording));
+        violations.addAll(OperatorObserver.violations(recording));
         return violations;
     }
 
@@ -108,6 +114,11 @@ class InvariantTest {
                 new Falsified(40, "an order outlives its session", InvariantTest::outliveSession),
                 new Falsified(40, "another order ends", InvariantTest::expireAnother),
                 new Falsified(40, "the younger ends first", InvariantTest::swapExpiries),
+                new Falsified(39, "an order outlives a kill", InvariantTest::outliveKill),
+                new Falsified(39, "an order after a kill", InvariantTest::enterAfterKill),
+                new Falsified(39, "a fill after a kill", InvariantTest::fillAfterKill),
+                new Falsified(57, "another role", InvariantTest::changeRole),
+                new Falsified(57, "a trader who is none", InvariantTest::takeRoles),
                 new Falsified(37, "a refusal changes the state", InvariantTest::changeHash));
     }
 
@@ -386,6 +397,62 @@ class InvariantTest {
             return true;
         }
         return false;
+    }
+
+    private static boolean outliveKill(List<Observed> recording) {
+        return change(
+                recording,
+                Ended.class,
+                ended -> ended.reason().equals("KILLED"),
+                ended -> List.of());
+    }
+
+    /// The order that a kill cancels is there once more.
+    private static boolean enterAfterKill(List<Observed> recording) {
+        return change(
+                recording,
+                Ended.class,
+                ended -> ended.reason().equals("KILLED"),
+                ended -> List.of(ended, new Accepted(ended.order())));
+    }
+
+    private static boolean fillAfterKill(List<Observed> recording) {
+        return change(
+                recording,
+                Ended.class,
+                ended -> ended.reason().equals("KILLED"),
+                ended -> List.of(
+                        ended,
+                        new Traded(
+                                1_000_000,
+                                ended.order(),
+                                ended.order(),
+                                1,
+                                1,
+                                TradeType.AUTOMATIC)));
+    }
+
+    private static boolean changeRole(List<Observed> recording) {
+        return change(
+                recording,
+                Acted.class,
+                acted -> acted.role() != null,
+                acted -> List.of(new Acted(
+                        acted.what(), acted.askerId(), Role.VIEWER, acted.subjectId(), 0)));
+    }
+
+    private static boolean takeRoles(List<Observed> recording) {
+        return change(
+                recording,
+                Joined.class,
+                joined -> joined.participant().roles().has(Role.TRADER),
+                joined -> List.of(new Joined(new Participant(
+                        joined.participant().participantId(),
+                        joined.participant().name(),
+                        true,
+                        true,
+                        false,
+                        Roles.NONE))));
     }
 
     private static boolean changeHash(List<Observed> recording) {

@@ -1,6 +1,7 @@
 package crossbook.simulation.scenario;
 
 import crossbook.core.AuctionOutcome;
+import crossbook.core.Authority;
 import crossbook.core.ClosingMethod;
 import crossbook.core.Instrument;
 import crossbook.core.MarketModel;
@@ -8,10 +9,12 @@ import crossbook.core.OrdType;
 import crossbook.core.Order;
 import crossbook.core.ParkReason;
 import crossbook.core.Participant;
+import crossbook.core.ParticipantsCommand;
 import crossbook.core.PastTrade;
 import crossbook.core.PegReference;
 import crossbook.core.PhaseReason;
 import crossbook.core.RestateReason;
+import crossbook.core.Role;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 import crossbook.core.TradeType;
@@ -266,6 +269,29 @@ public sealed interface Observed {
     record SessionEnded(int participantId, int sessionId, long expiredOrders) implements Observed {}
 
     record MassCanceled() implements Observed {}
+
+    /// What not everybody may do was done.
+    ///
+    /// @param what kill, resume, mass cancel, phase, trade, instrument or participant
+    /// @param subjectId whom it means: a participant, or [#ALL]
+    /// @param count how many orders it cancels
+    record Acted(String what, int askerId, Role role, int subjectId, long count)
+            implements Observed {
+        static final int ALL = -1;
+
+        static Acted of(String what, Authority authority) {
+            return new Acted(what, authority.participantId(), authority.role(), ALL, 0);
+        }
+
+        static Acted of(String what, Authority authority, ParticipantsCommand command, long count) {
+            int subjectId = command.everybody ? ALL : command.participantId;
+            return new Acted(what, authority.participantId(), authority.role(), subjectId, count);
+        }
+
+        boolean isAbout(int participantId) {
+            return subjectId == ALL || subjectId == participantId;
+        }
+    }
 
     record Parked(OrderSeen order, ParkReason reason) implements Observed {}
 

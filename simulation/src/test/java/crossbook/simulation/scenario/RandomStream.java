@@ -30,6 +30,9 @@ final class RandomStream {
     /// Draws what concerns sessions, in every fourth stream; null in the others.
     private final SplittableRandom sessions;
 
+    /// Asks for what operators do, in every fourth stream; null in the others.
+    private final RandomOperators operators;
+
     private final List<String> lines = new ArrayList<>();
     private final List<Listing> listings = new ArrayList<>();
     private final Map<String, List<String>> ids = new HashMap<>();
@@ -42,6 +45,7 @@ final class RandomStream {
     private RandomStream(long seed) {
         random = new SplittableRandom(seed);
         sessions = seed % 4 == 0 ? new SplittableRandom(~seed) : null;
+        operators = seed % 4 == 1 ? new RandomOperators(~seed, PARTICIPANTS) : null;
         isExchange = random.nextInt(3) == 0;
         isExtreme = random.nextInt(4) == 0;
         for (String participant : PARTICIPANTS) ids.put(participant, new ArrayList<>());
@@ -53,7 +57,9 @@ final class RandomStream {
         stream.prepare();
         while (stream.lines.size() < commands) {
             boolean isOfSession = stream.sessions != null && stream.sessions.nextInt(12) == 0;
-            stream.lines.add(isOfSession ? stream.sessionCommand() : stream.command());
+            boolean isOfOperators = stream.operators != null && stream.operators.comesNext();
+            if (isOfOperators) stream.lines.add(stream.operatorCommand());
+            else stream.lines.add(isOfSession ? stream.sessionCommand() : stream.command());
         }
         return stream.lines;
     }
@@ -70,6 +76,10 @@ final class RandomStream {
             lines.add("instrument %s scale %d tick %d lot %d max %d"
                     .formatted(
                             listing.symbol, listing.scale, listing.tick, listing.lot, listing.max));
+        }
+        if (operators != null) {
+            lines.addAll(operators.prepare());
+            for (String participant : PARTICIPANTS) lines.add("participant " + participant);
         }
         if (sessions == null) return;
         for (String participant : PARTICIPANTS) lines.add("participant " + participant + choice());
@@ -122,6 +132,11 @@ final class RandomStream {
         if (draws(6)) text.append(" stay");
         if (draws(60)) text.append(" session ").append(sessions.nextInt(40) - 1);
         return text.toString();
+    }
+
+    private String operatorCommand() {
+        String place = chance(2) ? "" : maybe(" in ");
+        return operators.command(place, isExchange ? "OPEN" : "CONTINUOUS");
     }
 
     private String command() {

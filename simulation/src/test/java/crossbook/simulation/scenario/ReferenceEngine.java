@@ -8,7 +8,9 @@ import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// The rules of the exchange as plainly as they can be written: lists that are searched
 /// in full, no pools, no class of the engine. Slow and obviously right; the engine is
@@ -22,6 +24,7 @@ final class ReferenceEngine {
     final ReferenceIds ids = new ReferenceIds();
     final ReferenceMembers members = new ReferenceMembers();
     final List<ReferenceBook> books = new ArrayList<>();
+    final ReferenceOperators operators = new ReferenceOperators(this);
     private final ReferenceOrders orders = new ReferenceOrders(this);
     private final Path scenarios;
     private final StringBuilder out = new StringBuilder();
@@ -63,6 +66,9 @@ final class ReferenceEngine {
                 book.shown().forEach(this::say);
             }
             case "save" -> {}
+            case "kill" -> operators.kill(line);
+            case "resume" -> operators.resume(line);
+            case "mass" -> operators.massCancel(line);
             case "open" -> open(line.word(), line);
             case "close" -> close(line.word(), line);
             case "gateway" -> lose((int) line.number());
@@ -137,21 +143,38 @@ final class ReferenceEngine {
     private void define(PlainLine line) {
         String name = line.word();
         int number = line.skip("id") ? (int) line.number() : members.all.size();
-        Member member = members.define(name, number);
+        boolean isActive = !line.skip("inactive");
+        boolean stays = line.skip("stay");
+        boolean cancelsGtc = line.skip("expire");
+        if (cancelsGtc) line.skip("GTC");
+        Set<String> roles = new HashSet<>();
+        if (line.skip("role")) {
+            while (line.hasMore() && !List.of("by", "because").contains(line.peek())) {
+                roles.add(line.word());
+            }
+        } else {
+            roles.add("TRADER");
+        }
+        operators.readAsker(line);
+        String reason = operators.askerRefusal("members");
+        Member member = reason == null ? members.define(name, number) : null;
         if (member == null) {
             boolean isTaken = number <= members.all.size();
-            say("rejected participant " + name + (isTaken ? " NAME_TAKEN" : " ID_NOT_DENSE"));
+            String byName = isTaken ? "NAME_TAKEN" : "ID_NOT_DENSE";
+            say("rejected participant " + name + " " + (reason == null ? byName : reason));
             return;
         }
         ids.join(name);
-        member.isActive = !line.skip("inactive");
-        member.cancelsOnDisconnect = !line.skip("stay");
-        member.cancelsGtc = line.skip("expire");
+        member.isActive = isActive;
+        member.cancelsOnDisconnect = !stays;
+        member.cancelsGtc = cancelsGtc;
+        member.roles = roles;
     }
 
     // Sessions.
 
-    private Member joined(String name) {
+    /// The member of that name, who joins if need be; null if nobody can have it.
+    Member joined(String name) {
         if (name.startsWith("?")) return null;
         ids.join(name);
         return members.join(name);
@@ -249,12 +272,17 @@ final class ReferenceEngine {
 
     private void changePhase(PlainLine line) {
         String first = line.word();
-        boolean named = line.hasMore() && !line.peek().equals("until");
+        boolean named = line.hasMore() && !List.of("until", "by", "because").contains(line.peek());
         ReferenceBook book = named ? book(first) : books.getFirst();
         String phase = named ? line.word() : first;
         boolean hasEnd = line.skip("until");
         long ends = hasEnd ? time(line) : Long.MAX_VALUE;
-        String reason = null;
+        operators.readAsker(line);
+        String reason = operators.askerRefusal("market");
+        if (reason != null) {
+            say("rejected phase " + phase + " " + reason);
+            return;
+        }
         if (book == null) reason = "UNKNOWN_INSTRUMENT";
         else if (!rules.phases.containsKey(phase)) reason = "UNKNOWN_PHASE";
         else if (phase.equals(book.phase) && ends == book.endsNs) reason = "PHASE_UNCHANGED";
@@ -262,7 +290,7 @@ final class ReferenceEngine {
         else if (hasEnd && rules.phases.get(phase).get("then").equals("-"))
             reason = "PHASE_HAS_NO_SUCCESSOR";
         if (reason != null) say("rejected phase " + phase + " " + reason);
-        else enter(book, phase, ends, "");
+        else enter(book, phase, ends, operators.askerText());
     }
 
     private void enter(ReferenceBook book, String phase, long ends, String at) {

@@ -4,12 +4,18 @@ import crossbook.simulation.scenario.ReferenceBook.Entry;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /// Who takes part, by number, and in which session.
 final class ReferenceMembers {
     static final class Member {
         final String name;
         boolean isActive = true;
+        Set<String> roles = Set.of("TRADER");
+
+        /// Who threw its kill switch; null if it is off.
+        String killedBy;
+
         boolean cancelsOnDisconnect = true;
         boolean cancelsGtc;
 

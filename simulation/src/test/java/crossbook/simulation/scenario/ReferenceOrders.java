@@ -4,7 +4,6 @@ import crossbook.simulation.scenario.ReferenceBook.Entry;
 import crossbook.simulation.scenario.ReferenceMembers.Member;
 
 import java.math.BigInteger;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +27,7 @@ final class ReferenceOrders {
     void take(String name, PlainLine line) {
         if (line.skip("cancel")) cancel(name, line);
         else if (line.skip("replace")) replace(name, line);
-        else if (line.skip("mass")) massCancel(name, line);
+        else if (line.skip("mass")) engine.operators.massCancelOwn(name, line);
         else enter(name, line);
     }
 
@@ -94,8 +93,8 @@ final class ReferenceOrders {
 
     private String refusal(Entry order) {
         Member member = engine.members.find(order.owner);
-        if (member == null) return "UNKNOWN_PARTICIPANT";
-        if (!member.isActive) return "PARTICIPANT_INACTIVE";
+        String byMember = engine.operators.entryRefusal(member);
+        if (byMember != null) return byMember;
         if (order.session != 0 && order.session != member.session) return "SESSION_NOT_OPEN";
         if (order.book == null) return "UNKNOWN_INSTRUMENT";
         if (!order.book.isActive) return "INSTRUMENT_INACTIVE";
@@ -113,28 +112,6 @@ final class ReferenceOrders {
         if (reason == null && !rules().says(book.phase, "cancel")) reason = "PHASE_REFUSES_CANCEL";
         if (reason != null) engine.say("rejected " + target.replace("order ", "") + " " + reason);
         else engine.gone(order, "canceled", "REQUESTED");
-    }
-
-    private void massCancel(String name, PlainLine line) {
-        line.skip("cancel");
-        boolean one = line.hasMore();
-        ReferenceBook only = one ? engine.book(line) : null;
-        String reason = null;
-        if (!engine.ids.knows(name)) reason = "UNKNOWN_PARTICIPANT";
-        else if (one && only == null) reason = "UNKNOWN_INSTRUMENT";
-        else if (one && !rules().says(only.phase, "cancel")) reason = "PHASE_REFUSES_CANCEL";
-        if (reason != null) {
-            engine.say("rejected mass cancel " + reason);
-            return;
-        }
-        List<Entry> mine = new ArrayList<>();
-        for (ReferenceBook book : engine.books) {
-            if ((one && book != only) || !rules().says(book.phase, "cancel")) continue;
-            book.bids.stream().filter(order -> order.owner.equals(name)).forEach(mine::add);
-            book.asks.stream().filter(order -> order.owner.equals(name)).forEach(mine::add);
-        }
-        engine.say("mass canceled " + mine.size());
-        for (Entry order : mine) engine.gone(order, "canceled", "MASS_CANCEL");
     }
 
     private void replace(String name, PlainLine line) {
@@ -190,8 +167,8 @@ final class ReferenceOrders {
             Long qty,
             Long price,
             String id) {
-        if (!engine.ids.knows(name)) return "UNKNOWN_PARTICIPANT";
-        if (!engine.members.find(name).isActive) return "PARTICIPANT_INACTIVE";
+        String byMember = engine.operators.entryRefusal(engine.members.find(name));
+        if (byMember != null) return byMember;
         if (book == null) return "UNKNOWN_INSTRUMENT";
         if (!book.isActive) return "INSTRUMENT_INACTIVE";
         if (qty != null && book.qtyRefusal(qty) != null) return book.qtyRefusal(qty);
@@ -217,7 +194,8 @@ final class ReferenceOrders {
     }
 
     private String targetRefusal(String name, String target, Entry order, ReferenceBook book) {
-        if (!engine.ids.knows(name)) return "UNKNOWN_PARTICIPANT";
+        String byMember = ReferenceOperators.cancelRefusal(engine.members.find(name));
+        if (byMember != null) return byMember;
         if (book == null) return "UNKNOWN_INSTRUMENT";
         if (order == null) {
             boolean isClosed = engine.ids.isClosed(name, target);

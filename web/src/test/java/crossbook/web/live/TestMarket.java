@@ -102,6 +102,7 @@ public final class TestMarket implements AutoCloseable {
         words.forEach(bytes::putLong);
         DefineMarketModelEncoder define = new DefineMarketModelEncoder();
         define.wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineMarketModelEncoder.participantIdNullValue())
                 .requestId(1)
                 .putModel(bytes.array(), 0, bytes.capacity());
         send(define.encodedLength());
@@ -112,20 +113,25 @@ public final class TestMarket implements AutoCloseable {
     }
 
     private void participant(int id, String name) {
-        new DefineParticipantEncoder()
+        DefineParticipantEncoder participant = new DefineParticipantEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .askerId(DefineParticipantEncoder.askerIdNullValue())
                 .requestId(1)
                 .participantId(id)
                 .name(name)
                 .active(YesNo.YES)
                 .cancelOnDisconnect(YesNo.YES)
-                .cancelsGtcOnDisconnect(YesNo.NO);
+                .cancelsGtcOnDisconnect(YesNo.NO)
+                .reasonText("");
+        participant.roles().clear().trader(true);
         send(DefineParticipantEncoder.BLOCK_LENGTH);
     }
 
     public void instrument(int id, String symbol) {
         new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineInstrumentEncoder.participantIdNullValue())
+                .reasonText("")
                 .requestId(1)
                 .instrumentId(id)
                 .priceScale((short) 2)
@@ -249,7 +255,8 @@ public final class TestMarket implements AutoCloseable {
         new ChangePhaseEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .requestId(9)
-                .participantId(0)
+                .participantId(ChangePhaseEncoder.participantIdNullValue())
+                .reasonText("")
                 .instrumentId(0)
                 .endsNs(0)
                 .phase(phase);

@@ -1,0 +1,73 @@
+package crossbook.core;
+
+import static crossbook.core.RejectReason.NONE;
+
+/// What the commands about many orders at once do: mass cancels and kill switches.
+final class MassCommands {
+    private final ReferenceData reference;
+    private final TradingRights rights;
+    private final EngineClock clock;
+    private final Events events;
+    private final Authority authority;
+    private final Refusals refusals;
+    private final Trading trading;
+
+    MassCommands(MatchingEngine engine, Refusals refusals, Trading trading) {
+        reference = engine.reference;
+        rights = engine.reference.rights;
+        clock = engine.clock;
+        events = engine.events;
+        authority = engine.authority();
+        this.refusals = refusals;
+        this.trading = trading;
+    }
+
+    void cancel(MassCancel command) {
+        RejectReason reason = refusals.of(command);
+        if (reason != NONE) {
+            events.massCancelRejected(command, reason);
+            return;
+        }
+
+        int from = command.oneInstrument ? command.instrumentId : 0;
+        int to = command.oneInstrument ? command.instrumentId + 1 : reference.bookCount();
+        events.massCanceled(command, trading.findCancelable(command, from, to));
+        cancelFound(CancelReason.MASS_CANCEL, from, to);
+    }
+
+    void kill(KillTrading command) {
+        RejectReason reason = refusals.of(command);
+        if (reason != NONE) {
+            events.killRejected(command, reason);
+            return;
+        }
+
+        rights.kill(command, authority.role());
+        events.tradingKilled(command, trading.findLive(command));
+        cancelFound(CancelReason.KILLED, 0, reference.bookCount());
+    }
+
+    void resume(ResumeTrading command) {
+        RejectReason reason = refusals.of(command);
+        if (reason != NONE) {
+            events.resumeRejected(command, reason);
+            return;
+        }
+
+        rights.resume(command);
+        events.tradingResumed(command);
+    }
+
+    /// For whom a resume acts: whoever did not throw the switch itself takes back somebody else's.
+    Scope scope(ResumeTrading command) {
+        KillSwitch thrown = rights.of(command);
+        boolean isForeign = thrown != null && thrown.askerId() != command.askerId;
+        Scope scope = command.scope();
+        return isForeign && scope == Scope.ITSELF ? Scope.ANYBODY : scope;
+    }
+
+    private void cancelFound(CancelReason reason, int from, int to) {
+        trading.cancelFound(reason);
+        for (int id = from; id < to; id++) clock.settle(reference.book(id));
+    }
+}

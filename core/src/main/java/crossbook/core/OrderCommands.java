@@ -1,0 +1,90 @@
+package crossbook.core;
+
+import static crossbook.core.RejectReason.NONE;
+
+/// What the commands about one order do.
+final class OrderCommands {
+    private final ReferenceData reference;
+    private final Orders orders;
+    private final ClientIds clientIds;
+    private final EngineClock clock;
+    private final Events events;
+    private final Refusals refusals;
+    private final Trading trading;
+
+    OrderCommands(MatchingEngine engine, Refusals refusals, Trading trading) {
+        reference = engine.reference;
+        orders = engine.orders;
+        clientIds = engine.clientIds;
+        clock = engine.clock;
+        events = engine.events;
+        this.refusals = refusals;
+        this.trading = trading;
+    }
+
+    void enter(NewOrder command) {
+        long payloadHash = PayloadHash.of(command.classify());
+        long idHash = clientIds.hash(command.participantId, command.clOrdId);
+        LiveOrder namesake = clientIds.find(command.participantId, command.clOrdId, idHash);
+        if (isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) return;
+        Book book = reference.book(command.instrumentId);
+        RejectReason reason = refusals.of(command, namesake, book);
+        if (reason != NONE) {
+            events.orderRejected(command, reason);
+            return;
+        }
+
+        LiveOrder order = orders.open(command, payloadHash, events.number() + 1, clock.today());
+        events.orderAccepted(order);
+        trading.enter(order, idHash, book);
+        clock.settleOrder(book);
+    }
+
+    void cancel(CancelOrder command) {
+        Book book = reference.book(command.instrumentId);
+        LiveOrder order = find(command.participantId, command.orderId, command.clOrdId);
+        RejectReason reason = refusals.of(command, order, book);
+        if (reason != NONE) {
+            events.cancelRejected(command, reason);
+            return;
+        }
+
+        trading.cancel(order, book, CancelReason.REQUESTED);
+        clock.settleOrder(book);
+    }
+
+    void replace(ReplaceOrder command) {
+        boolean renames = !command.clOrdId.isMissing();
+        long payloadHash = renames ? PayloadHash.of(command) : 0;
+        LiveOrder namesake =
+                renames ? clientIds.find(command.participantId, command.clOrdId) : null;
+        if (renames && isRepeated(namesake, command.participantId, command.clOrdId, payloadHash)) {
+            return;
+        }
+        Book book = reference.book(command.instrumentId);
+        LiveOrder order = find(command.participantId, command.orderId, command.origClOrdId);
+        RejectReason reason = refusals.of(command, namesake, order, book);
+        if (reason != NONE) {
+            events.replaceRejected(command, reason);
+            return;
+        }
+
+        if (refusals.isBelowExecuted(command, order)) {
+            trading.cancel(order, book, CancelReason.REQUESTED);
+        } else {
+            trading.replace(order, command, book, payloadHash);
+        }
+        clock.settleOrder(book);
+    }
+
+    private boolean isRepeated(
+            LiveOrder namesake, int participantId, ClOrdId clOrdId, long payloadHash) {
+        return clientIds.isRepeated(namesake, participantId, clOrdId, payloadHash, events);
+    }
+
+    private LiveOrder find(int participantId, long orderId, ClOrdId clOrdId) {
+        return orderId == OrderId.NONE
+                ? clientIds.find(participantId, clOrdId)
+                : orders.find(orderId);
+    }
+}

@@ -1,0 +1,20 @@
+package crossbook.core;
+
+/// What is asked for one participant or for everybody.
+public abstract class ParticipantsCommand extends OperatorCommand {
+    /// Whether every participant is meant; otherwise [#participantId] is.
+    public boolean everybody;
+
+    public int participantId;
+
+    @Override
+    Scope scope() {
+        if (everybody) return Scope.EVERYBODY;
+        return participantId == askerId ? Scope.ITSELF : Scope.ANYBODY;
+    }
+
+    /// Whether a participant is one of those that are meant.
+    boolean isAbout(int id) {
+        return everybody || participantId == id;
+    }
+}

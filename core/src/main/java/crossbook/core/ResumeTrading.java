@@ -1,0 +1,10 @@
+package crossbook.core;
+
+/// Take a kill switch back: that of one participant, or that of everybody, each by itself. A
+/// reusable holder: the engine keeps nothing of it.
+public final class ResumeTrading extends ParticipantsCommand {
+    @Override
+    Operation operation() {
+        return Operation.RESUME_TRADING;
+    }
+}

@@ -1,0 +1,19 @@
+package crossbook.core;
+
+/// What a participant is to the exchange (`settled.md` 6). What each role may do, [Operation] says.
+public enum Role {
+    /// Sees public data.
+    VIEWER,
+
+    /// Enters, changes and cancels its own orders.
+    TRADER,
+
+    /// Stops others from trading.
+    RISK,
+
+    /// Runs the market: its phases, trades and instruments.
+    MARKET_OPERATIONS,
+
+    /// Manages participants; cannot trade.
+    ADMIN
+}

@@ -1,0 +1,22 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.core.Scope;
+
+import org.junit.jupiter.api.Test;
+
+/// What the gateway refuses early is what the engine would refuse.
+class OperationsAgreeTest {
+    @Test
+    void theGatewayLetsARoleAskWhatTheEngineLetsItDoForSomebody() {
+        for (crossbook.core.Operation inEngine : crossbook.core.Operation.values()) {
+            for (Role role : Role.values()) {
+                Scope scope = inEngine.scope(crossbook.core.Role.valueOf(role.name()));
+                boolean isAsked = inEngine != crossbook.core.Operation.DEFINE_MARKET_MODEL
+                        && Operation.valueOf(inEngine.name()).isFor(role);
+                assertThat(isAsked).as(inEngine + " " + role).isEqualTo(scope != Scope.NOBODY);
+            }
+        }
+    }
+}
