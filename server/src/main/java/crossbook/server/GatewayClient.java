@@ -173,7 +173,7 @@ final class GatewayClient implements AutoCloseable {
         return detail;
     }
 
-    /// How many orders the last mass cancel ended.
+    /// How many orders the last mass cancel or kill switch ended.
     long count() {
         return count;
     }
@@ -299,6 +299,7 @@ final class GatewayClient implements AutoCloseable {
 
         @Override
         public void onRequestReply(RequestReplyDecoder reply) {
+            count = reply.canceledOrders();
             answered(reply.reason(), reply.detail());
         }
 

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
 import crossbook.protocol.entry.StopRequestEncoder;
 import crossbook.protocol.entry.TakeSnapshotEncoder;
@@ -27,18 +28,38 @@ abstract class OperatorCommands implements Runnable {
 
     @Override
     public final void run() {
+        check();
         try (GatewayClient client = gateway.logOn(participant)) {
             ask(client);
             Answers.check(client.await(answer -> {}), client);
-            if (!said(client.detail()).isEmpty()) crossbook.out().println(said(client.detail()));
+            if (!said(client).isEmpty()) crossbook.out().println(said(client));
         }
+    }
+
+    /// Fails if what the user gave makes no sense, before anybody is asked.
+    void check() {}
+
+    static void checkReason(String reason) {
+        boolean isPrintable = reason.chars().allMatch(c -> c >= ' ' && c <= '~');
+        if (isPrintable && reason.length() <= KillTradingEncoder.reasonTextLength()) return;
+        throw new CommandFailure(
+                ExitCode.BAD_INPUT,
+                "--reason: '" + reason + "': must be at most "
+                        + KillTradingEncoder.reasonTextLength() + " printable ASCII characters");
     }
 
     /// Writes the request.
     abstract void ask(GatewayClient client);
 
     /// What the user is told once it is done.
-    abstract String said(String detail);
+    String said(GatewayClient client) {
+        return said(client.detail());
+    }
+
+    /// The same, of the words of the answer.
+    String said(String detail) {
+        return detail;
+    }
 
     /// `crossbook snapshot`
     @Command(
@@ -74,11 +95,6 @@ abstract class OperatorCommands implements Runnable {
         @Override
         void ask(GatewayClient client) {
             client.session().message(new StatusRequestEncoder(), 0).requestId(client.nextRequest());
-        }
-
-        @Override
-        String said(String detail) {
-            return detail;
         }
     }
 

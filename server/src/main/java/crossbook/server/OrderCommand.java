@@ -6,6 +6,7 @@ import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
+import crossbook.protocol.entry.CancelForEncoder;
 import crossbook.protocol.entry.CancelOrderEncoder;
 import crossbook.protocol.entry.MassCancelEncoder;
 import crossbook.protocol.entry.NewOrderEncoder;
@@ -189,12 +190,12 @@ final class OrderCommand implements Runnable {
     /// `crossbook cancel`
     @Command(
             name = "cancel",
-            description =
-                    "Cancel an order by its client order id, or all of a participant's orders.",
+            description = "Cancel an order by its client order id, or all orders; as risk or market"
+                    + " operations those of another participant, or of everybody.",
             footer = {
                 "  crossbook cancel a1 --symbol NPN --as alice",
                 "  crossbook cancel --all --as alice",
-                "  crossbook cancel --all --symbol NPN --as alice --json",
+                "  crossbook cancel --all --participant alice --as operator --reason \"limit reached\"",
             })
     static final class Cancel implements Runnable {
         @ParentCommand
@@ -219,11 +220,33 @@ final class OrderCommand implements Runnable {
         @Option(names = "--all", description = "Every order.")
         private boolean all;
 
+        @Option(
+                names = "--participant",
+                paramLabel = "NAME",
+                description = "With --all: whose orders, if not one's own.")
+        private String whose;
+
+        @Option(names = "--everybody", description = "With --all: the orders of everybody.")
+        private boolean everybody;
+
+        @Option(
+                names = "--reason",
+                paramLabel = "TEXT",
+                description = "Why, if not one's own: at most 64 printable ASCII characters.",
+                defaultValue = "")
+        private String reason;
+
         @Option(names = "--json", description = "Print one JSON object for each event.")
         private boolean json;
 
         @Override
         public void run() {
+            OperatorCommands.checkReason(reason);
+            boolean isForOthers = whose != null || everybody;
+            if (isForOthers && (!all || (whose != null && everybody))) {
+                throw new CommandFailure(
+                        ExitCode.USAGE, "--all goes with --participant or with --everybody");
+            }
             if (all == (clOrdId != null)) {
                 throw new CommandFailure(ExitCode.USAGE, "give a client order id or --all");
             }
@@ -233,7 +256,8 @@ final class OrderCommand implements Runnable {
             }
             try (GatewayClient client = gateway.logOn(participant)) {
                 Security security = symbol == null ? null : client.security(symbol);
-                if (all) cancelAll(client, security);
+                if (isForOthers) cancelFor(client, security);
+                else if (all) cancelAll(client, security);
                 else cancelOne(client, security);
             }
         }
@@ -246,6 +270,21 @@ final class OrderCommand implements Runnable {
                     .orderId(CancelOrderEncoder.orderIdNullValue())
                     .instrumentId(security.instrumentId());
             Answers.check(client.await(new Answers(crossbook, json, security)::print), client);
+        }
+
+        private void cancelFor(GatewayClient client, Security security) {
+            client.session()
+                    .message(new CancelForEncoder(), 0)
+                    .requestId(client.nextRequest())
+                    .participant(everybody ? "" : whose)
+                    .instrumentId(
+                            security == null
+                                    ? CancelForEncoder.instrumentIdNullValue()
+                                    : security.instrumentId())
+                    .side(Side.NULL_VAL)
+                    .reasonText(reason);
+            Answers.check(client.await(answer -> {}), client);
+            crossbook.out().println(client.count() + " orders canceled");
         }
 
         private void cancelAll(GatewayClient client, Security security) {
