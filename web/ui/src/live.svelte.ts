@@ -133,8 +133,8 @@ class Live {
   private async changedWho(): Promise<void> {
     this.latest = { ...this.latest, account: emptyAccount, clients: [], metrics: [], log: [] };
     this.state = this.latest;
+    this.socket.reconnect(); // before anything private is followed: the old wire is somebody else's
     await this.askMe();
-    this.socket.reconnect();
   }
 
   private async askMe(): Promise<void> {

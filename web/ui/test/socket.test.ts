@@ -310,3 +310,24 @@ test('a server that says nothing more counts as lost', async (t) => {
   await client.until(() => client.connections.includes('lost'));
   assert.deepEqual(client.bids, ['1.00:1']);
 });
+
+test('connected as somebody else, nothing of the one before is heard', async (t) => {
+  let subscriptions = 0;
+  const { server, client } = await pair(t, (operation, wire) => {
+    reply(wire, operation.id);
+    if (operation.op !== 'subscribe') return;
+    subscriptions++;
+    book(wire, 'snapshot', 1, null, `${subscriptions}.00`, '1');
+    if (subscriptions > 1) return;
+    const again = setInterval(() => book(wire, 'snapshot', 1, null, '1.00', '1'), 1);
+    wire.on('close', () => clearInterval(again));
+  });
+  client.socket.open();
+  client.socket.follow({ channels: ['book'], symbols: ['NPN'] });
+  await client.until(() => client.bids[0] === '1.00:1');
+  client.socket.reconnect();
+  await client.until(() => client.bids[0] === '2.00:1');
+  assert.deepEqual(client.bids, ['2.00:1']);
+  assert.equal(server.heard.filter((operation) => operation.op === 'subscribe').length, 2);
+  assert.equal(client.connections.includes('lost'), false);
+});

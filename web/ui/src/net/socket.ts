@@ -78,11 +78,20 @@ export class Socket {
     this.wire?.close(1000);
   }
 
-  /** Connects anew, for example as somebody else. */
+  /** Connects anew, for example as somebody else: nothing that is under way on the old wire is heard any more. */
   reconnect(): void {
     this.attempts = 0;
-    if (this.wire !== null) this.wire.close(1000, 'again');
-    else this.connect();
+    if (this.retry !== null) clearTimeout(this.retry);
+    const wire = this.wire;
+    this.wire = null;
+    this.isOpen = false;
+    if (wire !== null) {
+      wire.onopen = null;
+      wire.onmessage = null;
+      wire.onclose = null;
+      wire.close(1000, 'again');
+    }
+    this.connect();
   }
 
   /** Follows channels until the answer is called. The same wish of two callers is one subscription. */
