@@ -12,6 +12,8 @@ public interface Administration {
     /// Has the engine take a definition, in the session of whoever asks.
     @FunctionalInterface
     interface Engine {
+        /// Asks, and waits for the answer.
+        ///
         /// @throws Problem if it refuses
         void ask(Definition definition);
     }

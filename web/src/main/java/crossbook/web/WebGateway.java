@@ -21,18 +21,22 @@ import crossbook.web.api.OrderRoutes;
 import crossbook.web.api.Private;
 import crossbook.web.api.Routes;
 import crossbook.web.api.RuleRoutes;
+import crossbook.web.api.SocketDoor;
 import crossbook.web.api.SystemRoutes;
 import crossbook.web.entry.Entries;
 import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveSettings;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.ParticipantView;
+import crossbook.web.socket.SocketSettings;
+import crossbook.web.socket.WebSockets;
 
 import io.helidon.common.socket.SocketOptions;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http1.Http1Config;
+import io.helidon.webserver.websocket.WsRouting;
 
 import org.agrona.concurrent.Agent;
 
@@ -41,6 +45,7 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +65,7 @@ public final class WebGateway implements AutoCloseable {
     private final Meters meters = new Meters();
     private final LiveExchange live;
     private final Entries entries;
+    private final WebSockets sockets;
     private final WebServer server;
 
     /// What the web needs of the exchange.
@@ -97,8 +103,17 @@ public final class WebGateway implements AutoCloseable {
                 meters.series(Meters.GATEWAY)::record);
         OpenApi document = new OpenApi();
         Routes routes = routes(around, document);
+        SocketDoor door = new SocketDoor(access, routes);
+        sockets = new WebSockets(socketSettings(settings), live, door, door);
         server = start(HttpRouting.builder()
                 .any(new Dispatcher(settings, access, routes, document, meters)));
+    }
+
+    /// A client that only listens answers pings: they come before it counts as silent.
+    private static SocketSettings socketSettings(WebSettings settings) {
+        SocketSettings usual = SocketSettings.defaults();
+        Duration often = settings.limits().readTimeout().dividedBy(3);
+        return often.compareTo(usual.pingEvery()) < 0 ? usual.withPing(often) : usual;
     }
 
     private Routes routes(Surroundings around, OpenApi document) {
@@ -180,6 +195,8 @@ public final class WebGateway implements AutoCloseable {
                         .maxPrologueLength(HEADER_LINE_BYTES)
                         .maxHeadersSize(limits.headerBytes())
                         .build())
+                .addProtocol(sockets.protocol())
+                .addRouting(sockets.addTo(WsRouting.builder()))
                 .routing(routing);
         settings.encryption().ifPresent(files -> builder.tls(Pem.tls(files)));
         return builder.build().start();
@@ -209,6 +226,7 @@ public final class WebGateway implements AutoCloseable {
 
     @Override
     public void close() {
+        sockets.close();
         server.stop();
         access.close();
     }

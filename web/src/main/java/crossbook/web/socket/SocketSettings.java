@@ -58,4 +58,17 @@ public record SocketSettings(
                 pingEvery,
                 goodbye);
     }
+
+    /// The same with another time between pings.
+    public SocketSettings withPing(Duration every) {
+        return new SocketSettings(
+                maxConnections,
+                maxSubscriptions,
+                maxQueuedFrames,
+                maxQueuedBytes,
+                maxMessageBytes,
+                maxMessagesPerSecond,
+                every,
+                goodbye);
+    }
 }

@@ -1,0 +1,145 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import crossbook.web.Problem;
+import crossbook.web.access.Access;
+import crossbook.web.access.Caller;
+import crossbook.web.access.Role;
+import crossbook.web.socket.SocketAccess;
+import crossbook.web.socket.SocketCaller;
+import crossbook.web.socket.SocketOrders;
+import crossbook.web.socket.SocketProblem;
+import crossbook.web.socket.WebSockets;
+
+import io.helidon.http.Headers;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Lets the WebSocket in by the rules of the routes: the same cookie, signature, origin, token and
+/// roles; an order over the socket is a call of the route that takes it over HTTP.
+public final class SocketDoor implements SocketAccess, SocketOrders {
+    private static final Set<Role> OPERATING =
+            Set.of(Role.RISK, Role.MARKET_OPERATIONS, Role.ADMIN);
+    private static final List<String> OF_THE_MESSAGE = List.of("id", "op", "csrf", "orderId");
+
+    private final Access access;
+    private final Routes routes;
+
+    public SocketDoor(Access access, Routes routes) {
+        this.access = access;
+        this.routes = routes;
+    }
+
+    private record Known(Access access, Caller caller) implements SocketCaller {
+        @Override
+        public String participant() {
+            return caller.participant();
+        }
+
+        @Override
+        public boolean operates() {
+            return caller.hasOneOf(OPERATING);
+        }
+
+        @Override
+        public boolean isStillValid() {
+            return caller.session().isEmpty() || access.holds(caller.session().get());
+        }
+    }
+
+    @Override
+    public SocketCaller open(Headers headers) {
+        try {
+            access.checkHost(headers);
+            access.checkOrigin(headers, access.hasCookie(headers));
+            return new Known(access, access.callerOf(headers));
+        } catch (Problem problem) {
+            throw told(problem);
+        }
+    }
+
+    @Override
+    public SocketCaller authenticate(ObjectNode message, String address) {
+        Access.Signed signed = new Access.Signed(
+                message.path("key").asText(),
+                message.path("timestamp").asText(),
+                message.path("nonce").asText(),
+                message.path("signature").asText());
+        try {
+            String target = "GET" + WebSockets.PATH;
+            return new Known(access, access.callerOfKey(signed, target, new byte[0], address));
+        } catch (Problem problem) {
+            throw told(problem);
+        }
+    }
+
+    @Override
+    public ObjectNode handle(SocketCaller caller, String op, ObjectNode message, String address) {
+        try {
+            if (!(caller instanceof Known known)) throw new Problem("LOGIN_NEEDED");
+            access.checkToken(known.caller, message.path("csrf").asText());
+            boolean isReadOnly =
+                    known.caller.key().isPresent() && known.caller.key().get().readOnly();
+            if (isReadOnly) throw new Problem("KEY_READ_ONLY");
+            return answer(known.caller, op, message, address);
+        } catch (Problem problem) {
+            throw told(problem);
+        }
+    }
+
+    private ObjectNode answer(Caller caller, String op, ObjectNode message, String address) {
+        String method = method(op);
+        List<String> segments = segments(op, message);
+        Routes.Found found = routes.find(method, segments)
+                .orElseThrow(() -> new Problem("ROUTE_UNKNOWN", "op: '" + op + "'"));
+        Access.need(caller, found.route().roles());
+        JsonNode symbol = message.path("symbol");
+        boolean isOfSymbol = op.equals("order.massCancel") && symbol.isTextual();
+        Map<String, String> query = isOfSymbol ? Map.of("symbol", symbol.asText()) : Map.of();
+        Call call = new Call(found, WebSockets.PATH, query, body(op, message), caller, address);
+        return Json.object(found.route().handler().answer(call).body());
+    }
+
+    private static String method(String op) {
+        return switch (op) {
+            case "order.amend" -> "PATCH";
+            case "order.cancel", "order.massCancel" -> "DELETE";
+            default -> "POST";
+        };
+    }
+
+    private static List<String> segments(String op, ObjectNode message) {
+        return switch (op) {
+            case "order.amend", "order.cancel" ->
+                List.of("orders", message.path("orderId").asText());
+            case "cancelAfter" -> List.of("cancel-after");
+            default -> List.of("orders");
+        };
+    }
+
+    private static byte[] body(String op, ObjectNode message) {
+        ObjectNode fields = switch (op) {
+            case "order.new" -> {
+                if (message.path("order") instanceof ObjectNode order) yield order;
+                throw Problem.field("order", "an object is needed");
+            }
+            case "order.amend", "cancelAfter" -> message.deepCopy().remove(OF_THE_MESSAGE);
+            default -> null;
+        };
+        return fields == null
+                ? new byte[0]
+                : fields.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    }
+
+    private static SocketProblem told(Problem problem) {
+        return new SocketProblem(Json.object(Json.bytes(out -> {
+            out.writeStartObject();
+            ProblemAnswers.write(out, problem, WebSockets.PATH);
+            out.writeEndObject();
+        })));
+    }
+}
