@@ -41,7 +41,7 @@ export const actions = {
     what: "stop one's own trading and cancel its orders (KILL)",
     method: 'POST',
     path: '/admin/killswitch',
-    command: '- (not in the engine yet)',
+    command: 'KillTrading, ResumeTrading',
   },
 
   instruments: { page: 'terminal', what: 'watch list', method: 'GET', path: '/instruments', command: live },
@@ -163,7 +163,7 @@ export const actions = {
     what: 'kill switch on or off',
     method: 'POST',
     path: '/admin/killswitch',
-    command: '- (not in the engine yet)',
+    command: 'KillTrading, ResumeTrading',
   },
   killed: {
     page: 'operations',
