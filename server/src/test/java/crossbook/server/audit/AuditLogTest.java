@@ -63,7 +63,7 @@ class AuditLogTest {
         assertThat(lines().get(1))
                 .isEqualTo("7\t1970-01-01T00:00:00.000001007Z\tkill\tcarol\tRISK\tdone\talice\t-\t"
                         + "fat finger\t"
-                        + "e8fafd5b");
+                        + "3d848f9f3a0ac7913e57f39bdcdaeaeabbb3236ecc8c01e9f58ab5960dcbb026");
     }
 
     @Test
