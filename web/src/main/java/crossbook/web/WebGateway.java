@@ -19,6 +19,7 @@ import crossbook.web.api.OpenApi;
 import crossbook.web.api.OperationRoutes;
 import crossbook.web.api.OrderRoutes;
 import crossbook.web.api.Private;
+import crossbook.web.api.Route;
 import crossbook.web.api.Routes;
 import crossbook.web.api.RuleRoutes;
 import crossbook.web.api.SocketDoor;
@@ -66,6 +67,7 @@ public final class WebGateway implements AutoCloseable {
     private final LiveExchange live;
     private final Entries entries;
     private final WebSockets sockets;
+    private final Routes routes;
     private final WebServer server;
 
     /// What the web needs of the exchange.
@@ -102,7 +104,7 @@ public final class WebGateway implements AutoCloseable {
                 settings.gatewayIdle(),
                 meters.series(Meters.GATEWAY)::record);
         OpenApi document = new OpenApi();
-        Routes routes = routes(around, document);
+        routes = routes(around, document);
         SocketDoor door = new SocketDoor(access, routes);
         sockets = new WebSockets(socketSettings(settings), live, door, door);
         server = start(HttpRouting.builder()
@@ -117,18 +119,18 @@ public final class WebGateway implements AutoCloseable {
     }
 
     private Routes routes(Surroundings around, OpenApi document) {
-        Routes routes = new Routes();
+        Routes all = new Routes();
         Private own = new Private(live, entries);
-        new SystemRoutes(settings, around.build, document, () -> state(around)).add(routes);
-        new MarketRoutes(live, around.market).add(routes);
-        new RuleRoutes(around.market).add(routes);
-        new AccessRoutes(settings, access, this::isKilled, entries::leave).add(routes);
-        new OrderRoutes(own).add(routes);
-        new AccountRoutes(own).add(routes);
-        new OperationRoutes(own, around.market).add(routes);
-        new MonitorRoutes(own, meters).add(routes);
-        new AdminRoutes(own, around.administration, access).add(routes);
-        return routes;
+        new SystemRoutes(settings, around.build, document, () -> state(around)).add(all);
+        new MarketRoutes(live, around.market).add(all);
+        new RuleRoutes(around.market).add(all);
+        new AccessRoutes(settings, access, this::isKilled, entries::leave).add(all);
+        new OrderRoutes(own).add(all);
+        new AccountRoutes(own).add(all);
+        new OperationRoutes(own, around.market).add(all);
+        new MonitorRoutes(own, meters).add(all);
+        new AdminRoutes(own, around.administration, access).add(all);
+        return all;
     }
 
     private boolean isKilled(String participant) {
@@ -217,6 +219,11 @@ public final class WebGateway implements AutoCloseable {
     /// Where it listens, with the port that it really is.
     public InetSocketAddress address() {
         return new InetSocketAddress(settings.address().getAddress(), server.port());
+    }
+
+    /// Every route of the API.
+    public List<Route> routes() {
+        return routes.all();
     }
 
     /// Says who somebody is.

@@ -360,6 +360,10 @@ public final class Exchange implements AutoCloseable {
         return Optional.ofNullable(gateway);
     }
 
+    Optional<WebGateway> web() {
+        return Optional.ofNullable(web);
+    }
+
     Optional<MarketDataGateway> marketData() {
         return Optional.ofNullable(marketData);
     }

@@ -86,6 +86,12 @@ public final class Dispatcher implements Handler {
 
     private Answer answer(ServerRequest request, ServerResponse response, String path) {
         access.checkHost(request.headers());
+        boolean hasLength = request.headers().contains(HeaderNames.CONTENT_LENGTH);
+        boolean isChunked = request.headers().contains(HeaderNames.TRANSFER_ENCODING);
+        if (hasLength && isChunked) {
+            response.header("Connection", "close");
+            throw new Problem("REQUEST_NOT_VALID", "the length is told in two ways");
+        }
         String method = request.prologue().method().text();
         List<String> segments = Target.segments(path);
         boolean isApi = path.equals(API) || path.startsWith(API + "/");

@@ -63,7 +63,7 @@ public record Route(
     }
 
     /// Method and path, as the document has them.
-    String title() {
+    public String title() {
         return method + " " + path;
     }
 }
