@@ -1,10 +1,10 @@
 package crossbook.web.socket;
 
+import com.sun.management.OperatingSystemMXBean;
+
 import crossbook.protocol.Side;
 import crossbook.web.live.TestMarket;
 import crossbook.web.text.Times;
-
-import com.sun.management.OperatingSystemMXBean;
 
 import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.SystemEpochNanoClock;
