@@ -18,7 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.SortedMap;
 
 /// `crossbook audit`: who did what.
 @Command(
@@ -46,7 +46,7 @@ final class AuditCommand implements Runnable {
         spec.commandLine().usage(crossbook.out());
     }
 
-    private static TreeMap<Long, String> read(Path directory) {
+    private static SortedMap<Long, String> read(Path directory) {
         try {
             return AuditLog.read(directory);
         } catch (HostException e) {
@@ -115,7 +115,7 @@ final class AuditCommand implements Runnable {
             List<String> texts = new ArrayList<>();
             check(chain(texts));
             Path directory = options.read().engine().storage().dir();
-            Optional<TreeMap<Long, String>> events =
+            Optional<SortedMap<Long, String>> events =
                     Files.exists(directory) ? Optional.of(read(directory)) : Optional.empty();
             events.ifPresent(known -> check(AuditLog.compare(file, texts, known, whole)));
             audit.crossbook

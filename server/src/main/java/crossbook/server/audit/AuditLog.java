@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The audit log of an exchange: as the events that its host keeps say it, and as files that were
@@ -25,8 +26,8 @@ public final class AuditLog {
     /// The texts of the lines, oldest first, by the numbers of their events.
     ///
     /// @param hostDirectory where the host of the exchange keeps its events
-    public static TreeMap<Long, String> read(Path hostDirectory) {
-        TreeMap<Long, String> lines = new TreeMap<>();
+    public static SortedMap<Long, String> read(Path hostDirectory) {
+        SortedMap<Long, String> lines = new TreeMap<>();
         AuditReader reader = new AuditReader(entry -> lines.put(entry.eventNumber(), entry.text()));
         // Of what is kept no more, the names at least.
         StateEvents.tell(hostDirectory, reader::learn);
@@ -35,7 +36,7 @@ public final class AuditLog {
     }
 
     /// The lines with their hashes.
-    public static List<String> chained(TreeMap<Long, String> lines) {
+    public static List<String> chained(SortedMap<Long, String> lines) {
         AuditChain chain = new AuditChain();
         return lines.values().stream().map(chain::line).toList();
     }
@@ -66,7 +67,7 @@ public final class AuditLog {
     /// @param isWhole whether the file must reach to the newest event; otherwise what has come
     ///     after its last line is not missed in it
     public static Verified compare(
-            Path file, List<String> texts, TreeMap<Long, String> events, boolean isWhole) {
+            Path file, List<String> texts, SortedMap<Long, String> events, boolean isWhole) {
         Set<Long> found = new HashSet<>();
         long last = 0;
         for (int i = 0; i < texts.size(); i++) {
