@@ -11,6 +11,8 @@ class Ticket {
   draft = $state<Draft>(newDraft(''));
   problem = $state.raw<Problem | null>(null);
   preview = $state.raw<Preview | null>(null);
+  /** Whether the server says what would become of an order. */
+  isPreviewed = $state(true);
   isSending = $state(false);
   /** The order that is being amended. */
   amended = $state.raw<Order | null>(null);

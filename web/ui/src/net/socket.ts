@@ -233,7 +233,8 @@ export class Socket {
   }
 
   private look(): void {
-    if (Date.now() - this.lastHeard > (this.settings.lostAfterMs ?? 4000)) {
+    const patience = (this.settings.lostAfterMs ?? 4000) * (this.isOpen ? 1 : 3); // a busy server is slow to open
+    if (Date.now() - this.lastHeard > patience) {
       // A wire that is cut may take minutes to say so.
       const wire = this.wire;
       this.lost(1006, 'nothing heard');
