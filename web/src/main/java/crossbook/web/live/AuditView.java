@@ -6,6 +6,7 @@ package crossbook.web.live;
 /// @param target the instrument or participant that it was done to; empty: the market
 /// @param detail in words
 /// @param principal who did it; empty if that is not told
+/// @param role that let it; empty if that is not told
 /// @param reason that was given; empty if none was
 public record AuditView(
         long eventNumber,
@@ -14,4 +15,5 @@ public record AuditView(
         String target,
         String detail,
         String principal,
+        String role,
         String reason) {}

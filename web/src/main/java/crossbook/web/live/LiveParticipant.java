@@ -64,13 +64,13 @@ final class LiveParticipant {
         return positions.computeIfAbsent(instrumentId, _ -> new LivePosition());
     }
 
-    ParticipantView view(long nowNs) {
+    ParticipantView view(boolean areAllKilled, long nowNs) {
         return new ParticipantView(
                 participantId,
                 name,
                 isActive,
                 roles,
-                isKilled,
+                isKilled || areAllKilled,
                 cancelsOnDisconnect,
                 openOrders,
                 activity.view(NOTHING_DONE, nowNs));

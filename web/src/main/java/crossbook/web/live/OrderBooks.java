@@ -16,6 +16,9 @@ final class OrderBooks {
     private final Long2ObjectHashMap<LiveOrder> byOrderId = new Long2ObjectHashMap<>();
     private LiveOrder free;
 
+    /// Whether nobody may trade.
+    boolean areAllKilled;
+
     OrderBooks(LiveSettings settings) {
         this.settings = settings;
     }
@@ -32,6 +35,12 @@ final class OrderBooks {
     LiveParticipant known(int participantId) {
         boolean isThere = participantId >= 0 && participantId < participants.size();
         return isThere ? participants.get(participantId) : null;
+    }
+
+    /// What a participant is called; empty if nobody has told of it.
+    String name(int participantId) {
+        LiveParticipant participant = known(participantId);
+        return participant == null ? "" : participant.name;
     }
 
     List<LiveParticipant> participants() {

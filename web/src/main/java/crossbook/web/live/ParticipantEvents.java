@@ -2,25 +2,34 @@ package crossbook.web.live;
 
 import crossbook.client.stream.EventHandler;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.SessionClosedDecoder;
 import crossbook.protocol.event.SessionOpenedDecoder;
+import crossbook.protocol.event.TradingKilledDecoder;
+import crossbook.protocol.event.TradingResumedDecoder;
 
 import org.agrona.DirectBuffer;
 
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.function.IntConsumer;
 
 /// Reads the events of participants and their sessions.
 final class ParticipantEvents implements EventHandler {
+    private static final int EVERYBODY = (int) TradingKilledDecoder.participantIdNullValue();
+
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final ParticipantDefinedDecoder defined = new ParticipantDefinedDecoder();
     private final SessionOpenedDecoder opened = new SessionOpenedDecoder();
     private final SessionClosedDecoder closed = new SessionClosedDecoder();
     private final CancelRejectedDecoder cancelRejected = new CancelRejectedDecoder();
     private final ReplaceRejectedDecoder replaceRejected = new ReplaceRejectedDecoder();
+    private final TradingKilledDecoder killed = new TradingKilledDecoder();
+    private final TradingResumedDecoder resumed = new TradingResumedDecoder();
     private final OrderBooks books;
     private final IntConsumer sessionChanged;
 
@@ -47,8 +56,22 @@ final class ParticipantEvents implements EventHandler {
                 replaceRejected.wrapAndApplyHeader(buffer, offset, header);
                 onRejected(replaceRejected.participantId(), replaceRejected.timestampNs());
             }
+            case TradingKilledDecoder.TEMPLATE_ID -> {
+                killed.wrapAndApplyHeader(buffer, offset, header);
+                onSwitch((int) killed.participantId(), true);
+            }
+            case TradingResumedDecoder.TEMPLATE_ID -> {
+                resumed.wrapAndApplyHeader(buffer, offset, header);
+                onSwitch((int) resumed.participantId(), false);
+            }
             default -> {}
         }
+    }
+
+    /// The switch of a participant, or of everybody.
+    private void onSwitch(int participantId, boolean isOn) {
+        if (participantId == EVERYBODY) books.areAllKilled = isOn;
+        else books.participant(participantId).isKilled = isOn;
     }
 
     private void onDefined(ParticipantDefinedDecoder event) {
@@ -56,6 +79,17 @@ final class ParticipantEvents implements EventHandler {
         participant.name = event.name();
         participant.isActive = event.active() == YesNo.YES;
         participant.cancelsOnDisconnect = event.cancelOnDisconnect() == YesNo.YES;
+        participant.roles = roles(event.roles());
+    }
+
+    private static Set<String> roles(RolesDecoder roles) {
+        Set<String> words = new LinkedHashSet<>();
+        if (roles.viewer()) words.add("viewer");
+        if (roles.trader()) words.add("trader");
+        if (roles.risk()) words.add("risk");
+        if (roles.marketOperations()) words.add("market_operations");
+        if (roles.admin()) words.add("admin");
+        return Set.copyOf(words);
     }
 
     private void onOpened(SessionOpenedDecoder event) {

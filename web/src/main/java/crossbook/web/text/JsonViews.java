@@ -9,6 +9,7 @@ import crossbook.client.marketdata.MarketSide;
 import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.protocol.Liquidity;
+import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.web.live.ActivityView;
@@ -32,8 +33,6 @@ import java.util.OptionalLong;
 /// Writes what is known as JSON, alike in the answers of the API and in the frames of the
 /// WebSocket. Each method writes the members of one object, whose braces are the caller's.
 public final class JsonViews {
-    private static final int AVERAGE_DECIMALS = 2;
-
     private JsonViews() {}
 
     /// A member whose price may be missing: then it is null.
@@ -173,13 +172,14 @@ public final class JsonViews {
     public static void order(JsonGenerator out, OrderView order, Optional<QueuePlace> queue)
             throws IOException {
         int scale = order.priceScale();
-        out.writeStringField("orderId", OrderIds.text(order.orderId()));
+        orderId(out, order.orderId());
         out.writeStringField("clientOrderId", order.clOrdId());
         out.writeStringField("symbol", order.symbol());
         out.writeStringField("side", order.side().name());
         out.writeStringField("ordType", order.ordType().name());
         out.writeStringField("timeInForce", order.timeInForce().name());
-        price(out, "price", order.price(), scale);
+        boolean isPriced = order.ordType() != OrdType.MARKET;
+        price(out, "price", isPriced ? order.price() : OptionalLong.empty(), scale);
         price(out, "stopPrice", order.stopPrice(), scale);
         number(out, "quantity", order.orderQty());
         price(out, "displayQuantity", order.displayQty(), 0);
@@ -203,6 +203,13 @@ public final class JsonViews {
         out.writeEndObject();
     }
 
+    /// Null of an order that was refused: it never had one.
+    private static void orderId(JsonGenerator out, long orderId) throws IOException {
+        if (orderId == 0) out.writeNullField("orderId");
+        else out.writeStringField("orderId", OrderIds.text(orderId));
+    }
+
+    /// Rounded half up to a price unit.
     private static void average(JsonGenerator out, OrderView order) throws IOException {
         boolean isKnown = order.cumQty() > 0 && order.value().signum() > 0;
         if (!isKnown) {
@@ -212,7 +219,7 @@ public final class JsonViews {
         BigDecimal average = new BigDecimal(order.value(), order.priceScale())
                 .divide(
                         BigDecimal.valueOf(order.cumQty()),
-                        order.priceScale() + AVERAGE_DECIMALS,
+                        order.priceScale(),
                         RoundingMode.HALF_UP);
         out.writeStringField("avgPrice", average.toPlainString());
     }
@@ -221,7 +228,7 @@ public final class JsonViews {
         boolean isTrade = execution.tradeId() != 0;
         out.writeStringField("execId", execution.execId());
         out.writeStringField("execType", execution.execType().name());
-        out.writeStringField("orderId", OrderIds.text(execution.orderId()));
+        orderId(out, execution.orderId());
         out.writeStringField("clientOrderId", execution.clOrdId());
         out.writeStringField("symbol", execution.symbol());
         out.writeStringField("side", execution.side().name());
@@ -283,6 +290,7 @@ public final class JsonViews {
         out.writeStringField("target", action.target());
         out.writeStringField("detail", action.detail());
         out.writeStringField("who", action.principal());
+        out.writeStringField("role", action.role());
         out.writeStringField("reason", action.reason());
     }
 }

@@ -204,6 +204,27 @@ class LiveExchangeTest {
     }
 
     @Test
+    void whoIsKilledIsKnownUntilItMayTradeAgain() {
+        market.limit(0, "a1", Side.BUY, 10, 990);
+        awaitOrder(0, "a1", OrderState.NEW);
+        market.kill(0, "too fast");
+        awaitTrue(view -> view.participant("alice").orElseThrow().isKilled());
+        awaitOrder(0, "a1", OrderState.CANCELED);
+        assertThat(live.<Boolean>ask(
+                        view -> view.participant("bob").orElseThrow().isKilled()))
+                .isFalse();
+        ParticipantView alice = live.ask(view -> view.participant("alice")).orElseThrow();
+        assertThat(alice.roles()).containsExactly("trader");
+        AuditView last = live.ask(view -> view.audit(0, 100).getLast());
+        assertThat(last.action()).isEqualTo("TRADING_KILLED");
+        assertThat(last.target()).isEqualTo("alice");
+        assertThat(last.detail()).isEqualTo("1 orders canceled");
+        assertThat(last.reason()).isEqualTo("too fast");
+        market.resume(0);
+        awaitTrue(view -> !view.participant("alice").orElseThrow().isKilled());
+    }
+
+    @Test
     void theBooksAreThoseOfTheEventsAndTheMemoryIsBounded() {
         runner.close();
         LiveSettings little = new LiveSettings(ZoneOffset.UTC, 50, 20, 30, 10);

@@ -19,8 +19,10 @@ import crossbook.protocol.command.ChangePhaseEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
+import crossbook.protocol.command.KillTradingEncoder;
 import crossbook.protocol.command.NewOrderEncoder;
 import crossbook.protocol.command.ReplaceOrderEncoder;
+import crossbook.protocol.command.ResumeTradingEncoder;
 import crossbook.protocol.command.SessionOpenedEncoder;
 import crossbook.simulation.MarketModelFile;
 
@@ -261,6 +263,28 @@ public final class TestMarket implements AutoCloseable {
                 .endsNs(0)
                 .phase(phase);
         send(ChangePhaseEncoder.BLOCK_LENGTH);
+    }
+
+    /// Throws the kill switch of a participant, in the name of the exchange.
+    void kill(int participantId, String reason) {
+        new KillTradingEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(9)
+                .askerId(KillTradingEncoder.askerIdNullValue())
+                .participantId(participantId)
+                .reasonText(reason);
+        send(KillTradingEncoder.BLOCK_LENGTH);
+    }
+
+    /// Takes it back.
+    void resume(int participantId) {
+        new ResumeTradingEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(9)
+                .askerId(ResumeTradingEncoder.askerIdNullValue())
+                .participantId(participantId)
+                .reasonText("");
+        send(ResumeTradingEncoder.BLOCK_LENGTH);
     }
 
     /// So many commands at random, in instruments from 0 on.
