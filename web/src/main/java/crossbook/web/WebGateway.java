@@ -12,6 +12,7 @@ import crossbook.web.api.AccountRoutes;
 import crossbook.web.api.AdminRoutes;
 import crossbook.web.api.Dispatcher;
 import crossbook.web.api.HttpErrors;
+import crossbook.web.api.KillRoutes;
 import crossbook.web.api.MarketRoutes;
 import crossbook.web.api.Meters;
 import crossbook.web.api.MonitorRoutes;
@@ -128,6 +129,7 @@ public final class WebGateway implements AutoCloseable {
         new OrderRoutes(own).add(all);
         new AccountRoutes(own).add(all);
         new OperationRoutes(own, around.market).add(all);
+        new KillRoutes(own).add(all);
         new MonitorRoutes(own, meters).add(all);
         new AdminRoutes(own, around.administration, access).add(all);
         return all;

@@ -411,6 +411,41 @@ class HttpApiTest {
         assertThat(admin.call("DELETE", "/admin/keys/" + id, "").statusCode()).isEqualTo(204);
     }
 
+    /// Somebody who has a role and no other.
+    private static Person withRole(Role role) throws Exception {
+        String name = exchange.web().orElseThrow().access().identities().all().stream()
+                .filter(each -> each.roles().contains(role))
+                .findFirst()
+                .orElseThrow()
+                .participant();
+        return Person.as(name);
+    }
+
+    @Test
+    void whoIsKilledTradesNoMoreUntilThatIsTakenBack() throws Exception {
+        Person risk = withRole(Role.RISK);
+        Person bob = Person.as("bob");
+        bob.call("POST", "/orders", order("BUY", "10", "3200.00", "k1"));
+        String kill = "{\"on\":%s,\"participant\":\"bob\",\"reason\":\"a test\"}";
+        HttpResponse<String> killed = risk.call("POST", "/admin/killswitch", kill.formatted(true));
+        assertThat(killed.statusCode()).as(killed.body()).isEqualTo(200);
+        assertThat(code(bob.call("POST", "/orders", order("BUY", "10", "3200.00", "k2"))))
+                .isEqualTo("TRADING_KILLED");
+        JsonNode gone =
+                JSON.readTree(bob.call("GET", "/orders/by-client-id/k1", "").body());
+        assertThat(gone.path("reason").asText()).isEqualTo("KILLED");
+        assertThat(risk.call("GET", "/admin/killswitch", "").statusCode()).isEqualTo(200);
+        risk.call("POST", "/admin/killswitch", kill.formatted(false));
+        assertThat(bob.call("POST", "/orders", order("BUY", "10", "3200.00", "k3"))
+                        .statusCode())
+                .isEqualTo(201);
+        HttpResponse<String> canceled =
+                risk.call("POST", "/admin/mass-cancel", "{\"participant\":\"bob\"}");
+        assertThat(canceled.statusCode()).as(canceled.body()).isEqualTo(200);
+        assertThat(bob.call("GET", "/orders", "").body())
+                .isEqualTo("{\"items\":[],\"nextAfterSeq\":null}");
+    }
+
     @Test
     void guessingAPasswordTakesLongerEachTime() throws Exception {
         String guess = "{\"participant\":\"bob\",\"password\":\"not the password\"}";

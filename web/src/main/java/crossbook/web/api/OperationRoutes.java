@@ -58,7 +58,7 @@ public final class OperationRoutes {
         Fields fields = Fields.of(call);
         String phase = phase(fields.text("to", 32));
         OptionalLong endsNs = fields.time("endsAt");
-        fields.words("reason", 64, "");
+        String reason = fields.text("reason", 64, "");
         fields.done();
         return Operators.done(operators.ask(
                 call.caller().participant(),
@@ -66,7 +66,8 @@ public final class OperationRoutes {
                         .requestId(requestId)
                         .instrumentId(symbol.instrumentId())
                         .endsNs(endsNs.orElse(0))
-                        .phase(phase)));
+                        .phase(phase)
+                        .reasonText(reason)));
     }
 
     /// A phase of the model, or what stands for one: `halt`, `pause`, `resume`.
@@ -95,7 +96,7 @@ public final class OperationRoutes {
         Fields fields = Fields.of(call);
         OptionalLong endsNs = fields.time("endsAt");
         long byNs = span(fields.text("by", 12, ""));
-        fields.words("reason", 64, "");
+        String reason = fields.text("reason", 64, "");
         fields.done();
         if (endsNs.isPresent() == (byNs != 0)) {
             throw new Problem("FIELD_MISSING", "by, or endsAt: one of the two is needed").at("by");
@@ -106,7 +107,8 @@ public final class OperationRoutes {
                         .requestId(requestId)
                         .instrumentId(symbol.instrumentId())
                         .endsNs(endsNs.orElse(0))
-                        .byNs(byNs)));
+                        .byNs(byNs)
+                        .reasonText(reason)));
     }
 
     /// A length such as `30s`, `-1m` or `2h`, nanoseconds; 0 if there is none.
@@ -141,21 +143,23 @@ public final class OperationRoutes {
 
     private Answer bust(Call call) {
         PublicTrade trade = trade(call);
-        reason(call);
+        String reason = reason(call);
         return Operators.done(operators.ask(
                 call.caller().participant(),
                 (session, requestId) -> session.message(new BustTradeEncoder(), 0)
                         .requestId(requestId)
                         .instrumentId(trade.instrumentId())
-                        .tradeId(trade.tradeId())));
+                        .tradeId(trade.tradeId())
+                        .reasonText(reason)));
     }
 
     /// The body of what needs none may give a reason.
-    private static void reason(Call call) {
-        if (call.body().length == 0) return;
+    private static String reason(Call call) {
+        if (call.body().length == 0) return "";
         Fields fields = Fields.of(call);
-        fields.words("reason", 64, "");
+        String reason = fields.text("reason", 64, "");
         fields.done();
+        return reason;
     }
 
     private Answer correct(Call call) {
@@ -163,7 +167,7 @@ public final class OperationRoutes {
         Fields fields = Fields.of(call);
         OptionalLong price = fields.optionalDecimal("price", trade.priceScale());
         OptionalLong qty = fields.optionalDecimal("quantity", 0);
-        fields.words("reason", 64, "");
+        String reason = fields.text("reason", 64, "");
         fields.done();
         return Operators.done(operators.ask(
                 call.caller().participant(),
@@ -172,7 +176,8 @@ public final class OperationRoutes {
                         .instrumentId(trade.instrumentId())
                         .tradeId(trade.tradeId())
                         .price(price.orElse(CorrectTradeEncoder.priceNullValue()))
-                        .orderQty(qty.orElse(CorrectTradeEncoder.orderQtyNullValue()))));
+                        .orderQty(qty.orElse(CorrectTradeEncoder.orderQtyNullValue()))
+                        .reasonText(reason)));
     }
 
     private Answer snapshot(Call call) {

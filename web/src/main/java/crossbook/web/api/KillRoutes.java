@@ -1,0 +1,106 @@
+package crossbook.web.api;
+
+import crossbook.protocol.Side;
+import crossbook.protocol.entry.CancelForEncoder;
+import crossbook.protocol.entry.KillTradingEncoder;
+import crossbook.protocol.entry.ResumeTradingEncoder;
+import crossbook.web.Problem;
+import crossbook.web.access.Role;
+import crossbook.web.entry.EntryAnswer;
+import crossbook.web.live.ParticipantView;
+
+import java.util.List;
+import java.util.Set;
+
+/// The kill switch, and canceling the orders of others. Whose a role may throw, the engine says.
+public final class KillRoutes {
+    private static final Set<Role> KILLERS = Set.of(Role.TRADER, Role.RISK, Role.MARKET_OPERATIONS);
+    private static final Set<Role> CANCELERS = Set.of(Role.RISK, Role.MARKET_OPERATIONS);
+    private static final Set<Role> WATCHERS = Set.of(Role.RISK, Role.MARKET_OPERATIONS, Role.ADMIN);
+
+    private final Private own;
+    private final Operators operators;
+
+    public KillRoutes(Private own) {
+        this.own = own;
+        operators = new Operators(own);
+    }
+
+    public void add(Routes routes) {
+        routes.get("/admin/killswitch", WATCHERS, call -> killed());
+        routes.add("POST", "/admin/killswitch", KILLERS, "KillTrading, ResumeTrading", this::kill);
+        routes.add("POST", "/admin/mass-cancel", CANCELERS, "CancelFor", this::cancelFor);
+    }
+
+    private Answer killed() {
+        List<ParticipantView> killed = own.live()
+                .ask(view -> view.participants().stream()
+                        .filter(ParticipantView::isKilled)
+                        .toList());
+        return Answer.list(
+                killed,
+                (out, each) -> {
+                    out.writeStartObject();
+                    out.writeStringField("participant", each.name());
+                    out.writeEndObject();
+                },
+                null);
+    }
+
+    /// The participant that is meant; empty: everybody.
+    private static String whom(Fields fields, Call call) {
+        boolean isAll = fields.yesNo("all", false);
+        String participant = fields.text("participant", 11, "");
+        if (isAll && participant.isEmpty()) return "";
+        if (!isAll && !participant.isEmpty()) return participant;
+        if (!isAll && call.caller().roles().equals(Set.of(Role.TRADER))) {
+            return call.caller().participant();
+        }
+        throw new Problem("FIELD_MISSING", "participant, or all: true: one of the two is needed")
+                .at("participant");
+    }
+
+    private Answer kill(Call call) {
+        Fields fields = Fields.of(call);
+        if (!fields.has("on")) {
+            throw new Problem("FIELD_MISSING", "on: is missing").at("on");
+        }
+        boolean on = fields.yesNo("on", true);
+        String whom = whom(fields, call);
+        String reason = fields.text("reason", 64, "");
+        fields.done();
+        return Operators.done(operators.ask(call.caller().participant(), (session, requestId) -> {
+            if (on) {
+                session.message(new KillTradingEncoder(), 0)
+                        .requestId(requestId)
+                        .participant(whom)
+                        .reasonText(reason);
+            } else {
+                session.message(new ResumeTradingEncoder(), 0)
+                        .requestId(requestId)
+                        .participant(whom)
+                        .reasonText(reason);
+            }
+        }));
+    }
+
+    private Answer cancelFor(Call call) {
+        Fields fields = Fields.of(call);
+        String whom = whom(fields, call);
+        String symbol = fields.text("symbol", 25, "");
+        String reason = fields.text("reason", 64, "");
+        fields.done();
+        long instrumentId = symbol.isEmpty()
+                ? CancelForEncoder.instrumentIdNullValue()
+                : own.symbol(symbol).instrumentId();
+        EntryAnswer answer = operators.ask(
+                call.caller().participant(),
+                (session, requestId) -> session.message(new CancelForEncoder(), 0)
+                        .requestId(requestId)
+                        .participant(whom)
+                        .instrumentId(instrumentId)
+                        .side(Side.NULL_VAL)
+                        .reasonText(reason));
+        return Operators.done(answer);
+    }
+}
