@@ -22,7 +22,6 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -66,24 +65,23 @@ public final class ManyClients {
         try (TestMarket market = TestMarket.start(directory, "continuous", symbols);
                 SocketServer server = new SocketServer(market, SocketSettings.defaults())) {
             System.out.println("port " + server.port());
-            Random random = new Random(1);
             long id = 0;
             long saidNs = System.nanoTime();
             long cpuNs = system.getProcessCpuTime();
             while (System.in.available() == 0) {
-                int instrument = random.nextInt(instruments);
-                // A price that is better, and gone at once or a moment later: the top moves.
+                int instrument = instrumentOf(id + 1, instruments);
+                // Prices come and go: the best of both sides move.
                 market.limitOf(instrument, "q" + ++id, Side.BUY, 1 + id % 50, 900 + id % 50);
-                market.cancelOf(instrument, "q" + id);
+                if (id > 40) market.cancelOf(instrumentOf(id - 40, instruments), "q" + (id - 40));
                 market.limitOf(instrument, "k" + id, Side.SELL, 1 + id % 50, 1_000 - id % 40);
-                if (id > 400) market.cancelOf(instrument, "k" + (id - 400));
+                if (id > 40) market.cancelOf(instrumentOf(id - 40, instruments), "k" + (id - 40));
                 LockSupport.parkNanos(
                         TimeUnit.SECONDS.toNanos(1) / ((long) CHANGES_PER_SECOND * instruments));
                 long now = System.nanoTime();
                 if (now - saidNs < TimeUnit.SECONDS.toNanos(5)) continue;
                 long cpuNow = system.getProcessCpuTime();
                 System.out.printf(
-                        "server: %d connections, %.2f cores, %d rounds/s, %d sent away%n",
+                        "server: %d connections, %.2f cores, %d rounds so far, %d sent away%n",
                         server.sockets.connections(),
                         (double) (cpuNow - cpuNs) / (now - saidNs),
                         id,
@@ -92,6 +90,10 @@ public final class ManyClients {
                 cpuNs = cpuNow;
             }
         }
+    }
+
+    private static int instrumentOf(long id, int instruments) {
+        return (int) (id % instruments);
     }
 
     // The clients.
@@ -188,7 +190,7 @@ public final class ManyClients {
             byte[] wish = ("{\"id\":1,\"op\":\"subscribe\",\"channels\":[\"bbo\"],\"symbols\":[\""
                             + symbol + "\"],\"throttleMs\":" + throttleMs + "}")
                     .getBytes(StandardCharsets.US_ASCII);
-            ByteBuffer frame = ByteBuffer.allocate(8 + wish.length);
+            ByteBuffer frame = ByteBuffer.allocate(6 + wish.length);
             frame.put((byte) 0x81).put((byte) (0x80 | wish.length)).putInt(0).put(wish);
             write(frame.array());
             channel.configureBlocking(false);
