@@ -1,0 +1,123 @@
+// A browser of a test, and what must hold of every page in it: no request to another origin, no error in
+// the console, no violation of the content security policy.
+import assert from 'node:assert/strict';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The browser's program: CHROMIUM, or what the path has. */
+export function program() {
+  if (process.env.CHROMIUM) return process.env.CHROMIUM;
+  for (const directory of (process.env.PATH ?? '').split(delimiter)) {
+    for (const name of names) {
+      try {
+        const file = join(directory, name);
+        accessSync(file, constants.X_OK);
+        return file;
+      } catch {
+        // the next one, then
+      }
+    }
+  }
+  throw new Error('no Chromium: apt-get install chromium, or name it in CHROMIUM');
+}
+
+/** Starts a browser. It makes a profile of its own and removes it. */
+export function open() {
+  return chromium.launch({
+    executablePath: program(),
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--js-flags=--expose-gc',
+    ],
+  });
+}
+
+// The ticket asks once for a preview, which the server does not give yet.
+const missing = /status of 404 \(Not Found\) \S*\/orders:validate$/;
+
+export const desktop = { width: 1440, height: 900 };
+
+/**
+ * A page of a user of its own, and what is wrong with it so far.
+ *
+ * @param theme dark or light
+ * @param allowed faults that a test provokes, as patterns
+ */
+export async function visit(browser, exchange, path = '/', { viewport = desktop, theme = 'dark', allowed = [] } = {}) {
+  const context = await browser.newContext({ viewport, colorScheme: theme, reducedMotion: 'reduce', acceptDownloads: true });
+  await context.addInitScript((chosen) => {
+    const name = 'crossbook.settings';
+    if (localStorage.getItem(name) === null) localStorage.setItem(name, JSON.stringify({ theme: chosen }));
+    window.violations = [];
+    window.messagesHeard = 0;
+    window.WebSocket = class extends WebSocket {
+      constructor(...words) {
+        super(...words);
+        this.addEventListener('message', () => window.messagesHeard++);
+      }
+    };
+    document.addEventListener('securitypolicyviolation', (event) => {
+      window.violations.push(`${event.effectiveDirective}: ${event.blockedURI} ${event.sourceFile ?? ''}`);
+    });
+  }, theme);
+  const page = await context.newPage();
+  const faults = [];
+  const fault = (text) => {
+    if (![missing, ...allowed].some((pattern) => pattern.test(text))) faults.push(text);
+  };
+  page.on('pageerror', (error) => fault(`page error: ${error.stack ?? error}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      fault(`console ${message.type()}: ${message.text()} ${message.location().url}`);
+    }
+  });
+  const isOwn = (url) => new URL(url).host === new URL(exchange.address).host || /^(data|blob):/.test(url);
+  context.on('request', (request) => {
+    if (!isOwn(request.url())) fault(`request to ${request.url()}`);
+  });
+  page.on('websocket', (socket) => {
+    if (!isOwn(socket.url())) fault(`web socket to ${socket.url()}`);
+  });
+  await page.goto(`${exchange.address}${path}`);
+  page.faults = async () => [...faults, ...(await page.evaluate(() => window.violations)).map((each) => `policy: ${each}`)];
+  return page;
+}
+
+/** Closes a page in which nothing was wrong. */
+export async function leave(page) {
+  assert.deepEqual(await page.faults(), []);
+  await page.context().close();
+}
+
+export const at = (page, testid) => page.locator(`[data-testid="${testid}"]`);
+
+/** Chooses who the user of a demonstration is. */
+export async function actAs(page, participant) {
+  await at(page, 'act-as').selectOption(participant);
+  await page.waitForFunction(
+    (name) => document.querySelector('[data-testid="act-as"]')?.value === name,
+    participant,
+  );
+}
+
+/** The serious things that axe finds, each with where it is. */
+export async function accessibilityFaults(page) {
+  // By the debugger, which the page's policy does not concern.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  return violations
+    .filter((each) => each.impact === 'serious' || each.impact === 'critical')
+    .map((each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`);
+}

@@ -1,0 +1,179 @@
+// Trading in a browser: what a trader does, in a market that moves.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, afterEach, before, test } from 'node:test';
+import { accessibilityFaults, actAs, at, leave, open, visit } from './browser.mjs';
+import { Exchange, until } from './exchange.mjs';
+
+// What Chromium itself says in the console of an answer that is no success.
+const refusal = [/Failed to load resource: the server responded with a status of 4\d\d/];
+
+let exchange;
+let browser;
+
+before(async () => {
+  exchange = await Exchange.demo();
+  browser = await open();
+  await until('a trade', async () => (await exchange.get('/instruments/NPN/trades?limit=1')).items.length > 0);
+});
+
+// What a failed test left open would slow down the others.
+afterEach(() => Promise.all(browser.contexts().map((each) => each.close())));
+
+after(async () => {
+  await browser?.close();
+  await exchange?.stop();
+});
+
+async function terminal(participant, symbol = 'NPN', query = '', allowed = []) {
+  const page = await visit(browser, exchange, `/#/terminal/${symbol}${query}`, { allowed });
+  await actAs(page, participant);
+  await until(`${symbol} has a price`, async () => /\d/.test(await at(page, 'last').innerText()));
+  return page;
+}
+
+const workingRow = (page, orderId) => at(page, 'working').locator(`tr[data-key="${orderId}"]`);
+
+/** Sends what the ticket holds; the id of the order that the page acknowledges. */
+async function sendAndRead(page, submit = () => at(page, 'send').click()) {
+  const known = new Set(await shownOrders(page));
+  await submit();
+  return until('the order is shown', async () => (await shownOrders(page)).find((each) => !known.has(each)));
+}
+
+const shownOrders = (page) =>
+  page.evaluate(() => [...document.querySelectorAll('[data-testid="working"] tr[data-key]')].map((row) => row.dataset.key));
+
+/** A price that is allowed and far below the market. */
+async function farBelow(symbol) {
+  const { referencePrice } = await exchange.get(`/instruments/${symbol}`);
+  return (Number(referencePrice) * 0.95).toFixed(0);
+}
+
+/** Buys ten NPN at a price that many ask less than. */
+async function buy(page) {
+  const { asks } = await exchange.get('/instruments/NPN/book?level=2&depth=10');
+  await at(page, 'side-buy').click();
+  await at(page, 'quantity').fill('10');
+  await at(page, 'price').fill(asks[asks.length - 1].price);
+  await at(page, 'send').click();
+}
+
+test('the first order by mouse is filled', async () => {
+  const page = await terminal('alice');
+  await buy(page);
+  await at(page, 'tab-fills').click();
+  await until('a fill', async () => (await at(page, 'fills').locator('tr[data-key]').count()) > 0);
+  assert.match(await at(page, 'fills').locator('tr[data-key]').first().innerText(), /NPN\s+Buy\s+10\s/);
+  await leave(page);
+});
+
+test('the first order by keyboard alone rests, and is canceled by keyboard', async () => {
+  const page = await terminal('bob', 'AGL');
+  const price = await farBelow('AGL');
+  await page.keyboard.press('b');
+  await page.keyboard.type('20');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(price);
+  const orderId = await sendAndRead(page, async () => {
+    for (let i = 0; i < 12; i++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-testid'));
+      if (focused === 'send') break;
+    }
+    await page.keyboard.press('Enter');
+  });
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('c');
+  await workingRow(page, orderId).waitFor({ state: 'detached' });
+  await at(page, 'tab-done').click();
+  assert.match(await at(page, 'done').locator(`tr[data-key="${orderId}"]`).innerText(), /Canceled/);
+  await leave(page);
+});
+
+test('an order is amended and canceled by mouse', async () => {
+  const page = await terminal('carol', 'USDJPY');
+  const price = await farBelow('USDJPY');
+  await at(page, 'quantity').fill('2000');
+  await at(page, 'price').fill(price);
+  const orderId = await sendAndRead(page);
+  const row = workingRow(page, orderId);
+  await row.locator('[data-testid="amend"]').click();
+  await at(page, 'quantity').fill('1500');
+  await at(page, 'send').click();
+  await until('it is amended', async () => /1.?500/.test(await row.innerText()));
+  const order = (await (await exchange.actAs('carol'))('GET', `/orders/${orderId}`)).body;
+  assert.equal(order.quantity, '1500');
+  await row.locator('[data-testid="cancel"]').click();
+  await row.waitFor({ state: 'detached' });
+  await leave(page);
+});
+
+test('a refusal is shown at its field, and the ticket keeps what was entered', async () => {
+  const page = await terminal('alice', 'USDJPY', '', refusal);
+  await at(page, 'quantity').fill('150');
+  await at(page, 'price').fill(await farBelow('USDJPY'));
+  await at(page, 'send').click();
+  const quantity = at(page, 'quantity');
+  await until('the field is marked', async () => (await quantity.getAttribute('aria-invalid')) === 'true');
+  const said = await page.locator(`#${await quantity.getAttribute('aria-describedby')}`).innerText();
+  assert.match(said, /lot/);
+  assert.equal(await quantity.inputValue(), '150');
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await leave(page);
+});
+
+test('an address fills the ticket and never sends', async () => {
+  const trader = await exchange.actAs('bob');
+  const before = (await trader('GET', '/orders?status=all')).body.items.length;
+  const page = await terminal('bob', 'USDJPY', '?side=sell&qty=2000&price=160.000&type=limit&tif=GTC');
+  assert.equal(await at(page, 'side-sell').getAttribute('aria-pressed'), 'true');
+  assert.equal(await at(page, 'quantity').inputValue(), '2000');
+  assert.equal(await at(page, 'price').inputValue(), '160.000');
+  assert.equal(await at(page, 'tif').inputValue(), 'GTC');
+  const orders = (await trader('GET', '/orders?status=all')).body.items;
+  assert.equal(orders.length, before);
+  await leave(page);
+});
+
+test('two users at once: one sells what the other one bids for', async () => {
+  // Something that the bots do not trade, because nobody has said what it is worth.
+  const operations = await exchange.actAs('ops');
+  const made = await operations('POST', '/admin/instruments', { symbol: 'DUO', priceScale: 2, tick: '0.05', lot: '1', maxQuantity: '1000' });
+  assert.ok(made.status < 300, JSON.stringify(made));
+  const buyer = await visit(browser, exchange, '/#/terminal/DUO');
+  const seller = await visit(browser, exchange, '/#/terminal/DUO');
+  await actAs(buyer, 'alice');
+  await actAs(seller, 'carol');
+  const send = async (page, side, quantity, price) => {
+    await at(page, `side-${side}`).click();
+    await at(page, 'quantity').fill(quantity);
+    await at(page, 'price').fill(price);
+    await at(page, 'send').click();
+  };
+  await send(buyer, 'buy', '100', '12.35');
+  await until('the seller sees the bid', async () => (await at(seller, 'ladder').innerText()).includes('12.35'));
+  await send(seller, 'sell', '60', '12.35');
+  for (const [page, side, left] of [[buyer, 'Buy', '40'], [seller, 'Sell', '0']]) {
+    await at(page, 'tab-fills').click();
+    const fill = at(page, 'fills').locator('tr[data-key]').filter({ hasText: 'DUO' }).last(); // newest first
+    await fill.waitFor();
+    assert.match(await fill.innerText(), new RegExp(`DUO\\s+${side}\\s+60\\s+12\\.35\\s+${left}\\s`));
+  }
+  await leave(buyer);
+  await leave(seller);
+});
+
+test('a table is saved as CSV', async () => {
+  const page = await terminal('alice');
+  await buy(page);
+  await at(page, 'tab-fills').click();
+  await until('a fill', async () => (await at(page, 'fills').locator('tr[data-key]').count()) > 0);
+  const [download] = await Promise.all([page.waitForEvent('download'), at(page, 'fills').getByText('CSV').click()]);
+  const lines = readFileSync(await download.path(), 'utf8').trim().split('\n');
+  assert.match(lines[0], /^Time,Symbol,Side,Quantity,Price/);
+  const shown = await at(page, 'fills').locator('tr[data-key]').first().locator('td').nth(1).innerText();
+  assert.ok(lines[1].includes(`,${shown},`), lines[1]);
+  await leave(page);
+});
