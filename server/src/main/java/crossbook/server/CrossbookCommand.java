@@ -75,6 +75,8 @@ final class CrossbookCommand implements Runnable {
             ServeCommand.Engine.class,
             ServeCommand.Gateway.class,
             ServeCommand.MarketData.class,
+            StoreCommand.class,
+            SqlCommand.class,
             ServeCommand.Web.class,
             LogCommand.class,
             AuditCommand.class,

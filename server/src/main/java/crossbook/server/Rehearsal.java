@@ -78,6 +78,7 @@ public final class Rehearsal {
         Path ready = readyFile(home);
         List<String> command = new ArrayList<>(List.of(words));
         command.addAll(List.of("--home", home.toString(), "--ready-file", ready.toString()));
+        command.addAll(List.of("--set", "store.enabled=false"));
         command.addAll(List.of("--set", "gateway.tcp=127.0.0.1:0"));
         command.addAll(List.of("--set", "marketdata.tcp=127.0.0.1:0"));
         CompletableFuture<Integer> end = CompletableFuture.supplyAsync(

@@ -9,6 +9,7 @@ import crossbook.server.config.Market;
 import crossbook.server.config.MarketConfiguration;
 import crossbook.server.config.Secrets;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.server.config.StoreSecret;
 import crossbook.server.config.WebKey;
 import crossbook.server.exchange.Component;
 import crossbook.server.exchange.EngineMissingException;
@@ -62,8 +63,8 @@ abstract class ServeCommand implements Runnable {
     @Command(
             name = "serve",
             description = {
-                "Start the exchange: engine, order-entry gateway, market data and web in one process. The",
-                "first start makes what is missing: a configuration, instruments, participants and passwords.",
+                "Start the exchange: engine, order-entry gateway, market data, store and web in one process.",
+                "The first start makes what is missing: a configuration, instruments, participants, passwords.",
                 "Ctrl-C stops it in order. Everything listens on this machine alone unless configured."
             },
             footer = {
@@ -77,6 +78,9 @@ abstract class ServeCommand implements Runnable {
                 description = "Without the user interface, the HTTP API and the WebSocket.")
         private boolean noWeb;
 
+        @Option(names = "--no-store", description = "Without the database of what happened.")
+        private boolean noStore;
+
         Serve() {
             super(EnumSet.allOf(Component.class));
         }
@@ -84,6 +88,7 @@ abstract class ServeCommand implements Runnable {
         @Override
         public void run() {
             if (noWeb) leaveOut(Component.WEB);
+            if (noStore) leaveOut(Component.STORE);
             super.run();
         }
     }
@@ -164,6 +169,8 @@ abstract class ServeCommand implements Runnable {
     public void run() {
         prepare();
         ServerConfiguration configuration = options.read();
+        boolean isStoreLeftOut = !configuration.store().isEnabled() && components.size() > 1;
+        if (isStoreLeftOut) leaveOut(Component.STORE);
         Market market = Market.read(configuration);
         makeSecrets(configuration);
         CountDownLatch closed = new CountDownLatch(1);
@@ -242,6 +249,7 @@ abstract class ServeCommand implements Runnable {
             Secrets.ensureOperator(
                     options.home(), market, configuration.gateway().logons().passwordIterations());
             WebKey.ensure(options.home());
+            StoreSecret.ensure(options.home());
         } catch (IOException e) {
             throw new CommandFailure(
                     ExitCode.STORAGE,

@@ -41,6 +41,7 @@ final class CrossbookProcess implements AutoCloseable {
         err = Files.createTempFile(directory, "err", ".txt");
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("CROSSBOOK_"));
+        builder.environment().put("CROSSBOOK_STORE_ENABLED", "false"); // most commands need none
         builder.environment().put("CROSSBOOK_BUILD", "off"); // an edit must not make a start longer
         process = builder.start();
         process.getOutputStream().close();

@@ -27,8 +27,8 @@ final class BookRows implements MarketListener {
     static final String DELETE = "DELETE";
     static final String IMAGE = "IMAGE";
 
-    private static final long IMAGE_EVENTS = 1 << 18;
-    private static final int FEW_ORDERS = 1 << 16;
+    private static final long IMAGE_EVENTS = 1 << 16;
+    private static final int FEW_ORDERS = 1 << 13;
     private static final long DAY_NS = TimeUnit.DAYS.toNanos(1);
     private static final int LINE = StoreTable.BOOK.place("line");
     private static final int ORDER_ID = StoreTable.BOOK.place("order_id");

@@ -1,5 +1,7 @@
 package crossbook.store;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.questdb.Bootstrap;
 import io.questdb.PropBootstrapConfiguration;
 import io.questdb.ServerMain;
@@ -8,6 +10,8 @@ import io.questdb.cairo.TableToken;
 import io.questdb.cairo.wal.seq.SeqTxnTracker;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -61,8 +65,22 @@ final class Database implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("the store's directory cannot be written: " + root, e);
         }
+        Database[] opened = new Database[1];
+        quietly(() -> opened[0] = new Database(settings, new ServerMain(bootstrap(settings))));
+        Database database = opened[0];
+        try {
+            quietly(() -> database.server.start(false));
+            database.makeTables();
+            return database;
+        } catch (RuntimeException | Error e) {
+            database.close();
+            throw e;
+        }
+    }
+
+    private static Bootstrap bootstrap(StoreSettings settings) {
         Map<String, String> environment = environment(settings);
-        Bootstrap bootstrap = new Bootstrap(
+        return new Bootstrap(
                 new PropBootstrapConfiguration() {
                     @Override
                     public Map<String, String> getEnv() {
@@ -80,16 +98,7 @@ final class Database implements AutoCloseable {
                     }
                 },
                 "-d",
-                root.toString());
-        Database database = new Database(settings, new ServerMain(bootstrap));
-        try {
-            database.server.start(false);
-            database.makeTables();
-            return database;
-        } catch (RuntimeException | Error e) {
-            database.close();
-            throw e;
-        }
+                settings.databaseDirectory().toString());
     }
 
     /// What QuestDB is told: its own names for its settings.
@@ -247,6 +256,21 @@ final class Database implements AutoCloseable {
 
     @Override
     public void close() {
-        server.close();
+        quietly(server::close);
+    }
+
+    /// QuestDB tells the terminal of its own comings and goings; here it is a part of something.
+    private static void quietly(Runnable work) {
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, UTF_8);
+        System.setOut(nowhere);
+        System.setErr(nowhere);
+        try {
+            work.run();
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
     }
 }

@@ -1,16 +1,25 @@
 package crossbook.store;
 
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// What can be asked of a store, in this process or another, over PostgreSQL's protocol: each
@@ -20,6 +29,12 @@ import java.util.stream.Collectors;
 /// have a row more than the limit. Every method throws [StoreUnavailableException] if the store
 /// does not answer. A store is a little behind the exchange: what just happened may be missing.
 public final class Store implements AutoCloseable {
+    /// How many rows each table has.
+    public static final String ROWS_OF_TABLES = Arrays.stream(StoreTable.values())
+            .map(table -> "SELECT '" + table.tableName() + "' name, count() rows FROM "
+                    + table.tableName())
+            .collect(Collectors.joining(" UNION ALL "));
+
     /// Trades as they stand now: with what became of them later.
     private static final String TRADES = "SELECT t.event_number, t.ns, t.trade_id, t.symbol,"
             + " t.price_scale, coalesce(c.price, t.price) price, coalesce(c.qty, t.qty) qty,"
@@ -43,8 +58,59 @@ public final class Store implements AutoCloseable {
 
     /// A store at an address; it need not run yet.
     public static Store open(InetSocketAddress address, StoreAccess access) {
+        return open(() -> Optional.of(address), access);
+    }
+
+    /// A store of which it is not known yet where it is.
+    ///
+    /// @param address asked for each new connection
+    public static Store open(Supplier<Optional<InetSocketAddress>> address, StoreAccess access) {
         return new Store(
                 new StoreConnections(address, StoreAccess.READER, access.readerPassword()));
+    }
+
+    /// A store with the rights of its owner, to export from.
+    public static Store openAsOwner(
+            Supplier<Optional<InetSocketAddress>> address, StoreAccess access) {
+        return new Store(new StoreConnections(address, StoreAccess.OWNER, access.ownerPassword()));
+    }
+
+    /// Where the store that is kept in a directory was reached last; nothing if there
+    /// never was one.
+    ///
+    /// @param directory as `store.dir` of the configuration names it
+    public static Optional<InetSocketAddress> addressOf(Path directory) {
+        Path file = StoreLock.addressFile(directory);
+        try {
+            if (!Files.exists(file)) return Optional.empty();
+            String text = Files.readString(file).strip();
+            int colon = text.lastIndexOf(':');
+            return Optional.of(new InetSocketAddress(
+                    InetAddress.ofLiteral(text.substring(0, colon)),
+                    Integer.parseInt(text.substring(colon + 1))));
+        } catch (IOException | RuntimeException e) {
+            throw new StoreUnavailableException("the store's address cannot be read: " + file, e);
+        }
+    }
+
+    /// Asks a question in SQL. What is no question the database refuses.
+    ///
+    /// @throws SqlRefusedException if the database does not understand or does not allow it
+    public void sql(String question, SqlRows rows) {
+        connections.use(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.setFetchSize(StoreConnections.FETCHED_ROWS);
+                try (ResultSet result = statement.executeQuery(question)) {
+                    rows.begin(result.getMetaData());
+                    while (result.next()) rows.row(result);
+                    rows.end();
+                }
+            } catch (SQLException e) {
+                boolean isAway = String.valueOf(e.getSQLState()).startsWith("08");
+                if (isAway) throw e;
+                throw new SqlRefusedException(e);
+            }
+        });
     }
 
     StoreConnections connections() {

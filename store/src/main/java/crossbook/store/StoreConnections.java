@@ -8,28 +8,30 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /// A few connections to a store's database, opened when they are needed and used again.
 /// Thread-safe.
 final class StoreConnections implements AutoCloseable {
     private static final int MOST = 4;
-    private static final int FETCHED_ROWS = 10_000;
+    static final int FETCHED_ROWS = 10_000;
     private static final long PATIENCE_S = 30;
 
-    private final String url;
+    private final Supplier<Optional<InetSocketAddress>> address;
     private final String user;
     private final String password;
     private final BlockingQueue<Connection> idle = new ArrayBlockingQueue<>(MOST);
     private final Semaphore free = new Semaphore(MOST);
 
-    StoreConnections(InetSocketAddress address, String user, String password) {
-        url = "jdbc:postgresql://" + address.getHostString() + ":" + address.getPort() + "/qdb";
+    StoreConnections(Supplier<Optional<InetSocketAddress>> address, String user, String password) {
+        this.address = address;
         this.user = user;
         this.password = password;
     }
@@ -108,6 +110,11 @@ final class StoreConnections implements AutoCloseable {
         properties.setProperty("user", user);
         properties.setProperty("password", password);
         properties.setProperty("connectTimeout", "5");
+        InetSocketAddress at = address.get()
+                .orElseThrow(
+                        () -> new StoreUnavailableException("the store has not come up", null));
+        String url = "jdbc:postgresql://" + at.getAddress().getHostAddress() + ":" + at.getPort()
+                + "/qdb";
         Connection opened = DriverManager.getConnection(url, properties);
         opened.setAutoCommit(false); // else the driver reads all rows before the first
         return opened;

@@ -57,6 +57,19 @@ final class StoreLock implements AutoCloseable {
         return store.toAbsolutePath().getParent();
     }
 
+    /// Writes down where the database is reached, for other processes.
+    static void writeAddress(Path store, String address) {
+        try {
+            Files.writeString(addressFile(home(store)), address + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException("the store's address cannot be written", e);
+        }
+    }
+
+    static Path addressFile(Path directory) {
+        return directory.resolve("address");
+    }
+
     static Path draft(Path store) {
         return home(store).resolve("rebuilding");
     }

@@ -88,6 +88,7 @@ public final class StoreService implements AutoCloseable {
     private boolean follow() {
         try (Database database = Database.open(settings);
                 StoreWriter writer = new StoreWriter(settings, source, database)) {
+            StoreLock.writeAddress(settings.directory(), text(database.address()));
             boolean isRebuilt = false;
             long statusNs = 0;
             while (!isStopping && !isRebuilt) {
@@ -118,11 +119,12 @@ public final class StoreService implements AutoCloseable {
     /// there, and puts it into its place; a store that runs meanwhile takes it over by itself.
     ///
     /// @param settings of the store that it replaces; its address is not used
-    /// @param until builds up to at least this event
+    /// @param terms up to which event, and what may be lost
+    /// @throws StoreMismatchException if what the terms keep would be lost
     public static StoreStatus rebuild(
             StoreSettings settings,
             StoreSource source,
-            long until,
+            RebuildTerms terms,
             Consumer<StoreStatus> progress) {
         StoreSettings beside = settings.in(StoreLock.draft(settings.directory()))
                 .at(new java.net.InetSocketAddress(settings.address().getAddress(), 0));
@@ -131,9 +133,14 @@ public final class StoreService implements AutoCloseable {
         try (Database database = Database.open(beside);
                 StoreWriter writer = new StoreWriter(beside, source, database)) {
             long statusNs = 0;
-            while (writer.status().eventNumber() < until) {
+            while (writer.status().eventNumber() < terms.until) {
                 long nowNs = SystemNanoClock.INSTANCE.nanoTime();
                 if (writer.doWork(nowNs) == 0) LockSupport.parkNanos(NAP_NS);
+                if (writer.isRemembered() && !terms.discardsOlder) {
+                    throw new StoreMismatchException("the exchange keeps events from "
+                            + (writer.firstEvent() + 1)
+                            + " on, and what the store has of older ones would be lost");
+                }
                 if (nowNs - statusNs < STATUS_NS) continue;
                 statusNs = nowNs;
                 progress.accept(writer.status());
@@ -145,6 +152,13 @@ public final class StoreService implements AutoCloseable {
         StoreLock.offer(settings.directory());
         return last;
     }
+
+    /// How a store is built anew.
+    ///
+    /// @param until up to this event at least
+    /// @param discardsOlder even if the exchange no longer keeps its first events, so that what
+    ///     the old store has of them is lost
+    public record RebuildTerms(long until, boolean discardsOlder) {}
 
     /// Ends it in order; what it has read is committed.
     @Override

@@ -44,6 +44,7 @@ final class StoreWriter implements AutoCloseable {
     private long written;
     private long committedEvent;
     private long checkpointEvent;
+    private long firstEvent;
 
     StoreWriter(StoreSettings settings, StoreSource source, Database database) {
         this.settings = settings;
@@ -119,8 +120,9 @@ final class StoreWriter implements AutoCloseable {
         rows = new EventRows(tables, market, book);
         rows.remember(told -> source.remembered().orElseThrow().tell(told));
         if (market.eventNumber() + 1 < cause.oldest()) throw cause;
+        firstEvent = market.eventNumber();
         stream.close();
-        stream = host.events(market.eventNumber() + 1);
+        stream = host.events(firstEvent + 1);
         checkpoint();
     }
 
@@ -164,6 +166,16 @@ final class StoreWriter implements AutoCloseable {
         long dayNs = java.util.concurrent.TimeUnit.DAYS.toNanos(1);
         long today = Math.floorDiv(market.timestampNs(), dayNs);
         database.dropBefore((today - settings.retainDays()) * dayNs);
+    }
+
+    /// Whether it began with what came of events that are gone.
+    boolean isRemembered() {
+        return firstEvent > 0;
+    }
+
+    /// The last of the events that are gone; 0 if none are.
+    long firstEvent() {
+        return firstEvent;
     }
 
     /// Whether it reads events as they happen.

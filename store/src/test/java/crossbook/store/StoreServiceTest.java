@@ -53,7 +53,11 @@ class StoreServiceTest {
         assertThat(lived)
                 .anyMatch(line -> line.startsWith("orders "))
                 .hasSize(StoreTable.values().length);
-        StoreService.rebuild(settings, source(), newestEvent(), progress -> {});
+        StoreService.rebuild(
+                settings,
+                source(),
+                new StoreService.RebuildTerms(newestEvent(), false),
+                progress -> {});
         try (StoreService service = StoreService.start(settings, source(), said::add)) {
             Stores.await(service, newestEvent());
             assertThat(Stores.digests(service.status().address().orElseThrow(), settings.access()))

@@ -115,10 +115,11 @@ class StoreTest {
     }
 
     private static List<String> orders(List<StoredBook.Order> orders) {
-        return orders.stream()
-                .map(order ->
-                        order.orderId() + " " + order.price().orElseThrow() + " " + order.qty())
-                .toList();
+        return orders.stream().map(StoreTest::text).toList();
+    }
+
+    static String text(StoredBook.Order order) {
+        return order.orderId() + " " + order.price().orElseThrow() + " " + order.qty();
     }
 
     private void orders() {

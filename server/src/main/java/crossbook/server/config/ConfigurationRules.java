@@ -32,6 +32,7 @@ final class ConfigurationRules {
         cluster();
         remoteGateway();
         remoteAddress(MarketDataKeys.TCP, MarketDataKeys.ALLOW_REMOTE);
+        store();
         web();
         datagrams();
         directory(EngineKeys.DIR, configuration.engine().storage().dir());
@@ -72,6 +73,15 @@ final class ConfigurationRules {
         Optional<Address> second = values.get(key);
         if (first.isEmpty() || second.isEmpty() || !first.get().overlaps(second.get())) return;
         values.refuse(key, "uses the port of " + taken.path(), "choose another, or 0 for any");
+    }
+
+    /// The database's protocol is not encrypted: it does not leave this machine.
+    private void store() {
+        if (!good(StoreKeys.PG) || configuration.store().pg().isLoopback()) return;
+        values.refuse(
+                StoreKeys.PG,
+                "must be an address of this machine's loopback",
+                "from elsewhere, use an SSH tunnel");
     }
 
     /// Passwords and cookies leave this machine encrypted or not at all, and a demonstration never.

@@ -11,6 +11,7 @@ public record ServerConfiguration(
         EngineConfiguration engine,
         GatewayConfiguration gateway,
         MarketDataConfiguration marketData,
+        StoreConfiguration store,
         WebConfiguration web,
         Values values) {
 
@@ -32,6 +33,7 @@ public record ServerConfiguration(
                 EngineKeys.read(values, source.base()),
                 GatewayKeys.read(values),
                 MarketDataKeys.read(values),
+                StoreKeys.read(values, source.base()),
                 WebKeys.read(values, source.base()),
                 values);
         new ConfigurationRules(configuration).check();

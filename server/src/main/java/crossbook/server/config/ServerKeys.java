@@ -12,6 +12,7 @@ public final class ServerKeys {
             EngineKeys.SECTION,
             GatewayKeys.SECTION,
             MarketDataKeys.SECTION,
+            StoreKeys.SECTION,
             WebKeys.SECTION);
 
     private ServerKeys() {}

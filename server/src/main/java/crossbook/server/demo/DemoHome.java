@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 public final class DemoHome {
     /// The port that each component has if nobody else has it.
     private static final Map<String, Integer> PORTS =
-            Map.of("gateway", 7001, "marketdata", 7003, "web", 7080);
+            Map.of("gateway", 7001, "marketdata", 7003, "store", 7005, "web", 7080);
 
     private DemoHome() {}
 

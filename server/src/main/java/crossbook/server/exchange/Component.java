@@ -5,6 +5,7 @@ public enum Component {
     ENGINE("engine"),
     GATEWAY("gateway"),
     MARKET_DATA("marketdata"),
+    STORE("store"),
     WEB("web");
 
     private final String word;

@@ -14,7 +14,10 @@ import crossbook.server.config.EngineConfiguration;
 import crossbook.server.config.GatewayConfiguration;
 import crossbook.server.config.MarketDataConfiguration;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.server.config.StoreConfiguration;
 import crossbook.server.config.WebConfiguration;
+import crossbook.store.StoreAccess;
+import crossbook.store.StoreSettings;
 import crossbook.web.WebSettings;
 
 import java.io.UncheckedIOException;
@@ -207,6 +210,20 @@ final class ComponentSettings {
     }
 
     /// None if there is no address.
+    static StoreSettings store(StoreConfiguration store, StoreAccess access) {
+        return new StoreSettings(
+                store.dir().resolve("current"),
+                store.pg().toSocketAddress(),
+                access,
+                store.retainDays(),
+                new StoreSettings.Batch(
+                        store.batchRows(),
+                        store.commitInterval(),
+                        StoreSettings.USUAL_BATCH.checkpointEvents()),
+                new StoreSettings.Memory(
+                        StoreSettings.USUAL_MEMORY.writerPageBytes(), store.memoryBytes()));
+    }
+
     static Optional<WebSettings> web(ServerConfiguration configuration) {
         WebConfiguration web = configuration.web();
         if (web.http().isEmpty()) return Optional.empty();

@@ -4,6 +4,7 @@ import crossbook.client.entry.EntryAddress;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
+import crossbook.client.stream.HostStatus;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewaySettings;
 import crossbook.host.ClusterHost;
@@ -16,8 +17,13 @@ import crossbook.server.config.EngineConfiguration;
 import crossbook.server.config.Home;
 import crossbook.server.config.Market;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.server.config.StoreSecret;
 import crossbook.server.config.WebApiKeys;
 import crossbook.server.config.WebKey;
+import crossbook.store.StoreService;
+import crossbook.store.StoreSettings;
+import crossbook.store.StoreSource;
+import crossbook.store.StoreStatus;
 import crossbook.web.MarketDescription;
 import crossbook.web.WebGateway;
 import crossbook.web.WebSettings;
@@ -73,6 +79,7 @@ public final class Exchange implements AutoCloseable {
     private RunningHost host;
     private Gateway gateway;
     private MarketDataGateway marketData;
+    private StoreService store;
     private WebGateway web;
     private Aeron aeron;
     private MediaDriver driver;
@@ -131,7 +138,44 @@ public final class Exchange implements AutoCloseable {
             agents.forEach(this::run);
         }
         awaitReady();
+        if (components.contains(Component.STORE)) startStore();
         if (components.contains(Component.WEB)) openWeb(market, components);
+    }
+
+    /// The store comes up by itself, beside the exchange: nothing waits for it.
+    private void startStore() {
+        store = StoreService.start(storeSettings(home, configuration), storeSource(), log);
+    }
+
+    private static StoreSettings storeSettings(Home home, ServerConfiguration configuration) {
+        return ComponentSettings.store(configuration.store(), StoreSecret.read(home));
+    }
+
+    private StoreSource storeSource() {
+        return new StoreSource(
+                this::connect,
+                isEngineRemote() ? Optional.empty() : Optional.of(this::tellState),
+                this::newestEvent);
+    }
+
+    private long newestEvent() {
+        return HostStatus.read(directory())
+                .map(status -> status.get(HostStatus.Value.EVENTS))
+                .orElse(-1L);
+    }
+
+    /// Builds the store of a home anew from the events that its exchange has, up to at least one of
+    /// them; the exchange may run meanwhile, and the store too.
+    ///
+    /// @param terms up to which event, and what may be lost
+    public static StoreStatus rebuildStore(
+            Home home,
+            ServerConfiguration configuration,
+            StoreService.RebuildTerms terms,
+            Consumer<StoreStatus> progress) {
+        Exchange exchange = new Exchange(home, configuration, line -> {});
+        return StoreService.rebuild(
+                storeSettings(home, configuration), exchange.storeSource(), terms, progress);
     }
 
     private void openWeb(Market market, Set<Component> components) throws IOException {
@@ -352,6 +396,10 @@ public final class Exchange implements AutoCloseable {
         return configuration.web().certificate().isPresent();
     }
 
+    Optional<StoreService> store() {
+        return Optional.ofNullable(store);
+    }
+
     Optional<RunningHost> host() {
         return Optional.ofNullable(host);
     }
@@ -376,6 +424,7 @@ public final class Exchange implements AutoCloseable {
     @Override
     public void close() {
         CloseHelper.quietClose(web);
+        if (store != null) store.close();
         if (gateway != null && !runners.isEmpty()) letSessionsEnd();
         runners.forEach(CloseHelper::quietClose);
         if (runners.isEmpty()) CloseHelper.quietCloseAll(gateway, marketData);

@@ -6,6 +6,7 @@ import crossbook.marketdata.MarketDataStatus;
 import crossbook.server.JsonObject;
 import crossbook.server.config.EngineConfiguration;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.store.StoreStatus;
 
 import java.net.InetSocketAddress;
 import java.util.Locale;
@@ -29,7 +30,23 @@ final class Status {
                 .ifPresent(feed -> components.raw(
                         Component.MARKET_DATA.word(),
                         marketData(feed.status(), addresses.get(Component.MARKET_DATA.word()))));
+        exchange.store()
+                .ifPresent(store -> components.raw(Component.STORE.word(), store(store.status())));
         return components.toString();
+    }
+
+    private static String store(StoreStatus status) {
+        return new JsonObject()
+                .yesNo("alive", status.state() != StoreStatus.State.FAILED)
+                .text("state", status.state().name().toLowerCase(Locale.ROOT))
+                .text("problem", status.problem())
+                .text("pg", status.address().map(Exchange::text).orElse(null))
+                .number("lastEventNumber", status.eventNumber())
+                .number("committedEventNumber", status.committedEvent())
+                .number("lagEvents", status.lagEvents())
+                .number("rows", status.rows())
+                .number("commitsBehind", status.commitsBehind())
+                .toString();
     }
 
     private static String engine(HostStatus host, ServerConfiguration configuration) {

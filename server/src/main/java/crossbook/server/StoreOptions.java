@@ -1,0 +1,59 @@
+package crossbook.server;
+
+import crossbook.server.config.Address;
+import crossbook.server.config.ServerConfiguration;
+import crossbook.server.config.StoreSecret;
+import crossbook.store.SqlRefusedException;
+import crossbook.store.Store;
+import crossbook.store.StoreAccess;
+import crossbook.store.StoreUnavailableException;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/// The options of every command that asks a store, as a picocli mixin.
+final class StoreOptions {
+    @Mixin
+    private ConfigurationOptions configuration;
+
+    @Option(
+            names = "--connect",
+            paramLabel = "HOST:PORT",
+            converter = Endpoint.class,
+            description = "The store; without it the one of this home.")
+    private Address address;
+
+    ConfigurationOptions configuration() {
+        return configuration;
+    }
+
+    /// Does something with the store.
+    void use(Consumer<Store> work) {
+        StoreAccess access = StoreSecret.read(configuration.home());
+        try (Store store = Store.open(address(), access)) {
+            work.accept(store);
+        } catch (SqlRefusedException e) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, e.getMessage(), e);
+        } catch (StoreUnavailableException e) {
+            throw new CommandFailure(
+                    ExitCode.CANNOT_CONNECT,
+                    e.getMessage() + "; crossbook serve or crossbook store runs one",
+                    e);
+        }
+    }
+
+    private InetSocketAddress address() {
+        if (address != null) return address.toSocketAddress();
+        ServerConfiguration read = configuration.read();
+        Path directory = read.store().dir();
+        return Store.addressOf(directory)
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.CANNOT_CONNECT,
+                        directory + ": there is no store yet;"
+                                + " crossbook serve or crossbook store makes one"));
+    }
+}
