@@ -49,11 +49,7 @@ public final class MatchingEngine {
         trades = new Trades(events, pastTrades, time);
         Closings closings = new Closings(orders, clientIds, expiries, events);
         Icebergs icebergs = new Icebergs(closings, events);
-        Arrival arrival = new Arrival(
-                reference,
-                new ContinuousMatching(trades, closings),
-                new LayeredMatching(orders, trades, events, closings, icebergs, closingCross),
-                closingCross);
+        Arrival arrival = arrival(closings, icebergs);
         Trading trading =
                 new Trading(orders, reference, clientIds, arrival, expiries, closings, events);
         Pegs pegs = new Pegs(trading, arrival, events);
@@ -76,6 +72,14 @@ public final class MatchingEngine {
         tradeCommands = new TradeCommands(this);
         crosses = new Crosses(this, refusals, closings);
         reportCommands = new ReportCommands(this, refusals);
+    }
+
+    private Arrival arrival(Closings closings, Icebergs icebergs) {
+        return new Arrival(
+                reference,
+                new ContinuousMatching(trades, closings),
+                new LayeredMatching(orders, trades, events, closings, icebergs, closingCross),
+                closingCross);
     }
 
     // Orders.
