@@ -70,6 +70,12 @@ public record JavaProcess(Path javaHome, List<String> options) {
     /// Starts a main class, and leaves it to the caller to talk with it and to end it; what
     /// it says on stderr is this process's.
     public Process start(Class<?> main, List<String> args) throws IOException {
+        return start(main, args, ProcessBuilder.Redirect.INHERIT);
+    }
+
+    /// The same, with a place for what it says on stderr.
+    public Process start(Class<?> main, List<String> args, ProcessBuilder.Redirect errors)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(javaHome.resolve("bin").resolve("java").toString());
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -80,7 +86,7 @@ public record JavaProcess(Path javaHome, List<String> options) {
         command.addAll(args);
 
         return new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .redirectError(errors)
                 .start();
     }
 }

@@ -287,6 +287,15 @@ public final class MatchingEngine {
         return orders.live();
     }
 
+    /// Shows every live order of an instrument: those of the visible sides by priority, then those
+    /// that nobody sees or that wait.
+    public void visitOrders(int instrumentId, BookSide.OrderVisitor visitor) {
+        OrderList live = new OrderList();
+        reference.book(instrumentId).collect(live);
+        Order view = newView();
+        for (int i = 0; i < live.count(); i++) visitor.visit(view.at(live.get(i)));
+    }
+
     /// The participant's resting order of that id, as a view of its own, or null if there is none.
     public Order order(int participantId, ClOrdId clOrdId) {
         Order view = newView();

@@ -140,4 +140,9 @@ public final class Order {
     public boolean staysOnDisconnect() {
         return !order.isPlain() && orders.attachments.staysOnDisconnect(order);
     }
+
+    /// What a live order waits for; null if it is in the market.
+    public ParkReason parkReason() {
+        return order.isConditional() ? order.conditions().place().parkReason : null;
+    }
 }

@@ -3,29 +3,36 @@ package crossbook.core;
 /// Where a live order stands in its book.
 enum Place {
     /// In the visible book.
-    VISIBLE,
+    VISIBLE(null),
 
     /// Among the orders that nobody sees.
-    HIDDEN,
+    HIDDEN(null),
 
     /// Among the unpriced orders of an auction call.
-    MARKET,
+    MARKET(null),
 
     /// Among the stop orders that are not elected.
-    STOPS,
+    STOPS(ParkReason.WAITS_FOR_ELECTION),
 
     /// Among the orders that wait for a phase.
-    PARKED,
+    PARKED(ParkReason.WAITS_FOR_PHASE),
 
     /// Among the pegged orders that have nothing to follow.
-    UNPEGGED;
+    UNPEGGED(ParkReason.WAITS_FOR_PEG_REFERENCE);
+
+    private static final Place[] BY_ORDINAL = values();
+
+    /// What the order waits for; null if it is in the market.
+    final ParkReason parkReason;
+
+    Place(ParkReason parkReason) {
+        this.parkReason = parkReason;
+    }
 
     /// Whether the order is not in the market, but waits for it.
     boolean isWaiting() {
-        return this == STOPS || this == PARKED || this == UNPEGGED;
+        return parkReason != null;
     }
-
-    private static final Place[] BY_ORDINAL = values();
 
     static Place of(int ordinal) {
         return BY_ORDINAL[ordinal];

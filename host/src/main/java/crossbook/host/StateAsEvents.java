@@ -2,6 +2,7 @@ package crossbook.host;
 
 import crossbook.core.Book;
 import crossbook.core.MatchingEngine;
+import crossbook.core.Order;
 import crossbook.core.PhaseReason;
 
 /// What an engine knows, told as events that have the number of the last one it gave.
@@ -25,7 +26,7 @@ final class StateAsEvents {
         tell(false);
     }
 
-    /// The same, and what is left of each resting order.
+    /// The same, and what is left of each live order.
     void tellAll() {
         tell(true);
     }
@@ -42,7 +43,7 @@ final class StateAsEvents {
         }
         for (int id = 0; id < engine.instrumentCount(); id++) {
             tellInstrument(engine.book(id));
-            if (withOrders) tellOrders(engine.book(id));
+            if (withOrders) engine.visitOrders(id, this::tellOrder);
         }
         frame.endCommand();
         frame.publish();
@@ -54,8 +55,8 @@ final class StateAsEvents {
         if (hasEnd) encoder.phaseChanged(book.instrument(), book.phase(), PhaseReason.REQUESTED);
     }
 
-    private void tellOrders(Book book) {
-        book.bids().visitOrders(encoder::orderRests);
-        book.asks().visitOrders(encoder::orderRests);
+    private void tellOrder(Order order) {
+        encoder.orderRests(order);
+        if (order.parkReason() != null) encoder.orderParked(order, order.parkReason());
     }
 }

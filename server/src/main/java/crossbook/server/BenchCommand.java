@@ -45,6 +45,7 @@ import java.util.Optional;
             BenchThroughputCommand.class,
             BenchSnapshotCommand.class,
             BenchSessionsCommand.class,
+            BenchAttachedCommand.class,
             BenchFloorsCommand.class,
             BenchHiccupsCommand.class,
             BenchCompareCommand.class,

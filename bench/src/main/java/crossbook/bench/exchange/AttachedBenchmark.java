@@ -1,0 +1,131 @@
+package crossbook.bench.exchange;
+
+import crossbook.bench.load.LoadPlan;
+import crossbook.bench.load.RoundTrip;
+import crossbook.bench.load.Turns;
+import crossbook.bench.report.Report;
+import crossbook.client.entry.EntryAddress;
+import crossbook.simulation.Progress;
+
+import org.agrona.concurrent.YieldingIdleStrategy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/// `crossbook bench attached`: from an order to its acknowledgement over TCP, of an exchange whose
+/// events nobody but its gateways reads and of one with readers attached, in turns.
+public final class AttachedBenchmark {
+    private static final OrderFlow FLOW = OrderFlow.TRADING;
+    private static final Duration WARM_UP = Duration.ofSeconds(1);
+
+    private final List<LoadPlan> plans = new ArrayList<>();
+    private final int turns;
+    private final Progress progress;
+
+    /// An exchange that runs in a process of its own.
+    ///
+    /// @param name what it is, in a few words
+    /// @param address its gateway
+    /// @param password of the participant that trades
+    /// @param freezer keeps its processes off the processors while the other one is measured
+    public record Subject(
+            String name,
+            EntryAddress address,
+            String participant,
+            String password,
+            Freezer freezer) {}
+
+    /// Keeps processes off the processors, alive.
+    public interface Freezer {
+        void freeze();
+
+        void thaw();
+    }
+
+    /// @param rates orders per second
+    /// @param turns how many of each
+    /// @param each how long a turn is
+    public AttachedBenchmark(List<Long> rates, int turns, Duration each, Progress progress) {
+        this.turns = turns;
+        this.progress = progress;
+        for (long rate : rates) plans.add(LoadPlan.rate(rate, each));
+    }
+
+    /// Measures both.
+    ///
+    /// @param symbol what is traded
+    public Report measure(Subject bare, Subject attached, String symbol) {
+        Report report = Report.of("Attached: what the readers of the events do to an order")
+                .with("orders", FLOW.text() + ", over TCP")
+                .with("turns", turns + " of each, in turns");
+        progress.start("measuring with and without readers", (long) plans.size() * turns, "turns");
+        try (RoundTrip without = open(bare, symbol);
+                RoundTrip with = open(attached, symbol)) {
+            bare.freezer.freeze();
+            attached.freezer.freeze();
+            compare(new Turns(without, with, YieldingIdleStrategy.INSTANCE), report);
+        } finally {
+            bare.freezer.thaw();
+            attached.freezer.thaw();
+        }
+        progress.finish();
+        return report;
+    }
+
+    private void compare(Turns alternation, Report report) {
+        int done = 0;
+        for (LoadPlan plan : plans) {
+            alternation.warmUp(plan.lasting(WARM_UP));
+            int before = done;
+            report.add(alternation.measure(plan, turns, turn -> progress.advance(before + turn)));
+            done += turns;
+        }
+    }
+
+    private static RoundTrip open(Subject subject, String symbol) {
+        Logon logon = new Logon(subject.participant, subject.password);
+        EntryTrip trip = new EntryTrip(subject.name, subject.address, logon, symbol, FLOW);
+        return new FrozenTrip(trip, subject.freezer);
+    }
+
+    /// A way to an exchange that stands still unless it is measured.
+    private record FrozenTrip(EntryTrip trip, Freezer freezer) implements RoundTrip {
+        @Override
+        public String name() {
+            return trip.name();
+        }
+
+        @Override
+        public boolean offer(long number) {
+            return trip.offer(number);
+        }
+
+        @Override
+        public void flush() {
+            trip.flush();
+        }
+
+        @Override
+        public int poll(LongConsumer answers) {
+            return trip.poll(answers);
+        }
+
+        @Override
+        public void resume() {
+            freezer.thaw();
+        }
+
+        @Override
+        public void pause() {
+            freezer.freeze();
+        }
+
+        @Override
+        public void close() {
+            freezer.thaw();
+            trip.close();
+        }
+    }
+}

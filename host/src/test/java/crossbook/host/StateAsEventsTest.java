@@ -1,0 +1,119 @@
+package crossbook.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.stream.Frames;
+import crossbook.core.DefineInstrument;
+import crossbook.core.DefineMarketModel;
+import crossbook.core.DefineParticipant;
+import crossbook.core.EngineSettings;
+import crossbook.core.EventSink;
+import crossbook.core.MarketModel;
+import crossbook.core.MatchingEngine;
+import crossbook.core.NewOrder;
+import crossbook.core.OrdType;
+import crossbook.core.Side;
+import crossbook.core.TimeInForce;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderParkedDecoder;
+
+import org.agrona.DirectBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import java.util.ArrayList;
+import java.util.List;
+
+class StateAsEventsTest {
+    private static final MarketModel MODEL = MarketModel.named("with orders that nobody sees")
+            .initialPhase("CONTINUOUS")
+            .rememberIds(16)
+            .phases("""
+                                matching    replace  cancel  ends_day  then
+                    CONTINUOUS  on_arrival  yes      yes     -         CALL
+                    CALL        at_end      yes      yes     -         CONTINUOUS
+                    """)
+            .byTimeInForce("""
+                                GTC   GFA
+                    CONTINUOUS  rest  park
+                    CALL        rest  rest
+                    """)
+            .byOrdType("""
+                                LIMIT  HIDDEN  STOP
+                    CONTINUOUS  rest   rest    park
+                    CALL        rest    -      park
+                    """)
+            .combinations("""
+                            GTC  GFA
+                    LIMIT   yes  yes
+                    HIDDEN  yes   -
+                    STOP    yes   -
+                    """)
+            .build();
+
+    private final MatchingEngine engine =
+            new MatchingEngine(EngineSettings.DEFAULT, new EventSink() {});
+    private final List<String> told = new ArrayList<>();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+
+    @BeforeEach
+    void define() {
+        DefineMarketModel model = new DefineMarketModel();
+        model.model = MODEL;
+        engine.onDefineMarketModel(model);
+        DefineParticipant participant = new DefineParticipant();
+        participant.name = "alice";
+        engine.onDefineParticipant(participant);
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.symbol = "NPN";
+        engine.onDefineInstrument(instrument);
+    }
+
+    private void enter(String id, OrdType type, TimeInForce timeInForce, Side side, long price) {
+        NewOrder order = new NewOrder();
+        order.clOrdId.set(id);
+        order.ordType = type;
+        order.timeInForce = timeInForce;
+        order.side = side;
+        order.limitPrice = price;
+        order.orderQty = 10;
+        order.stopPrice = type.hasStopPrice ? price : 0;
+        engine.onNewOrder(order);
+    }
+
+    private void hear(DirectBuffer buffer, int offset, int length) {
+        header.wrap(buffer, offset);
+        if (header.templateId() == OrderAcceptedDecoder.TEMPLATE_ID) {
+            var order = new OrderAcceptedDecoder().wrapAndApplyHeader(buffer, offset, header);
+            told.add(order.clOrdId() + " " + order.side() + " " + order.orderQty());
+        } else if (header.templateId() == OrderParkedDecoder.TEMPLATE_ID) {
+            var order = new OrderParkedDecoder().wrapAndApplyHeader(buffer, offset, header);
+            told.add(order.reason().name());
+        }
+    }
+
+    @Test
+    void everyLiveOrderIsToldAndWhatItWaitsFor() {
+        enter("second", OrdType.LIMIT, TimeInForce.GTC, Side.BUY, 99);
+        enter("first", OrdType.LIMIT, TimeInForce.GTC, Side.BUY, 100);
+        enter("offer", OrdType.LIMIT, TimeInForce.GTC, Side.SELL, 110);
+        enter("unseen", OrdType.HIDDEN, TimeInForce.GTC, Side.BUY, 98);
+        enter("stop", OrdType.STOP, TimeInForce.GTC, Side.BUY, 120);
+        enter("auction", OrdType.LIMIT, TimeInForce.GFA, Side.SELL, 111);
+
+        EventOutput output = (frame, at, length) -> Frames.forEach(frame, at, length, this::hear);
+        new StateAsEvents(engine, output).tellAll();
+
+        assertThat(told)
+                .containsExactly(
+                        "first BUY 10",
+                        "second BUY 10",
+                        "offer SELL 10",
+                        "unseen BUY 10",
+                        "stop BUY 10",
+                        "WAITS_FOR_ELECTION",
+                        "auction SELL 10",
+                        "WAITS_FOR_PHASE");
+    }
+}

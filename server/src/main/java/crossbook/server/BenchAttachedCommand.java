@@ -1,0 +1,120 @@
+package crossbook.server;
+
+import crossbook.bench.exchange.AttachedBenchmark;
+import crossbook.bench.exchange.AttachedBenchmark.Subject;
+import crossbook.bench.floor.Places;
+import crossbook.bench.report.Report;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/// `crossbook bench attached`
+@Command(
+        name = "attached",
+        description = {
+            "Measure what the store, the HTTP API and WebSocket clients do to the time from an order to its",
+            "acknowledgement: an exchange without them and one with all of them, in turns. Both are",
+            "started for it, in processes of their own; the one that waits is stopped meanwhile."
+        },
+        footer = {
+            "  crossbook bench attached",
+            "  crossbook bench attached --clients 500 --rate 1000,5000 --set engine.idle=yield",
+            "  crossbook bench attached --without store --turns 20 --json > attached.json",
+        })
+final class BenchAttachedCommand implements Runnable {
+    @ParentCommand
+    private BenchCommand bench;
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            defaultValue = "100",
+            description = "WebSocket clients, each of which follows the top of the book.")
+    private int clients;
+
+    @Option(
+            names = "--without",
+            paramLabel = "PART",
+            split = ",",
+            description = "store or web: is not attached, to see what the rest costs.")
+    private List<String> without = List.of();
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            split = ",",
+            defaultValue = "1000",
+            converter = ReplayCommand.Positive.class,
+            description = "Orders per second; several rates are measured one after the other.")
+    private List<Long> rates;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "A setting of both exchanges, as in crossbook serve --set.")
+    private List<String> settings = List.of();
+
+    @Mixin
+    private MeasuredTurns turns;
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            defaultValue = "2s",
+            converter = Durations.class,
+            description = "How long a turn is.")
+    private Duration each;
+
+    @Mixin
+    private BenchReport report;
+
+    @Override
+    public void run() {
+        if (clients < 1) throw new CommandFailure(ExitCode.USAGE, "--clients: at least 1");
+        for (String part : without) {
+            if (List.of("store", "web").contains(part)) continue;
+            throw new CommandFailure(
+                    ExitCode.USAGE, "--without: '" + part + "' is neither store nor web");
+        }
+        try (Places places = Places.temporary();
+                MeasuredExchange bare = MeasuredExchange.start(
+                        places.disk().resolve("bare"), List.of("store", "web"), settings);
+                MeasuredExchange full =
+                        MeasuredExchange.start(
+                                places.disk().resolve("full"), without, settings)) {
+            report.show(measure(bare, full), bench.crossbook());
+        } catch (IOException e) {
+            throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);
+        }
+    }
+
+    private Report measure(MeasuredExchange bare, MeasuredExchange full) throws IOException {
+        AttachedBenchmark benchmark = new AttachedBenchmark(
+                rates,
+                turns.count(),
+                turns.areQuick() ? Duration.ofMillis(500) : each,
+                bench.crossbook().progress());
+        boolean isHeard = full.web().isPresent();
+        if (isHeard) full.attach(clients);
+        Subject with = full.subject(words(isHeard));
+        Report found =
+                benchmark.measure(bare.subject("gateways alone"), with, MeasuredExchange.SYMBOL);
+        if (isHeard)
+            found.with("WebSocket", full.detach() + " messages to " + clients + " clients");
+        return found;
+    }
+
+    private String words(boolean isHeard) {
+        List<String> parts = new ArrayList<>();
+        if (!without.contains("store")) parts.add("store");
+        if (isHeard) parts.add("API, " + clients + " WebSocket clients");
+        return parts.isEmpty() ? "nothing attached" : String.join(", ", parts);
+    }
+}
