@@ -68,10 +68,14 @@ final class ChildStore implements AutoCloseable {
         StoreAccess access = new StoreAccess(args[2], args[3]);
         StoreSettings settings = settings(Path.of(args[1]), access);
         StoreSource source = Stores.source(Path.of(args[0]));
-        try (StoreService service = StoreService.start(settings, source, System.out::println)) {
+        try (StoreService service = StoreService.start(settings, source, ChildStore::say)) {
             while (service.status().state() != StoreStatus.State.FAILED) Thread.sleep(100);
         }
         System.exit(1);
+    }
+
+    private static void say(String line) {
+        System.out.println(line);
     }
 
     StoreSettings settings() {
