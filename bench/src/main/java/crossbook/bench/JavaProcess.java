@@ -85,8 +85,6 @@ public record JavaProcess(Path javaHome, List<String> options) {
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         command.addAll(args);
 
-        return new ProcessBuilder(command)
-                .redirectError(errors)
-                .start();
+        return new ProcessBuilder(command).redirectError(errors).start();
     }
 }

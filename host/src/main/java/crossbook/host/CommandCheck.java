@@ -216,7 +216,7 @@ final class CommandCheck {
                 - DefineMarketModelDecoder.modelHeaderLength();
         if (room < 0 || wire.modelLength() < 0 || wire.modelLength() > room) return false;
         try {
-            CommandDecoder.model(wire);
+            OperatorCommandDecoder.model(wire);
             return true;
         } catch (StateException e) {
             return false;

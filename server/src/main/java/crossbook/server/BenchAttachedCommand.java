@@ -87,8 +87,7 @@ final class BenchAttachedCommand implements Runnable {
                 MeasuredExchange bare = MeasuredExchange.start(
                         places.disk().resolve("bare"), List.of("store", "web"), settings);
                 MeasuredExchange full =
-                        MeasuredExchange.start(
-                                places.disk().resolve("full"), without, settings)) {
+                        MeasuredExchange.start(places.disk().resolve("full"), without, settings)) {
             report.show(measure(bare, full), bench.crossbook());
         } catch (IOException e) {
             throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);
