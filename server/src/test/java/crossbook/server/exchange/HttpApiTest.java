@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -42,9 +43,6 @@ import java.util.TreeSet;
 /// The HTTP API of a whole exchange, over sockets. Every answer is compared with the document.
 class HttpApiTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final String ORDER = """
-            {"symbol":"NPN","side":"%s","ordType":"LIMIT","quantity":"%s","price":"%s","clientOrderId":"%s"}
-            """;
 
     @TempDir
     private static Path directory;
@@ -152,7 +150,9 @@ class HttpApiTest {
     }
 
     private static String order(String side, String qty, String price, String id) {
-        return ORDER.formatted(side, qty, price, id);
+        return """
+                {"symbol":"NPN","side":"%s","ordType":"LIMIT","quantity":"%s","price":"%s","clientOrderId":"%s"}
+                """.formatted(side, qty, price, id);
     }
 
     private static String code(HttpResponse<String> answer) throws IOException {
@@ -366,7 +366,8 @@ class HttpApiTest {
     }
 
     private static String raw(String request) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", URI.create(server).getPort())) {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), URI.create(server).getPort())) {
             socket.setSoTimeout(10_000);
             OutputStream out = socket.getOutputStream();
             out.write(request.getBytes(StandardCharsets.UTF_8));
