@@ -55,7 +55,8 @@ final class CrossbookProcess implements AutoCloseable {
             "-ea",
             "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED",
             "--add-opens=java.base/java.util.zip=ALL-UNNAMED",
-            "--enable-native-access=ALL-UNNAMED");
+            "--enable-native-access=ALL-UNNAMED",
+            "--sun-misc-unsafe-memory-access=allow");
 
     private static List<String> java(List<String> options) {
         List<String> command = new ArrayList<>();
