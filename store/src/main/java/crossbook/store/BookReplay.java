@@ -62,6 +62,9 @@ final class BookReplay {
             String side,
             OptionalLong price,
             long qty) {
+        static final String COLUMNS =
+                StoreRows.HEAD + ", event, order_id, price_scale, side, price, qty";
+
         static Row of(ResultSet row) throws SQLException {
             return new Row(
                     row.getLong(1),

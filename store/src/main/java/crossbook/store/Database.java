@@ -55,6 +55,7 @@ final class Database implements AutoCloseable {
     /// committed is in them.
     static Database open(StoreSettings settings) {
         Path root = settings.databaseDirectory();
+        StoreLock.deleteTree(exports(settings.directory())); // nobody waits for them any more
         try {
             Path configuration = root.resolve("conf");
             Files.createDirectories(configuration);
@@ -124,13 +125,20 @@ final class Database implements AutoCloseable {
         }) {
             told.put("QDB_" + one, "1");
         }
+        // Soon to rest, and not to be woken often: a worker that finds nothing to do looks again
+        // after a
+        // hundredth of a second.
+        for (String pool : new String[] {"WAL_APPLY", "VIEW_COMPILER", "EXPORT"}) {
+            told.put("QDB_" + pool + "_WORKER_NAP_THRESHOLD", "100");
+            told.put("QDB_" + pool + "_WORKER_SLEEP_THRESHOLD", "200");
+        }
         told.put("QDB_PG_NET_BIND_TO", text(settings.address()));
         told.put("QDB_PG_USER", StoreAccess.OWNER);
         told.put("QDB_PG_PASSWORD", settings.access().ownerPassword());
         told.put("QDB_PG_READONLY_USER_ENABLED", "true");
         told.put("QDB_PG_READONLY_USER", StoreAccess.READER);
         told.put("QDB_PG_READONLY_PASSWORD", settings.access().readerPassword());
-        told.put("QDB_CAIRO_SQL_COPY_EXPORT_ROOT", exports(settings).toString());
+        told.put("QDB_CAIRO_SQL_COPY_EXPORT_ROOT", exports(settings.directory()).toString());
         String page = Long.toString(settings.memory().writerPageBytes());
         told.put("QDB_CAIRO_WRITER_DATA_APPEND_PAGE_SIZE", page);
         told.put("QDB_CAIRO_WAL_WRITER_DATA_APPEND_PAGE_SIZE", page);
@@ -139,8 +147,11 @@ final class Database implements AutoCloseable {
         return told;
     }
 
-    static Path exports(StoreSettings settings) {
-        return settings.databaseDirectory().resolve("export");
+    /// Where a database puts what it is told to write.
+    ///
+    /// @param store the directory of the store
+    static Path exports(Path store) {
+        return StoreSettings.databaseDirectory(store).resolve("export");
     }
 
     private static String text(InetSocketAddress address) {

@@ -8,6 +8,10 @@ public final class SqlRefusedException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
+    SqlRefusedException(String why) {
+        super(why);
+    }
+
     SqlRefusedException(SQLException cause) {
         super(words(cause.getMessage()), cause);
     }

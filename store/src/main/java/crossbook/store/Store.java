@@ -93,10 +93,13 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /// Asks a question in SQL. What is no question the database refuses.
+    /// Asks a question in SQL. What is no question is refused.
     ///
     /// @throws SqlRefusedException if the database does not understand or does not allow it
     public void sql(String question, SqlRows rows) {
+        boolean isCopy = question.strip().regionMatches(true, 0, "copy", 0, "copy".length());
+        if (isCopy)
+            throw new SqlRefusedException("COPY is no question: crossbook export writes files");
         connections.use(connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.setFetchSize(StoreConnections.FETCHED_ROWS);
@@ -322,9 +325,9 @@ public final class Store implements AutoCloseable {
         long imageNs = images.isEmpty() ? 0 : images.getFirst()[1];
         BookReplay replay = new BookReplay(symbol, imageEvent);
         connections.each(
-                "SELECT " + StoreRows.HEAD + ", event, order_id, price_scale, side, price, qty FROM"
-                        + " book WHERE symbol = ? AND ts >= cast(" + imageNs + " AS TIMESTAMP_NS)"
-                        + " AND event_number >= " + imageEvent + " AND " + until,
+                "SELECT " + BookReplay.Row.COLUMNS + " FROM book WHERE symbol = ? AND ts >= cast("
+                        + imageNs + " AS TIMESTAMP_NS)" + " AND event_number >= " + imageEvent
+                        + " AND " + until,
                 BookReplay.Row::of,
                 replay::apply,
                 symbol);
@@ -417,6 +420,16 @@ public final class Store implements AutoCloseable {
                         + after.eventNumber + " LIMIT " + after.limit,
                 reader,
                 after.symbol);
+    }
+
+    /// Whether an instrument of that symbol was ever defined.
+    public boolean hasInstrument(String symbol) {
+        return !connections
+                .list(
+                        "SELECT event_number FROM instruments WHERE symbol = ? LIMIT 1",
+                        row -> row.getLong(1),
+                        symbol)
+                .isEmpty();
     }
 
     /// From where to where the store goes.

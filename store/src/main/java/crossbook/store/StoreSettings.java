@@ -59,7 +59,11 @@ public record StoreSettings(
     }
 
     Path databaseDirectory() {
-        return directory.resolve("questdb");
+        return databaseDirectory(directory);
+    }
+
+    static Path databaseDirectory(Path store) {
+        return store.resolve("questdb");
     }
 
     Path checkpoint() {

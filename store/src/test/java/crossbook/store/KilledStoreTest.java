@@ -21,7 +21,8 @@ import java.util.concurrent.locks.LockSupport;
 /// A store that is killed while it writes, again and again, and one that is stopped for a while:
 /// afterwards every table has the rows of one that is built anew.
 class KilledStoreTest {
-    private static final int KILLS = Boolean.getBoolean("crossbook.long") ? 20 : 5;
+    private static final int KILLS = Integer.getInteger("crossbook.kills", 5);
+    private static final long ORDERS = 6_000; // from one kill to the next
 
     @TempDir
     Path directory;
@@ -35,6 +36,7 @@ class KilledStoreTest {
                 Traders traders = new Traders(host.directory())) {
             long events = 0;
             for (int kill = 0; kill < KILLS; kill++) {
+                traders.allow(ORDERS);
                 try (ChildStore store = ChildStore.start(host.directory(), dir, access)) {
                     store.await(events + 1); // it writes
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(random.nextInt(600)));
@@ -43,28 +45,34 @@ class KilledStoreTest {
                 }
             }
             assertThat(events).as("was at work between kills").isGreaterThan(KILLS * 100L);
+            traders.allow(ORDERS);
             try (ChildStore store = ChildStore.start(host.directory(), dir, access)) {
                 store.await(events + 1);
                 store.signal("STOP");
-                long before = traders.sent();
-                traders.awaitSent(before + 20_000); // the exchange feels nothing
+                traders.allow(2 * ORDERS);
+                traders.awaitSent(); // the exchange feels nothing
                 store.signal("CONT");
                 traders.stop();
                 long newest = traders.newestEvent();
                 store.await(newest);
             }
-            compare(host, dir, access, traders.newestEvent());
+            List<String> tables = compare(host, dir, access, traders.newestEvent());
+            System.out.println("killed " + KILLS + " times, rows and hashes as of a rebuilt store: "
+                    + String.join(", ", tables));
             books(host, ChildStore.settings(dir, access));
         }
     }
 
-    private static void compare(RunningHost host, Path dir, StoreAccess access, long newest) {
+    /// Returns how many rows each table has, and their hash.
+    private static List<String> compare(
+            RunningHost host, Path dir, StoreAccess access, long newest) {
         StoreSettings settings = ChildStore.settings(dir, access);
         StoreSource source = Stores.source(host.directory());
         List<String> lived = digests(settings, source, newest);
         StoreService.rebuild(
                 settings, source, new StoreService.RebuildTerms(newest, false), progress -> {});
         assertThat(digests(settings, source, newest)).isEqualTo(lived);
+        return lived;
     }
 
     /// The books, found from images on, are those of a program that begins at the beginning.
@@ -96,12 +104,13 @@ class KilledStoreTest {
         }
     }
 
-    /// Orders that come all the while, from a thread of their own.
+    /// Orders that come all the while, as many as are allowed, from a thread of their own.
     private static final class Traders implements AutoCloseable {
         private final AtomicBoolean isStopped = new AtomicBoolean();
         private final Path host;
         private final Thread thread;
         private final AtomicLong sent = new AtomicLong();
+        private final AtomicLong allowed = new AtomicLong();
 
         Traders(Path host) {
             this.host = host;
@@ -114,23 +123,26 @@ class KilledStoreTest {
                 HostCommands commands = new HostCommands(connection);
                 commands.market();
                 while (!isStopped.get()) {
-                    commands.orders(50);
-                    sent.addAndGet(50);
+                    if (sent.get() < allowed.get()) {
+                        commands.orders(50);
+                        sent.addAndGet(50);
+                    }
                     connection.doWork();
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
                 }
             }
         }
 
-        long sent() {
-            return sent.get();
+        /// So many more than have come so far.
+        void allow(long orders) {
+            allowed.set(sent.get() + orders);
         }
 
-        void awaitSent(long count) {
-            while (sent() < count && thread.isAlive()) {
+        void awaitSent() {
+            while (sent.get() < allowed.get() && thread.isAlive()) {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
             }
-            assertThat(sent()).isGreaterThanOrEqualTo(count);
+            assertThat(sent.get()).isGreaterThanOrEqualTo(allowed.get());
         }
 
         void stop() {

@@ -1,0 +1,117 @@
+package crossbook.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import crossbook.client.stream.HostConnection;
+import crossbook.host.HostSettings;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+
+/// What an ordinary client of PostgreSQL may ask, and what not, while the exchange writes.
+class SqlTest {
+    @TempDir
+    Path directory;
+
+    @Test
+    void anOrdinaryClientReadsWhileTheExchangeWrites() throws SQLException {
+        StoreAccess access = StoreAccess.random();
+        StoreSettings settings = StoreSettings.of(directory.resolve("store/current"), access);
+        try (RunningHost host = JournalHost.start(HostSettings.of(directory.resolve("host")));
+                HostConnection connection = HostConnection.open(host.directory());
+                StoreService service =
+                        StoreService.start(settings, Stores.source(host.directory()), line -> {})) {
+            HostCommands commands = new HostCommands(connection);
+            commands.market();
+            commands.orders(500);
+            Stores.await(service, Stores.newestEvent(connection));
+            try (Connection client =
+                    Stores.connect(service.status().address().orElseThrow(), access)) {
+                long before = count(client, "p1");
+                for (int i = 0; i < 20; i++) {
+                    commands.orders(500);
+                    long now = count(client, "p1");
+                    assertThat(now).isGreaterThanOrEqualTo(before);
+                    before = now;
+                }
+                PlainMarket plain = new PlainMarket();
+                plain.read(connection);
+                Stores.await(service, plain.lastEvent());
+                assertThat(count(client, "p1")).isEqualTo(plain.acceptedOf(1));
+            }
+            refusals(service, access);
+        }
+    }
+
+    private static long count(Connection client, String participant) throws SQLException {
+        try (PreparedStatement question = client.prepareStatement(
+                "SELECT count() FROM orders WHERE participant = ? AND event = 'ACCEPTED'")) {
+            question.setString(1, participant);
+            try (ResultSet answer = question.executeQuery()) {
+                assertThat(answer.next()).isTrue();
+                return answer.getLong(1);
+            }
+        }
+    }
+
+    private static void refusals(StoreService service, StoreAccess access) {
+        PrintWriter nowhere = new PrintWriter(new StringWriter());
+        try (Store store = Store.open(service.status().address().orElseThrow(), access)) {
+            long rows = store.trades("XYZ", 0, 1_000_000).size();
+            for (String wrong :
+                    List.of("SELEC 1", "SELECT nothing FROM trades", "SELECT * FROM nowhere", "")) {
+                assertThat(catchThrowable(() -> store.sql(wrong, SqlText.csv(nowhere))))
+                        .as(wrong)
+                        .isInstanceOf(SqlRefusedException.class);
+            }
+            for (String change : List.of(
+                    "DROP TABLE trades",
+                    "TRUNCATE TABLE trades",
+                    "INSERT INTO images VALUES (1, 2, 'a', 3)",
+                    "UPDATE trades SET qty = 1",
+                    "ALTER TABLE trades DROP COLUMN qty",
+                    "CREATE TABLE mine (a INT)",
+                    "COPY trades TO 'x' WITH FORMAT PARQUET")) {
+                assertThat(catchThrowable(() -> store.sql(change, SqlText.csv(nowhere))))
+                        .as(change)
+                        .isInstanceOf(SqlRefusedException.class);
+            }
+            assertThat(store.trades("XYZ", 0, 1_000_000)).hasSize((int) rows);
+        }
+        StoreAccess other = new StoreAccess("wrong", "wrong");
+        try (Store store = Store.open(service.status().address().orElseThrow(), other)) {
+            assertThatThrownBy(() -> store.trades("XYZ", 0, 1))
+                    .isInstanceOf(StoreUnavailableException.class);
+        }
+    }
+
+    /// A text that a spreadsheet would take for a formula is none (`security-and-risk.md` 4.4).
+    @Test
+    void csvIsNoSpreadsheetsFormula() {
+        StoreSettings settings =
+                StoreSettings.of(directory.resolve("store/current"), StoreAccess.random());
+        StringWriter text = new StringWriter();
+        try (Database database = Database.open(settings);
+                Store store = Store.open(database.address(), settings.access())) {
+            store.sql(
+                    "SELECT '=1+1' a, '+1' b, '-1' c, '@x' d, 'b\"c' e, -7 f, 'x,y' g",
+                    SqlText.csv(new PrintWriter(text)));
+        }
+        assertThat(text.toString())
+                .isEqualToNormalizingNewlines(
+                        "a,b,c,d,e,f,g\n'=1+1,'+1,'-1,'@x,\"b\"\"c\",-7,\"x,y\"\n");
+    }
+}

@@ -1,0 +1,321 @@
+package crossbook.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import crossbook.client.stream.HostConnection;
+import crossbook.core.Book;
+import crossbook.core.BookSide;
+import crossbook.host.HostSettings;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+import crossbook.simulation.Progress;
+import crossbook.simulation.flow.FlowRecord;
+import crossbook.simulation.replay.Replay;
+import crossbook.simulation.replay.ReplayListener;
+import crossbook.simulation.replay.ReplayOptions;
+import crossbook.simulation.replay.ReplaySummary;
+
+import org.apache.arrow.memory.BufferAllocator;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.FieldVector;
+import org.apache.arrow.vector.ipc.ArrowFileReader;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/// What is written to files, read again by others: a plain reader of CSV, Apache's own reader of
+/// Arrow files, Python's of Parquet and Arrow, and the replay of order flow.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class StoreExportTest {
+    private static final String SYMBOL = "XYZ";
+    private static final StoreExport.Part OF_SYMBOL =
+            new StoreExport.Part(Optional.of(SYMBOL), 0, Long.MAX_VALUE);
+
+    @TempDir
+    static Path directory;
+
+    private RunningHost host;
+    private HostConnection connection;
+    private StoreService service;
+    private Store store;
+    private StoreExport export;
+    private Path exports;
+    private PlainMarket plain;
+
+    @BeforeAll
+    void start() {
+        host = JournalHost.start(HostSettings.of(directory.resolve("host")));
+        connection = HostConnection.open(host.directory());
+        HostCommands commands = new HostCommands(connection);
+        commands.market();
+        commands.orders(20_000);
+        plain = new PlainMarket();
+        plain.read(connection);
+        StoreAccess access = StoreAccess.random();
+        StoreSettings settings = StoreSettings.of(directory.resolve("store/current"), access);
+        service = StoreService.start(settings, Stores.source(host.directory()), line -> {});
+        Stores.await(service, plain.lastEvent());
+        store = Store.openAsOwner(() -> service.status().address(), access);
+        export = new StoreExport(store);
+        exports = StoreExport.exportsOf(directory.resolve("store"));
+    }
+
+    @AfterAll
+    void stop() {
+        store.close();
+        service.close();
+        connection.close();
+        host.close();
+    }
+
+    @Test
+    void csvHasEveryTradeWithItsNanoseconds() throws IOException {
+        Path file = directory.resolve("trades.csv");
+        export.csv(StoreTable.TRADES, StoreExport.Part.ALL, file);
+        List<String> lines = Files.readAllLines(file);
+        assertThat(lines.getFirst())
+                .startsWith("ts,event_number,event,command_number,trade_id,symbol,price_scale,");
+        List<String> found = lines.stream()
+                .skip(1)
+                .map(line -> line.split(",", -1))
+                .map(words -> nanoseconds(words[0]) + " " + words[1] + " " + words[4] + " "
+                        + words[5] + " " + words[7] + " " + words[8])
+                .toList();
+        same(found, trades(), "trades");
+    }
+
+    private static long nanoseconds(String time) {
+        Instant instant = Instant.parse(time);
+        return instant.getEpochSecond() * 1_000_000_000L + instant.getNano();
+    }
+
+    private List<String> trades() {
+        List<StoredTrade> trades = store.trades(SYMBOL, 0, 1_000_000);
+        assertThat(trades).hasSizeGreaterThan(1_000);
+        return trades.stream()
+                .map(trade -> trade.timestampNs() + " " + trade.eventNumber() + " "
+                        + trade.tradeId() + " " + SYMBOL + " " + trade.price() + " "
+                        + trade.qty())
+                .toList();
+    }
+
+    @Test
+    void arrowsOwnReaderReadsEveryTableAsSqlDoes() throws IOException {
+        for (StoreTable table : StoreTable.values()) {
+            Path file = directory.resolve(table.tableName() + ".arrow");
+            export.arrow(table, StoreExport.Part.ALL, file);
+            same(arrow(file), rows(table), table.tableName());
+        }
+        assertThat(arrow(directory.resolve("orders.arrow"))).hasSizeGreaterThan(16 * 1024);
+    }
+
+    /// Of many lines only the first that differs is told.
+    private static void same(List<String> found, List<String> expected, String what) {
+        for (int i = 0; i < Math.min(found.size(), expected.size()); i++) {
+            assertThat(found.get(i)).as(what + ", line " + i).isEqualTo(expected.get(i));
+        }
+        assertThat(found).as(what).hasSameSizeAs(expected);
+    }
+
+    /// A line for each row, the values apart by bars.
+    private static List<String> arrow(Path file) throws IOException {
+        List<String> rows = new ArrayList<>();
+        try (BufferAllocator allocator = new RootAllocator();
+                FileChannel channel = FileChannel.open(file);
+                ArrowFileReader reader = new ArrowFileReader(channel, allocator)) {
+            while (reader.loadNextBatch()) {
+                List<FieldVector> columns = reader.getVectorSchemaRoot().getFieldVectors();
+                for (int i = 0; i < reader.getVectorSchemaRoot().getRowCount(); i++) {
+                    StringJoiner row = new StringJoiner("|");
+                    for (FieldVector column : columns) {
+                        row.add(String.valueOf(column.getObject(i)));
+                    }
+                    rows.add(row.toString());
+                }
+            }
+        }
+        return rows;
+    }
+
+    private List<String> rows(StoreTable table) {
+        List<String> rows = new ArrayList<>();
+        store.connections()
+                .each(
+                        "SELECT cast(ts AS LONG) ns, * FROM " + table.tableName(),
+                        row -> {
+                            StringJoiner text = new StringJoiner("|").add(row.getString(1));
+                            int columns = row.getMetaData().getColumnCount();
+                            for (int i = 3; i <= columns; i++) { // the second is the time again
+                                text.add(String.valueOf(row.getString(i)));
+                            }
+                            return text.toString();
+                        },
+                        rows::add);
+        return rows;
+    }
+
+    /// The same table as Parquet, as Arrow and over PostgreSQL's protocol.
+    @Test
+    void pythonReadsParquetAndArrowAsSqlDoes() throws IOException, InterruptedException {
+        String python = Optional.ofNullable(System.getenv("CROSSBOOK_PYTHON")).orElse("python3");
+        assumeTrue(
+                exitCode(List.of(python, "-c", "import pyarrow")) == 0,
+                "there is no Python with pyarrow; CROSSBOOK_PYTHON names one");
+        for (StoreTable table : List.of(StoreTable.ORDERS, StoreTable.TRADES, StoreTable.BOOK)) {
+            Path parquet = directory.resolve(table.tableName() + ".parquet");
+            Path arrow = directory.resolve(table.tableName() + "-python.arrow");
+            Path out = directory.resolve("python.txt");
+            export.parquet(table, StoreExport.Part.ALL, exports, parquet);
+            export.arrow(table, StoreExport.Part.ALL, arrow);
+            for (Path file : List.of(parquet, arrow)) {
+                List<String> command = List.of(
+                        python, "src/test/resources/read.py", file.toString(), out.toString());
+                assertThat(exitCode(command)).as(command.toString()).isZero();
+                same(Files.readAllLines(out), rows(table), file.toString());
+            }
+        }
+    }
+
+    private static int exitCode(List<String> command) throws InterruptedException {
+        try {
+            return new ProcessBuilder(command)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start()
+                    .waitFor();
+        } catch (IOException e) {
+            return -1; // there is none
+        }
+    }
+
+    @Test
+    void parquetBeginsAndEndsAsTheFormatSays() throws IOException {
+        Path file = directory.resolve("trades.parquet");
+        export.parquet(StoreTable.TRADES, OF_SYMBOL, exports, file);
+        byte[] bytes = Files.readAllBytes(file);
+        byte[] magic = "PAR1".getBytes(StandardCharsets.US_ASCII);
+        assertThat(bytes).startsWith(magic).endsWith(magic).hasSizeGreaterThan(10_000);
+        try (var left = Files.list(exports)) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    /// The messages, fed to another engine, give the book of the file after each of them, and at
+    /// the end the book of the exchange.
+    @Test
+    void lobsterGivesTheSameBookAfterEveryMessage() throws IOException {
+        List<Path> files = export.lobster(OF_SYMBOL, directory, 5, false);
+        Rows read = new Rows();
+        Replay replay = Replay.of(files.getFirst(), ReplayOptions.DEFAULT).listen(read);
+        ReplaySummary summary = replay.run(Progress.silent());
+        assertThat(summary.deviations()).isEmpty();
+        assertThat(summary.rejects()).isEmpty();
+        assertThat(read.rows).hasSizeGreaterThan(10_000);
+        same(read.rows, Files.readAllLines(files.get(1)), "books");
+        Book book = replay.engine().book(0);
+        assertThat(levels(book.bids(), Integer.MAX_VALUE))
+                .isEqualTo(exchangeLevels("BUY"))
+                .hasSizeGreaterThan(5);
+        assertThat(levels(book.asks(), Integer.MAX_VALUE)).isEqualTo(exchangeLevels("SELL"));
+    }
+
+    /// A part that begins in the middle begins with the book as it stood.
+    @Test
+    void lobsterFromTheMiddleEndsWithTheSameBook() throws IOException {
+        long event = plain.commandEnd(plain.lastEvent() / 2);
+        long ns = store.book(SYMBOL, event).timestampNs() + 1;
+        Path other = Files.createDirectories(directory.resolve("middle"));
+        StoreExport.Part part = new StoreExport.Part(Optional.of(SYMBOL), ns, Long.MAX_VALUE);
+        List<Path> files = export.lobster(part, other, 10, false);
+        Replay replay = Replay.of(files.getFirst(), ReplayOptions.DEFAULT);
+        ReplaySummary summary = replay.run(Progress.silent());
+        assertThat(summary.deviations()).isEmpty();
+        assertThat(summary.rejects()).isEmpty();
+        assertThat(levels(replay.engine().book(0).bids(), Integer.MAX_VALUE))
+                .isEqualTo(exchangeLevels("BUY"));
+        assertThatThrownBy(() -> export.lobster(part, other, 10, false))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("_message_10.csv");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsSaid() throws IOException {
+        assertThatThrownBy(() -> export.lobster(StoreExport.Part.ALL, directory, 10, false))
+                .hasMessage("LOBSTER files are of one instrument: name it");
+        StoreExport.Part none = new StoreExport.Part(Optional.of("NONE"), 0, Long.MAX_VALUE);
+        assertThatThrownBy(() -> export.lobster(none, directory, 10, false))
+                .hasMessage("the book of NONE did not change then");
+        Path file = directory.resolve("participants.csv");
+        assertThatThrownBy(() -> export.csv(StoreTable.PARTICIPANTS, OF_SYMBOL, file))
+                .hasMessage("the table participants is about no instrument");
+        Path nowhere = directory.resolve("nowhere/trades.csv");
+        assertThatThrownBy(() -> export.csv(StoreTable.TRADES, OF_SYMBOL, nowhere))
+                .isInstanceOf(UncheckedIOException.class);
+        Path parquet = directory.resolve("remote.parquet");
+        assertThatThrownBy(() -> export.parquet(
+                        StoreTable.TRADES, OF_SYMBOL, directory.resolve("x"), parquet))
+                .hasMessageContaining("is not on this machine");
+        try (var left = Files.list(directory)) {
+            assertThat(left.map(Path::toString)).noneMatch(name -> name.endsWith(".part"));
+        }
+    }
+
+    private List<String> exchangeLevels(String side) {
+        List<String> levels = new ArrayList<>();
+        long price = 0;
+        long qty = 0;
+        for (String order : plain.bookAt(plain.lastEvent(), side)) {
+            String[] words = order.split(" ", -1);
+            if (Long.parseLong(words[1]) != price && qty > 0) {
+                levels.add(price * 100 + "," + qty);
+                qty = 0;
+            }
+            price = Long.parseLong(words[1]);
+            qty += Long.parseLong(words[2]);
+        }
+        levels.add(price * 100 + "," + qty);
+        return levels;
+    }
+
+    private static List<String> levels(BookSide side, int most) {
+        List<String> levels = new ArrayList<>();
+        side.visitLevels((price, qty, orders) -> {
+            levels.add(price + "," + qty);
+            return levels.size() < most;
+        });
+        return levels;
+    }
+
+    /// Keeps five levels of the book after each message.
+    private static final class Rows implements ReplayListener {
+        private final List<String> rows = new ArrayList<>();
+
+        @Override
+        public void recordEnds(FlowRecord entry, Book book) {
+            List<String> asks = levels(book.asks(), 5);
+            List<String> bids = levels(book.bids(), 5);
+            StringJoiner row = new StringJoiner(",");
+            for (int i = 0; i < 5; i++) {
+                row.add(i < asks.size() ? asks.get(i) : "9999999999,0");
+                row.add(i < bids.size() ? bids.get(i) : "-9999999999,0");
+            }
+            rows.add(row.toString());
+        }
+    }
+}
