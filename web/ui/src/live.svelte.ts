@@ -147,6 +147,7 @@ class Live {
   }
 
   private async askAccount(): Promise<void> {
+    if (!this.may('VIEWER', 'TRADER', 'RISK', 'MARKET_OPERATIONS')) return; // others have no account
     const [orders, fills, positions] = await Promise.allSettled([
       this.call<Items<Order>>('orders', { query: { status: 'all', limit: 200 } }),
       this.call<Items<Execution>>('fills', { query: { limit: 200 } }),

@@ -7,6 +7,8 @@ export type Notice = {
   title: string;
   text: string;
   orderId?: string;
+  /** The client's id of the order that was refused: two ways tell of it, one toast is enough. */
+  refusalOf?: string;
 };
 
 export type Asked = {
@@ -30,6 +32,8 @@ class Notices {
   private lastSpoken = 0;
 
   tell(notice: Omit<Notice, 'key'>): void {
+    const { refusalOf } = notice;
+    if (refusalOf !== undefined && this.shown.some((each) => each.refusalOf === refusalOf)) return;
     const key = this.next++;
     this.shown = [...this.shown.slice(-3), { ...notice, key }];
     setTimeout(() => this.dismiss(key), notice.tone === 'bad' ? 12000 : 5000);
@@ -37,7 +41,13 @@ class Notices {
 
   refused(problem: Problem, orderId?: string): void {
     const detail = problem.detail === problem.title ? '' : (problem.detail ?? '');
-    this.tell({ tone: 'bad', title: problem.title, text: `${detail} ${problem.code}`.trim(), orderId });
+    this.tell({
+      tone: 'bad',
+      title: problem.title,
+      text: `${detail} ${problem.code}`.trim(),
+      orderId,
+      refusalOf: problem.clientOrderId,
+    });
     this.speak(problem.detail ?? problem.title);
   }
 

@@ -2,7 +2,7 @@
 import { live } from './live.svelte.ts';
 import { asProblem } from './net/http.ts';
 import { notices } from './notices.svelte.ts';
-import type { Execution, Order, Preview, Problem } from './protocol/market.ts';
+import type { Execution, OpenOrder, Order, Preview, Problem } from './protocol/market.ts';
 import { bodyOf, type Draft, newDraft } from './state/draft.ts';
 
 export type OrderAnswer = { order: Order; executions: Execution[]; replayed?: boolean; eventSeq: string };
@@ -15,7 +15,7 @@ class Ticket {
   isPreviewed = $state(true);
   isSending = $state(false);
   /** The order that is being amended. */
-  amended = $state.raw<Order | null>(null);
+  amended = $state.raw<OpenOrder | null>(null);
   /** How long the last order took until its answer was here. */
   lastMs = $state<number | null>(null);
 
@@ -37,7 +37,7 @@ class Ticket {
     }
   }
 
-  beginAmend(order: Order): void {
+  beginAmend(order: OpenOrder): void {
     this.amended = order;
     this.problem = null;
     this.draft = {
@@ -58,7 +58,7 @@ class Ticket {
   }
 
   async amend(
-    order: Order,
+    order: OpenOrder,
     change: { price?: string; quantity?: string; stopPrice?: string; displayQuantity?: string },
   ): Promise<boolean> {
     this.problem = null;
@@ -80,7 +80,7 @@ class Ticket {
     }
   }
 
-  async cancel(order: Order): Promise<void> {
+  async cancel(order: OpenOrder): Promise<void> {
     try {
       const answer = await live.call<Partial<OrderAnswer> | undefined>('cancelOrder', {
         parameters: { orderId: order.orderId },

@@ -11,7 +11,7 @@ import {
   withOrder,
 } from '../src/state/account.ts';
 
-const order = (orderId: string, ordStatus: OrdStatus, eventSeq = '10'): Order => ({
+const order = (orderId: string | null, ordStatus: OrdStatus, eventSeq = '10'): Order => ({
   orderId,
   clientOrderId: `c${orderId}`,
   symbol: 'NPN',
@@ -144,4 +144,11 @@ test('positions that are told replace those of their instruments', () => {
     account.positions.map((each) => `${each.symbol} ${each.quantity}`),
     ['AGL -5', 'NPN 20'],
   );
+});
+
+test('orders that were refused have no id, and each of them is kept', () => {
+  const refused = [order(null, 'REJECTED', '10'), order(null, 'REJECTED', '12')];
+  const account = refused.reduce(withOrder, emptyAccount);
+  assert.deepEqual([...account.orders.keys()], ['refused 10', 'refused 12']);
+  assert.deepEqual(states(account), ['null REJECTED', 'null REJECTED']);
 });

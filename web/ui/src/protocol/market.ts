@@ -170,7 +170,8 @@ export type OrdStatus =
   | 'UNTRIGGERED';
 
 export type Order = {
-  orderId: string;
+  /** Null of an order that was refused: it never had one. */
+  orderId: string | null;
   clientOrderId: string;
   symbol: string;
   side: Side;
@@ -193,10 +194,14 @@ export type Order = {
   queue: { quantityAhead: string; ordersAhead: number | string } | null;
 };
 
+/** An order that is not over. */
+export type OpenOrder = Order & { orderId: string };
+
 export type Execution = {
   execId: string;
   execType: string;
-  orderId: string;
+  /** Null of an order that was refused: it never had one. */
+  orderId: string | null;
   clientOrderId: string;
   symbol: string;
   side: Side;

@@ -1,8 +1,9 @@
 // What one participant owns: its orders, fills and positions, and what became of them.
 import type { ExecutionsFrame, PositionsFrame, Risk } from '../protocol/frames.ts';
-import type { Execution, Order, OrdStatus, Position } from '../protocol/market.ts';
+import type { Execution, OpenOrder, Order, OrdStatus, Position } from '../protocol/market.ts';
 
 export type Account = {
+  /** By `keyOf`. */
   readonly orders: ReadonlyMap<string, Order>;
   /** The newest first. */
   readonly fills: readonly Execution[];
@@ -29,8 +30,13 @@ const workingStates: ReadonlySet<OrdStatus> = new Set([
   'UNTRIGGERED',
 ]);
 
-export function isWorking(order: Order): boolean {
-  return workingStates.has(order.ordStatus);
+export function isWorking(order: Order): order is OpenOrder {
+  return workingStates.has(order.ordStatus) && order.orderId !== null;
+}
+
+/** What an order is known by: an order that was refused has no id, but an event that refused it. */
+export function keyOf(order: Order): string {
+  return order.orderId ?? `refused ${order.eventSeq}`;
 }
 
 export function isFill(execution: Execution): boolean {
@@ -57,19 +63,19 @@ export function applyPositions(account: Account, frame: PositionsFrame): Account
 function withOpenOrders(account: Account, open: readonly Order[]): Account {
   const orders = new Map<string, Order>();
   for (const order of account.orders.values()) {
-    if (!isWorking(order)) orders.set(order.orderId, order);
+    if (!isWorking(order)) orders.set(keyOf(order), order);
   }
-  for (const order of open) orders.set(order.orderId, order);
+  for (const order of open) orders.set(keyOf(order), order);
   return { ...account, orders };
 }
 
 /** What is known of an order, unless something newer is known. */
 export function withOrder(account: Account, order: Order): Account {
-  const known = account.orders.get(order.orderId);
+  const known = account.orders.get(keyOf(order));
   if (known !== undefined && isNewer(known.eventSeq, order.eventSeq)) return account;
   const orders = new Map(account.orders);
-  orders.delete(order.orderId);
-  orders.set(order.orderId, order);
+  orders.delete(keyOf(order));
+  orders.set(keyOf(order), order);
   if (orders.size > bound) dropOldestClosed(orders);
   return { ...account, orders };
 }
@@ -81,7 +87,7 @@ function isNewer(a: string, b: string): boolean {
 function dropOldestClosed(orders: Map<string, Order>): void {
   for (const order of orders.values()) {
     if (!isWorking(order)) {
-      orders.delete(order.orderId);
+      orders.delete(keyOf(order));
       return;
     }
   }

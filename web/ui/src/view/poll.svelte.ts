@@ -4,27 +4,45 @@ import type { ActionName } from '../net/actions.ts';
 import { asProblem, type Question } from '../net/http.ts';
 import type { Problem } from '../protocol/market.ts';
 
+/** Who may read the lists of operations. */
+export const watchers = ['RISK', 'MARKET_OPERATIONS', 'ADMIN'];
+
 export class Poll<T> {
   answer = $state.raw<T | null>(null);
   problem = $state.raw<Problem | null>(null);
   private readonly name: ActionName;
-  private readonly question: () => Question;
 
-  /** Asks every `everyMs` while the component lives, and whenever what the question reads changes. */
-  constructor(name: ActionName, everyMs: number, question: () => Question = () => ({})) {
+  /**
+   * Asks every `everyMs` while the component lives, and whenever who is logged in changes.
+   *
+   * @param roles one of which is needed; nobody else is let ask. Empty: everybody may.
+   */
+  constructor(
+    name: ActionName,
+    everyMs: number,
+    roles: readonly string[] = [],
+    query: Question['query'] = {},
+  ) {
     this.name = name;
-    this.question = question;
+    this.ask = () => this.asked({ query });
     $effect(() => {
       void live.recoveries;
-      void live.me.participant;
-      const asked = question();
-      void this.ask(asked);
-      const timer = setInterval(() => void this.ask(asked), everyMs);
+      const { participant } = live.me;
+      if (!live.isKnown) return;
+      if (roles.length > 0 && !live.may(...roles)) {
+        this.answer = null;
+        this.problem = refusalOf(participant);
+        return;
+      }
+      void this.ask();
+      const timer = setInterval(() => void this.ask(), everyMs);
       return () => clearInterval(timer);
     });
   }
 
-  async ask(question: Question = this.question()): Promise<void> {
+  readonly ask: () => Promise<void>;
+
+  private async asked(question: Question): Promise<void> {
     try {
       this.answer = await live.call<T>(this.name, question);
       this.problem = null;
@@ -32,4 +50,10 @@ export class Poll<T> {
       this.problem = asProblem(failure);
     }
   }
+}
+
+function refusalOf(participant: string | null): Problem {
+  return participant === null
+    ? { title: 'Nobody is logged in', status: 401, code: 'NOT_LOGGED_IN' }
+    : { title: 'Not permitted', status: 403, code: 'ROLE_NOT_PERMITTED' };
 }

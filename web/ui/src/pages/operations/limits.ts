@@ -1,0 +1,7 @@
+// How many messages a second a participant may send.
+export type Limit = {
+  participant: string;
+  messagesPerSecond: string | number | null;
+  killed?: boolean;
+  lastSecond?: string | number;
+};
