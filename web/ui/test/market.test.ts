@@ -10,7 +10,7 @@ import { ratesOf } from '../src/state/rates.ts';
 
 const trade = (seq: number, price: string, quantity: string, ts: string): Trade => ({
   tradeId: String(seq),
-  seq: String(seq),
+  eventSeq: String(seq),
   symbol: 'NPN',
   price,
   quantity,
@@ -37,7 +37,7 @@ test('a trade comes first, and the tape is bounded', () => {
       state,
     );
   }
-  assert.equal(state.tapes.get('NPN')?.[0]?.seq, '1199');
+  assert.equal(state.tapes.get('NPN')?.[0]?.eventSeq, '1199');
   assert.equal(state.tapes.get('NPN')?.length, 500);
 });
 

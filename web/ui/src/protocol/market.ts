@@ -86,7 +86,7 @@ export type BookAnswer = {
 
 export type Trade = {
   tradeId: string;
-  seq: string;
+  eventSeq: string;
   symbol: string;
   price: string;
   quantity: string;

@@ -120,7 +120,7 @@ function indicated(state: State, frame: Frame & { channel: 'auction' }): Auction
 }
 
 function newestFirst(trades: readonly Trade[]): readonly Trade[] {
-  return [...trades].sort((a, b) => Number(BigInt(b.seq) - BigInt(a.seq))).slice(0, tapeLength);
+  return [...trades].sort((a, b) => Number(BigInt(b.eventSeq) - BigInt(a.eventSeq))).slice(0, tapeLength);
 }
 
 function set<T>(map: BySymbol<T>, symbol: string, value: T): BySymbol<T> {

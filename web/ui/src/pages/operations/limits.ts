@@ -3,5 +3,5 @@ export type Limit = {
   participant: string;
   messagesPerSecond: string | number | null;
   killed?: boolean;
-  lastSecond?: string | number;
+  perSecond?: string | number;
 };

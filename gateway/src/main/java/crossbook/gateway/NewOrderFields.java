@@ -10,28 +10,29 @@ import crossbook.protocol.entry.NewOrderDecoder;
 
 /// Whether a new order has the fields that its type needs, and none that it cannot have: a
 /// field that nobody reads would be overlooked. What stands in them the engine judges.
-final class NewOrderFields {
+public final class NewOrderFields {
     private OrdType ordType = NULL_VAL;
     private Reason reason = Reason.NONE;
     private String field = "";
 
     /// Why the order is refused; NONE if it is not.
-    Reason reason() {
+    public Reason reason() {
         return reason;
     }
 
     /// The field that is missing or must not be there.
-    String field() {
+    public String field() {
         return field;
     }
 
     /// What the engine is to take it for: a limit order that displays nothing is hidden, and
     /// one that displays a part is an iceberg (`settled.md` 4).
-    OrdType ordType() {
+    public OrdType ordType() {
         return ordType;
     }
 
-    void read(NewOrderDecoder order) {
+    /// Looks at an order.
+    public void read(NewOrderDecoder order) {
         ordType = ordType(order);
         reason = Reason.NONE;
         field = "";

@@ -11,6 +11,7 @@ import crossbook.web.api.AccessRoutes;
 import crossbook.web.api.AccountRoutes;
 import crossbook.web.api.AdminRoutes;
 import crossbook.web.api.Dispatcher;
+import crossbook.web.api.HistoryRoutes;
 import crossbook.web.api.HttpErrors;
 import crossbook.web.api.KillRoutes;
 import crossbook.web.api.MarketRoutes;
@@ -25,6 +26,7 @@ import crossbook.web.api.Routes;
 import crossbook.web.api.RuleRoutes;
 import crossbook.web.api.SocketDoor;
 import crossbook.web.api.SystemRoutes;
+import crossbook.web.api.TrialRoutes;
 import crossbook.web.entry.Entries;
 import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveSettings;
@@ -75,6 +77,7 @@ public final class WebGateway implements AutoCloseable {
     ///
     /// @param components of this process, by their words
     /// @param events a connection for the web's own reader of events
+    /// @param trials tries orders without sending them
     /// @param remembered what came of the events that the host no longer keeps
     /// @param orderEntry where the order-entry gateway is
     /// @param key what logs on whom this component has authenticated; made anew at each call
@@ -85,6 +88,8 @@ public final class WebGateway implements AutoCloseable {
             ApiKeys keys,
             List<String> components,
             MarketDescription market,
+            OrderTrials trials,
+            StoreLink store,
             Administration administration,
             HostConnection events,
             Optional<RememberedState> remembered,
@@ -123,10 +128,12 @@ public final class WebGateway implements AutoCloseable {
         Routes all = new Routes();
         Private own = new Private(live, entries);
         new SystemRoutes(settings, around.build, document, () -> state(around)).add(all);
-        new MarketRoutes(live, around.market).add(all);
+        new MarketRoutes(live, around.market, around.store).add(all);
+        new HistoryRoutes(own, around.store).add(all);
         new RuleRoutes(around.market).add(all);
         new AccessRoutes(settings, access, this::isKilled, entries::leave).add(all);
         new OrderRoutes(own).add(all);
+        new TrialRoutes(own, around.trials).add(all);
         new AccountRoutes(own).add(all);
         new OperationRoutes(own, around.market).add(all);
         new KillRoutes(own).add(all);
@@ -150,13 +157,15 @@ public final class WebGateway implements AutoCloseable {
         Map<String, String> states = new LinkedHashMap<>();
         for (String component : around.components) states.put(component, "UP");
         if (status.state() != LiveStatus.State.UP) states.put("engine", "AWAY");
+        StoreLink.State store = around.store.state();
+        if (!store.word().equals("off")) states.put("store", store.detail());
         return new SystemRoutes.State(
                 word,
                 status.eventNumber(),
                 status.eventTimeNs(),
                 status.lagEvents().orElse(0),
                 status.lagNs(),
-                "off",
+                store,
                 states,
                 around.market.model(),
                 around.market.zone());

@@ -119,7 +119,11 @@ public final class EntrySession implements AutoCloseable {
     /// An order of which everything is shown, without a stop, a minimum, an end, a peg and a
     /// self-match prevention key; fill in the rest.
     public NewOrderEncoder newOrder() {
-        message(newOrder, 0);
+        return blank(message(newOrder, 0));
+    }
+
+    /// The same message as it stands in any buffer: without what it need not have.
+    public static NewOrderEncoder blank(NewOrderEncoder newOrder) {
         newOrder.capacity(Capacity.UNSET).flags().clear();
         newOrder.trader("").account("").stopPrice(NewOrderEncoder.stopPriceNullValue());
         newOrder.displayQty(NewOrderEncoder.displayQtyNullValue());

@@ -81,6 +81,7 @@ public final class Exchange implements AutoCloseable {
     private MarketDataGateway marketData;
     private StoreService store;
     private WebGateway web;
+    private WebStore webStore;
     private Aeron aeron;
     private MediaDriver driver;
 
@@ -182,6 +183,7 @@ public final class Exchange implements AutoCloseable {
         Optional<WebSettings> settings = ComponentSettings.web(configuration);
         if (settings.isEmpty()) return;
         StoredCredentials credentials = new StoredCredentials(home, configuration, log);
+        webStore = new WebStore(home, configuration, store);
         MarketDescription rules = MarketDescriptions.of(market.model());
         try {
             web = new WebGateway(
@@ -193,6 +195,8 @@ public final class Exchange implements AutoCloseable {
                             WebApiKeys.of(home),
                             components.stream().map(Component::word).toList(),
                             rules,
+                            new TrialEngine(market.model()),
+                            webStore.link(),
                             new WebAdministration(configuration, credentials),
                             connect(),
                             isEngineRemote() ? Optional.empty() : Optional.of(this::tellState),
@@ -304,8 +308,12 @@ public final class Exchange implements AutoCloseable {
 
     /// Whether the network is the way to the engine: there is none on this machine.
     private boolean isEngineRemote() {
-        return HostFile.read(directory()).isEmpty()
-                && configuration.engine().channels().reachNetwork();
+        return isEngineRemote(configuration);
+    }
+
+    static boolean isEngineRemote(ServerConfiguration configuration) {
+        EngineConfiguration engine = configuration.engine();
+        return HostFile.read(engine.storage().dir()).isEmpty() && engine.channels().reachNetwork();
     }
 
     /// A client of the host's media driver, or of one of its own if that is elsewhere.
@@ -423,7 +431,7 @@ public final class Exchange implements AutoCloseable {
     /// Stops in order: sessions are told, what was taken is handled, the state is saved.
     @Override
     public void close() {
-        CloseHelper.quietClose(web);
+        CloseHelper.quietCloseAll(web, webStore);
         if (store != null) store.close();
         if (gateway != null && !runners.isEmpty()) letSessionsEnd();
         runners.forEach(CloseHelper::quietClose);

@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-import crossbook.server.config.ConfigurationSource;
-import crossbook.server.config.Home;
-import crossbook.server.config.Market;
-import crossbook.server.config.ServerConfiguration;
-import crossbook.server.demo.DemoHome;
 import crossbook.web.access.Role;
 import crossbook.web.access.Signatures;
 import crossbook.web.api.Route;
@@ -22,14 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -40,113 +30,26 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// The HTTP API of a whole exchange, over sockets. Every answer is compared with the document.
+/// The HTTP API of a whole exchange, over sockets.
 class HttpApiTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     @TempDir
     private static Path directory;
 
-    private static Exchange exchange;
-    private static String server;
-    private static JsonNode document;
-    private static SchemaCheck check;
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+    private static ApiServer api;
 
     @BeforeAll
     static void start() throws Exception {
-        Home home = new Home(directory.resolve("home"));
-        DemoHome.make(home, component -> 0);
-        ServerConfiguration configuration = ServerConfiguration.read(ConfigurationSource.of(
-                home.configuration(), Map.of(), Map.of("web.request_rate", "off")));
-        crossbook.server.config.WebKey.ensure(home);
-        exchange = Exchange.start(
-                home,
-                configuration,
-                Market.read(configuration),
+        api = new ApiServer(
+                directory.resolve("home"),
                 EnumSet.of(Component.ENGINE, Component.GATEWAY, Component.WEB),
-                line -> {});
-        InetSocketAddress web = exchange.addresses().get("web");
-        server = "http://127.0.0.1:" + web.getPort();
-        HttpResponse<String> answer = CLIENT.send(
-                HttpRequest.newBuilder(URI.create(server + "/api/v1/openapi.json"))
-                        .build(),
-                BodyHandlers.ofString());
-        document = JSON.readTree(answer.body());
-        check = new SchemaCheck(document);
+                Map.of());
     }
 
     @AfterAll
     static void stop() {
-        exchange.close();
-    }
-
-    /// Somebody with a browser, or nobody.
-    private record Person(String cookie, String token) {
-        static final Person NOBODY = new Person("", "");
-
-        static Person as(String participant) throws Exception {
-            HttpResponse<String> answer = NOBODY.call(
-                    "POST", "/demo/act-as", "{\"participant\":\"" + participant + "\"}");
-            String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow();
-            return new Person(
-                    cookie.substring(0, cookie.indexOf(';')),
-                    JSON.readTree(answer.body()).path("csrfToken").asText());
-        }
-
-        HttpResponse<String> call(String method, String path, String body, String... headers)
-                throws Exception {
-            HttpRequest.Builder request =
-                    HttpRequest.newBuilder(URI.create(server + "/api/v1" + path));
-            request.method(
-                    method,
-                    body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
-            if (!body.isEmpty()) request.setHeader("Content-Type", "application/json");
-            if (!cookie.isEmpty()) request.setHeader("Cookie", cookie);
-            if (!token.isEmpty()) request.setHeader("X-CSRF-Token", token);
-            for (int i = 0; i < headers.length; i += 2) {
-                request.setHeader(headers[i], headers[i + 1]);
-            }
-            HttpResponse<String> answer = CLIENT.send(request.build(), BodyHandlers.ofString());
-            assertDocumented(method, path, answer);
-            return answer;
-        }
-    }
-
-    /// The answer is one that the document has, and as the document says.
-    private static void assertDocumented(String method, String path, HttpResponse<String> answer)
-            throws IOException {
-        String type = answer.headers().firstValue("Content-Type").orElse("");
-        if (type.equals("application/problem+json")) {
-            JsonNode problem = JSON.readTree(answer.body());
-            JsonNode schema = document.at("/components/schemas/Problem");
-            assertThat(check.mistake(problem, schema, method + " " + path)).isEmpty();
-            assertThat(problem.path("status").asInt()).isEqualTo(answer.statusCode());
-            assertThat(answer.statusCode()).isLessThan(500);
-            return;
-        }
-        JsonNode responses = operation(method, path).path("responses");
-        JsonNode response = responses.path(Integer.toString(answer.statusCode()));
-        assertThat(response.isMissingNode())
-                .as(method + " " + path + " " + answer)
-                .isFalse();
-        JsonNode schema = response.at("/content/application~1json/schema");
-        if (!type.equals("application/json") || schema.isMissingNode()) return;
-        JsonNode body = JSON.readTree(answer.body());
-        assertThat(check.mistake(body, schema, method + " " + path)).isEmpty();
-    }
-
-    private static JsonNode operation(String method, String path) {
-        String plain = path.replaceFirst("\\?.*", "");
-        JsonNode best = document.path("none");
-        for (Map.Entry<String, JsonNode> entry : document.path("paths").properties()) {
-            String pattern = entry.getKey().replaceAll("\\{[^}]+}", "[^/]+");
-            if (!plain.matches(pattern)) continue;
-            JsonNode found = entry.getValue().path(method.toLowerCase(java.util.Locale.ROOT));
-            boolean isExact = entry.getKey().equals(plain);
-            if (!found.isMissingNode() && (isExact || best.isMissingNode())) best = found;
-        }
-        return best;
+        api.close();
     }
 
     private static String order(String side, String qty, String price, String id) {
@@ -163,12 +66,12 @@ class HttpApiTest {
     void everyRouteIsInTheDocumentAndTheOtherWayRound() {
         Set<String> routes = new TreeSet<>();
         Set<String> documented = new TreeSet<>();
-        for (Route route : exchange.web().orElseThrow().routes()) {
+        for (Route route : api.web().routes()) {
             Set<String> roles = new TreeSet<>();
             route.roles().forEach(role -> roles.add(role.word()));
             routes.add(route.method() + " " + route.path() + " " + roles);
         }
-        document.path("paths")
+        api.document().path("paths")
                 .properties()
                 .forEach(path -> path.getValue().properties().forEach(method -> {
                     Set<String> roles = new TreeSet<>();
@@ -202,7 +105,7 @@ class HttpApiTest {
                 "/runs",
                 "/latency",
                 "/demo/participants")) {
-            assertThat(Person.NOBODY.call("GET", path, "").statusCode())
+            assertThat(api.nobody().call("GET", path, "").statusCode())
                     .as(path)
                     .isEqualTo(200);
         }
@@ -210,8 +113,8 @@ class HttpApiTest {
 
     @Test
     void anOrderIsTakenOnceAndTrades() throws Exception {
-        Person alice = Person.as("alice");
-        Person bob = Person.as("bob");
+        ApiServer.Person alice = api.as("alice");
+        ApiServer.Person bob = api.as("bob");
         HttpResponse<String> taken =
                 alice.call("POST", "/orders", order("SELL", "100", "3210.00", "h1"));
         assertThat(taken.statusCode()).as(taken.body()).isEqualTo(201);
@@ -249,7 +152,7 @@ class HttpApiTest {
 
     @Test
     void aBatchAndAMassCancel() throws Exception {
-        Person carol = Person.as("carol");
+        ApiServer.Person carol = api.as("carol");
         String batch = "{\"orders\":[" + order("BUY", "10", "3200.00", "c1") + ","
                 + order("BUY", "10", "3201.00", "c2") + "," + order("BUY", "0", "3201.00", "c3")
                 + "]}";
@@ -269,32 +172,30 @@ class HttpApiTest {
     void eachRoleMayWhatTheDocumentSays() throws Exception {
         Set<Role> seen = new HashSet<>();
         for (String name : List.of("viewer", "alice", "risk", "ops", "admin")) {
-            boolean exists = exchange.web()
-                    .orElseThrow()
+            boolean exists = api.web()
                     .access()
                     .identities()
                     .find(name)
                     .isPresent();
             if (!exists) continue;
-            Set<Role> roles = exchange.web()
-                    .orElseThrow()
+            Set<Role> roles = api.web()
                     .access()
                     .identities()
                     .find(name)
                     .orElseThrow()
                     .roles();
             seen.addAll(roles);
-            for (Route route : exchange.web().orElseThrow().routes()) {
+            for (Route route : api.web().routes()) {
                 if (route.roles().isEmpty() || route.path().equals("/logout")) continue;
                 String path = route.path().replace("{symbol}", "XXX").replaceAll("\\{[^}]+}", "zz");
                 String body = route.method().matches("POST|PUT|PATCH") ? "{\"nothing\":1}" : "";
                 boolean may = route.roles().stream().anyMatch(roles::contains);
                 if (may && route.path().matches("/admin/snapshot|/runs:reset")) continue;
-                HttpResponse<String> answer = Person.as(name).call(route.method(), path, body);
+                HttpResponse<String> answer = api.as(name).call(route.method(), path, body);
                 assertThat(code(answer).equals("ROLE_NOT_PERMITTED"))
                         .as(name + " " + route.title() + " " + answer.body())
                         .isEqualTo(!may);
-                HttpResponse<String> nobody = Person.NOBODY.call(route.method(), path, body);
+                HttpResponse<String> nobody = api.nobody().call(route.method(), path, body);
                 assertThat(code(nobody)).isEqualTo("LOGIN_NEEDED");
             }
         }
@@ -303,21 +204,21 @@ class HttpApiTest {
 
     @Test
     void foreignPagesAndNamesAreRefused() throws Exception {
-        Person alice = Person.as("alice");
+        ApiServer.Person alice = api.as("alice");
         String body = order("BUY", "10", "3200.00", "x1");
         assertThat(code(alice.call("POST", "/orders", body, "Origin", "http://evil.example")))
                 .isEqualTo("ORIGIN_NOT_ALLOWED");
-        assertThat(code(new Person(alice.cookie, "").call("POST", "/orders", body)))
+        assertThat(code(api.new Person(alice.cookie, "").call("POST", "/orders", body)))
                 .isEqualTo("CSRF_TOKEN_WRONG");
-        String foreign = Person.as("bob").token;
-        assertThat(code(new Person(alice.cookie, foreign).call("POST", "/orders", body)))
+        String foreign = api.as("bob").token;
+        assertThat(code(api.new Person(alice.cookie, foreign).call("POST", "/orders", body)))
                 .isEqualTo("CSRF_TOKEN_WRONG");
         assertThat(code(alice.call("POST", "/orders", body, "Content-Type", "text/plain")))
                 .isEqualTo("CONTENT_TYPE_NOT_SUPPORTED");
         assertThat(raw("GET /api/v1/time HTTP/1.1\r\nHost: evil.example\r\n\r\n"))
                 .startsWith("HTTP/1.1 421");
         HttpResponse<String> welcome =
-                Person.NOBODY.call("POST", "/demo/act-as", "{\"participant\":\"alice\"}");
+                api.nobody().call("POST", "/demo/act-as", "{\"participant\":\"alice\"}");
         assertThat(welcome.headers().firstValue("Set-Cookie").orElseThrow())
                 .contains("HttpOnly", "SameSite=Strict", "Path=/");
         assertThat(welcome.headers().firstValue("Content-Security-Policy").orElseThrow())
@@ -328,7 +229,7 @@ class HttpApiTest {
 
     @Test
     void whatIsMalformedIsRefusedInTheSameWay() throws Exception {
-        Person alice = Person.as("alice");
+        ApiServer.Person alice = api.as("alice");
         String order = order("BUY", "10", "3200.00", "x2").strip();
         for (String body : List.of(
                 order.replace("\"3200.00\"", "3200.00"),
@@ -367,7 +268,7 @@ class HttpApiTest {
 
     private static String raw(String request) throws IOException {
         try (Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), URI.create(server).getPort())) {
+                new Socket(InetAddress.getLoopbackAddress(), URI.create(api.address()).getPort())) {
             socket.setSoTimeout(10_000);
             OutputStream out = socket.getOutputStream();
             out.write(request.getBytes(StandardCharsets.UTF_8));
@@ -380,7 +281,7 @@ class HttpApiTest {
 
     @Test
     void aSignedRequestCountsOnce() throws Exception {
-        Person admin = Person.as("admin");
+        ApiServer.Person admin = api.as("admin");
         JsonNode key = JSON.readTree(
                 admin.call("POST", "/admin/keys", "{\"participant\":\"alice\",\"label\":\"bot\"}")
                         .body());
@@ -389,15 +290,15 @@ class HttpApiTest {
         String now = Long.toString(System.currentTimeMillis());
         String signature = Signatures.sign(secret, now, "", "GET/api/v1/account", new byte[0]);
         String[] headers = {"X-API-KEY", id, "X-TIMESTAMP", now, "X-SIGNATURE", signature};
-        assertThat(Person.NOBODY.call("GET", "/account", "", headers).statusCode())
+        assertThat(api.nobody().call("GET", "/account", "", headers).statusCode())
                 .isEqualTo(200);
-        assertThat(code(Person.NOBODY.call("GET", "/account", "", headers)))
+        assertThat(code(api.nobody().call("GET", "/account", "", headers)))
                 .isEqualTo("REQUEST_REPLAYED");
-        assertThat(code(Person.NOBODY.call("GET", "/fills", "", headers)))
+        assertThat(code(api.nobody().call("GET", "/fills", "", headers)))
                 .isEqualTo("SIGNATURE_WRONG");
         String old = Long.toString(System.currentTimeMillis() - 60_000);
         String late = Signatures.sign(secret, old, "", "GET/api/v1/account", new byte[0]);
-        assertThat(code(Person.NOBODY.call(
+        assertThat(code(api.nobody().call(
                         "GET",
                         "/account",
                         "",
@@ -413,19 +314,19 @@ class HttpApiTest {
     }
 
     /// Somebody who has a role and no other.
-    private static Person withRole(Role role) throws Exception {
-        String name = exchange.web().orElseThrow().access().identities().all().stream()
+    private static ApiServer.Person withRole(Role role) throws Exception {
+        String name = api.web().access().identities().all().stream()
                 .filter(each -> each.roles().contains(role))
                 .findFirst()
                 .orElseThrow()
                 .participant();
-        return Person.as(name);
+        return api.as(name);
     }
 
     @Test
     void whoIsKilledTradesNoMoreUntilThatIsTakenBack() throws Exception {
-        Person risk = withRole(Role.RISK);
-        Person bob = Person.as("bob");
+        ApiServer.Person risk = withRole(Role.RISK);
+        ApiServer.Person bob = api.as("bob");
         bob.call("POST", "/orders", order("BUY", "10", "3200.00", "k1"));
         String kill = "{\"on\":%s,\"participant\":\"bob\",\"reason\":\"a test\"}";
         HttpResponse<String> killed = risk.call("POST", "/admin/killswitch", kill.formatted(true));
@@ -450,11 +351,11 @@ class HttpApiTest {
     @Test
     void guessingAPasswordTakesLongerEachTime() throws Exception {
         String guess = "{\"participant\":\"bob\",\"password\":\"not the password\"}";
-        assertThat(code(Person.NOBODY.call("POST", "/login", guess))).isEqualTo("WRONG_PASSWORD");
-        HttpResponse<String> next = Person.NOBODY.call("POST", "/login", guess);
+        assertThat(code(api.nobody().call("POST", "/login", guess))).isEqualTo("WRONG_PASSWORD");
+        HttpResponse<String> next = api.nobody().call("POST", "/login", guess);
         assertThat(next.statusCode()).isEqualTo(429);
         assertThat(next.headers().firstValue("Retry-After")).isPresent();
         String unknown = guess.replace("bob", "nosuchone");
-        assertThat(code(Person.NOBODY.call("POST", "/login", unknown))).isEqualTo("WRONG_PASSWORD");
+        assertThat(code(api.nobody().call("POST", "/login", unknown))).isEqualTo("WRONG_PASSWORD");
     }
 }

@@ -11,11 +11,10 @@ import crossbook.web.live.OrderView;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.live.PositionView;
 import crossbook.web.live.QueuePlace;
-import crossbook.web.text.Decimals;
+import crossbook.web.text.Json;
+import crossbook.web.text.JsonViews;
 
 import java.io.IOException;
-import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -47,7 +46,9 @@ public final class AccountRoutes {
     /// An order, and what stands before it.
     record Shown(OrderView order, Optional<QueuePlace> queue) {
         void write(JsonGenerator out) throws IOException {
-            OrderJson.write(out, order, queue);
+            out.writeStartObject();
+            JsonViews.order(out, order, queue);
+            out.writeEndObject();
         }
     }
 
@@ -130,42 +131,13 @@ public final class AccountRoutes {
         List<FillView> some = fills.subList(from, Math.min(fills.size(), from + limit));
         boolean isMore = from + some.size() < fills.size();
         String next = isMore ? Long.toString(some.getLast().eventNumber()) : null;
-        return Answer.list(some, OrderJson::write, next);
+        return Answer.list(some, Json.object(JsonViews::fill), next);
     }
 
     private Answer positions(Call call) {
         List<PositionView> positions = own.ask(
                 call.caller(), (view, participant) -> view.positions(participant.participantId()));
-        return Answer.list(positions, AccountRoutes::write, null);
-    }
-
-    /// A position, also on the WebSocket.
-    public static void write(JsonGenerator out, PositionView position) throws IOException {
-        int scale = position.priceScale();
-        out.writeStartObject();
-        out.writeStringField("symbol", position.symbol());
-        out.writeStringField("quantity", Long.toString(position.qty()));
-        out.writeStringField(
-                "avgPrice",
-                position.averagePrice().isEmpty()
-                        ? null
-                        : Decimals.text(position.averagePrice().getAsLong(), scale));
-        out.writeStringField("bought", Long.toString(position.boughtQty()));
-        out.writeStringField("sold", Long.toString(position.soldQty()));
-        out.writeStringField(
-                "turnover", money(position.boughtValue().add(position.soldValue()), scale));
-        out.writeStringField(
-                "lastPrice",
-                position.lastPrice().isEmpty()
-                        ? null
-                        : Decimals.text(position.lastPrice().getAsLong(), scale));
-        out.writeStringField(
-                "profit", position.profit().map(value -> money(value, scale)).orElse(null));
-        out.writeEndObject();
-    }
-
-    private static String money(BigInteger value, int scale) {
-        return new BigDecimal(value, scale).toPlainString();
+        return Answer.list(positions, Json.object(JsonViews::position), null);
     }
 
     private Answer account(Call call) {
@@ -178,7 +150,7 @@ public final class AccountRoutes {
             out.writeBooleanField("killed", participant.isKilled());
             out.writeBooleanField("cancelOnDisconnect", participant.cancelsOnDisconnect());
             out.writeNumberField("openOrders", participant.openOrders());
-            ActivityJson.write(out, participant.activity());
+            JsonViews.activity(out, participant.activity());
             out.writeEndObject();
         });
     }

@@ -256,8 +256,8 @@ public final class AdminRoutes {
         if (each.throttle() < 0) out.writeNullField("messagesPerSecond");
         else out.writeNumberField("messagesPerSecond", each.throttle());
         out.writeBooleanField("killed", known != null && known.isKilled());
-        out.writeNumberField("lastSecond", known == null ? 0 : known.activity().lastSecond());
-        out.writeNumberField("lastMinute", known == null ? 0 : known.activity().lastMinute());
+        out.writeNumberField("perSecond", known == null ? 0 : known.activity().lastSecond());
+        out.writeNumberField("perMinute", known == null ? 0 : known.activity().lastMinute());
         out.writeEndObject();
     }
 

@@ -1,5 +1,7 @@
 package crossbook.web.api;
 
+import crossbook.web.text.Json;
+
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -72,7 +74,7 @@ public final class Answer {
     /// A list, and from where it goes on.
     ///
     /// @param nextAfterSeq what to ask for next; null: there is no more
-    static <T> Answer list(Iterable<T> items, Items<T> each, String nextAfterSeq) {
+    static <T> Answer list(Iterable<T> items, Json.Item<T> each, String nextAfterSeq) {
         return json(out -> {
             out.writeStartObject();
             out.writeArrayFieldStart("items");
@@ -81,11 +83,5 @@ public final class Answer {
             out.writeStringField("nextAfterSeq", nextAfterSeq);
             out.writeEndObject();
         });
-    }
-
-    /// Writes one item of a list.
-    @FunctionalInterface
-    interface Items<T> {
-        void write(com.fasterxml.jackson.core.JsonGenerator out, T item) throws java.io.IOException;
     }
 }

@@ -5,14 +5,16 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
+import crossbook.store.StoredBook;
 import crossbook.web.text.Decimals;
+import crossbook.web.text.JsonViews;
 import crossbook.web.text.OrderIds;
-import crossbook.web.text.Times;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.StringJoiner;
 import java.util.zip.CRC32;
 
@@ -52,6 +54,68 @@ record BookView(
                 checksum(book));
     }
 
+    /// Of a book that was.
+    ///
+    /// @param phase then; null if nobody knows
+    static BookView of(StoredBook book, int level, int depth, String phase) {
+        return new BookView(
+                book.symbol(),
+                book.priceScale(),
+                level,
+                book.eventNumber(),
+                book.timestampNs(),
+                phase,
+                level == 3
+                        ? orders(book.bids(), depth, book.priceScale())
+                        : levels(book.bidLevels(), level, depth, book.priceScale()),
+                level == 3
+                        ? orders(book.asks(), depth, book.priceScale())
+                        : levels(book.askLevels(), level, depth, book.priceScale()),
+                marketQty(book.bids()),
+                marketQty(book.asks()),
+                checksum(book));
+    }
+
+    private static List<Entry> orders(List<StoredBook.Order> orders, int depth, int scale) {
+        return orders.stream()
+                .limit(depth)
+                .map(order ->
+                        new Entry(order.orderId(), text(order.price(), scale), order.qty(), 0))
+                .toList();
+    }
+
+    private static List<Entry> levels(
+            List<StoredBook.Level> levels, int level, int depth, int scale) {
+        return levels.stream()
+                .filter(each -> each.price().isPresent())
+                .limit(level == 1 ? 1 : depth)
+                .map(each -> new Entry(0, text(each.price(), scale), each.qty(), each.orders()))
+                .toList();
+    }
+
+    private static String text(OptionalLong price, int scale) {
+        return price.isPresent() ? Decimals.text(price.getAsLong(), scale) : null;
+    }
+
+    private static long marketQty(List<StoredBook.Order> orders) {
+        return orders.stream()
+                .filter(order -> order.price().isEmpty())
+                .mapToLong(StoredBook.Order::qty)
+                .sum();
+    }
+
+    private static long checksum(StoredBook book) {
+        StringJoiner text = new StringJoiner("|");
+        for (List<StoredBook.Level> side : List.of(book.bidLevels(), book.askLevels())) {
+            side.stream()
+                    .filter(level -> level.price().isPresent())
+                    .limit(CHECKED_LEVELS)
+                    .forEach(level ->
+                            text.add(text(level.price(), book.priceScale()) + ":" + level.qty()));
+        }
+        return checksum(text);
+    }
+
     private static List<Entry> entries(MarketSide side, int level, int depth, int scale) {
         List<Entry> entries = new ArrayList<>();
         if (level == 3) {
@@ -82,6 +146,10 @@ record BookView(
                 text.add(Decimals.text(level.price(), book.priceScale()) + ":" + level.qty());
             }
         }
+        return checksum(text);
+    }
+
+    private static long checksum(StringJoiner text) {
         CRC32 sum = new CRC32();
         sum.update(text.toString().getBytes(StandardCharsets.US_ASCII));
         return sum.getValue();
@@ -92,7 +160,7 @@ record BookView(
         out.writeStringField("symbol", symbol);
         out.writeNumberField("level", level);
         out.writeStringField("eventSeq", Long.toString(eventNumber));
-        out.writeStringField("ts", Times.text(timestampNs));
+        JsonViews.time(out, "ts", timestampNs);
         out.writeStringField("phase", phase);
         write(out, "bids", bids);
         write(out, "asks", asks);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.web.Problem;
 import crossbook.web.text.Decimals;
+import crossbook.web.text.Json;
 import crossbook.web.text.Times;
 
 import java.util.ArrayList;

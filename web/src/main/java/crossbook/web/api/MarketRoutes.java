@@ -7,6 +7,7 @@ import crossbook.client.marketdata.MarketBook;
 import crossbook.protocol.Side;
 import crossbook.web.MarketDescription;
 import crossbook.web.Problem;
+import crossbook.web.StoreLink;
 import crossbook.web.live.AuctionCurves;
 import crossbook.web.live.AuctionPoint;
 import crossbook.web.live.Candle;
@@ -14,10 +15,11 @@ import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.text.Decimals;
+import crossbook.web.text.Json;
+import crossbook.web.text.JsonViews;
 import crossbook.web.text.Times;
 
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
@@ -30,10 +32,12 @@ public final class MarketRoutes {
 
     private final LiveExchange live;
     private final MarketDescription market;
+    private final PastRoutes past;
 
-    public MarketRoutes(LiveExchange live, MarketDescription market) {
+    public MarketRoutes(LiveExchange live, MarketDescription market, StoreLink store) {
         this.live = live;
         this.market = market;
+        past = new PastRoutes(live, store);
     }
 
     public void add(Routes routes) {
@@ -77,6 +81,8 @@ public final class MarketRoutes {
     private Answer book(Call call) {
         int level = Integer.parseInt(call.parameter("level", List.of("2", "1", "3")));
         int depth = (int) call.count("depth", 1, MOST_LEVELS, level == 3 ? MOST_LEVELS : 20);
+        boolean isPast = call.query().containsKey("seq") || call.query().containsKey("at");
+        if (isPast) return past.book(call, level, depth);
         return Answer.json(ask(
                 call, (view, book) -> BookView.of(book, level, depth, view.eventNumber()))::write);
     }
@@ -85,33 +91,19 @@ public final class MarketRoutes {
         int limit = call.limit(100, MOST_ITEMS);
         long after = call.afterSeq();
         List<PublicTrade> trades = ask(
-                call,
-                (view, book) -> view.trades(book.instrumentId(), 0, MOST_ITEMS).stream()
-                        .filter(trade -> trade.eventNumber() > after)
-                        .toList());
+                call, (view, book) -> view.trades(book.instrumentId(), 0, MOST_ITEMS));
+        boolean isOlder = call.query().containsKey("afterSeq")
+                && trades.size() >= MOST_ITEMS
+                && after < trades.getFirst().eventNumber() - 1;
+        if (isOlder) return past.trades(call, after, limit);
+        List<PublicTrade> next =
+                trades.stream().filter(trade -> trade.eventNumber() > after).toList();
         // Without a number the latest are wanted, with one the next.
-        int from = after == 0 ? Math.max(0, trades.size() - limit) : 0;
-        List<PublicTrade> some = trades.subList(from, Math.min(trades.size(), from + limit));
-        boolean isMore = from + some.size() < trades.size();
-        String next = isMore ? Long.toString(some.getLast().eventNumber()) : null;
-        return Answer.list(some, MarketRoutes::write, next);
-    }
-
-    /// A trade, also on the WebSocket.
-    public static void write(JsonGenerator out, PublicTrade trade) throws IOException {
-        boolean isTold = trade.aggressor() != Side.NULL_VAL;
-        out.writeStartObject();
-        out.writeStringField("tradeId", Long.toString(trade.tradeId()));
-        out.writeStringField("seq", Long.toString(trade.eventNumber()));
-        out.writeStringField("symbol", trade.symbol());
-        out.writeStringField("price", Decimals.text(trade.price(), trade.priceScale()));
-        out.writeStringField("quantity", Long.toString(trade.qty()));
-        out.writeStringField("aggressor", isTold ? trade.aggressor().name() : null);
-        out.writeStringField("tradeType", trade.type().name());
-        out.writeStringField("status", trade.status().name());
-        out.writeStringField("ts", Times.text(trade.timestampNs()));
-        out.writeStringField("tsNs", Long.toString(trade.timestampNs()));
-        out.writeEndObject();
+        int from = call.query().containsKey("afterSeq") ? 0 : Math.max(0, next.size() - limit);
+        List<PublicTrade> some = next.subList(from, Math.min(next.size(), from + limit));
+        boolean isMore = from + some.size() < next.size();
+        String last = isMore ? Long.toString(some.getLast().eventNumber()) : null;
+        return Answer.list(some, Json.object(JsonViews::trade), last);
     }
 
     /// Candles with the scale of their prices.
@@ -120,21 +112,24 @@ public final class MarketRoutes {
     private Answer candles(Call call) {
         Duration interval = interval(call);
         int limit = call.limit(500, MOST_ITEMS);
-        OptionalLong from = call.time("from");
-        OptionalLong until = call.time("until");
+        long fromNs = call.time("from").orElse(0);
+        long untilNs = call.time("until").orElse(Long.MAX_VALUE);
         Candles candles = ask(call, (view, book) -> {
             try {
                 return new Candles(
-                        view.candles(book.instrumentId(), interval, limit), book.priceScale());
+                        view.candles(book.instrumentId(), interval, MOST_ITEMS), book.priceScale());
             } catch (IllegalArgumentException e) {
                 throw Problem.parameter("interval", e.getMessage());
             }
         });
-        List<Candle> wanted = candles.all.stream()
-                .filter(candle -> candle.startNs() >= from.orElse(0))
-                .filter(candle -> candle.startNs() < until.orElse(Long.MAX_VALUE))
+        List<Candle> wanted = past.withOlder(call, interval, candles.all).stream()
+                .filter(candle -> candle.startNs() >= fromNs && candle.startNs() < untilNs)
                 .toList();
-        return Answer.list(wanted, (out, candle) -> write(out, candle, candles.scale), null);
+        List<Candle> some = wanted.subList(Math.max(0, wanted.size() - limit), wanted.size());
+        return Answer.list(
+                some,
+                Json.object((out, candle) -> JsonViews.candle(out, candle, candles.scale)),
+                null);
     }
 
     private static Duration interval(Call call) {
@@ -149,20 +144,6 @@ public final class MarketRoutes {
             case 'h' -> Duration.ofHours(count);
             default -> Duration.ofDays(count);
         };
-    }
-
-    /// A candle, also on the WebSocket.
-    public static void write(JsonGenerator out, Candle candle, int scale) throws IOException {
-        out.writeStartObject();
-        out.writeStringField("ts", Times.text(candle.startNs()));
-        out.writeStringField("open", Decimals.text(candle.open(), scale));
-        out.writeStringField("high", Decimals.text(candle.high(), scale));
-        out.writeStringField("low", Decimals.text(candle.low(), scale));
-        out.writeStringField("close", Decimals.text(candle.close(), scale));
-        out.writeStringField("volume", Long.toString(candle.volume()));
-        out.writeStringField("turnover", new BigDecimal(candle.turnover(), scale).toPlainString());
-        out.writeNumberField("trades", candle.trades());
-        out.writeEndObject();
     }
 
     private Answer session(Call call) {

@@ -8,6 +8,8 @@ import crossbook.web.live.LiveStatus;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.live.RunView;
 import crossbook.web.live.SessionView;
+import crossbook.web.text.Json;
+import crossbook.web.text.JsonViews;
 import crossbook.web.text.Times;
 
 import org.HdrHistogram.Histogram;
@@ -47,24 +49,7 @@ public final class MonitorRoutes {
 
     private Answer sessions() {
         List<SessionView> sessions = own.live().ask(view -> view.sessions());
-        return Answer.list(sessions, MonitorRoutes::write, null);
-    }
-
-    /// A session, also on the WebSocket.
-    public static void write(JsonGenerator out, SessionView session) throws IOException {
-        out.writeStartObject();
-        out.writeNumberField("sessionId", session.sessionId());
-        out.writeStringField("participant", session.participant());
-        out.writeStringField("gateway", Integer.toString(session.gatewayId()));
-        out.writeStringField("since", Times.text(session.sinceNs()));
-        out.writeNumberField("openOrders", session.openOrders());
-        out.writeNumberField("orders", session.activity().orders());
-        out.writeNumberField("cancels", session.activity().cancels());
-        out.writeNumberField("rejects", session.activity().rejects());
-        out.writeNumberField("fills", session.activity().fills());
-        out.writeNumberField("perSecond", session.activity().lastSecond());
-        out.writeNumberField("perMinute", session.activity().lastMinute());
-        out.writeEndObject();
+        return Answer.list(sessions, Json.object(JsonViews::connected), null);
     }
 
     private Answer audit(Call call) {
@@ -77,25 +62,8 @@ public final class MonitorRoutes {
         boolean isMore = from + some.size() < all.size();
         return Answer.list(
                 some,
-                MonitorRoutes::write,
+                Json.object(JsonViews::audit),
                 isMore ? Long.toString(some.getLast().eventNumber()) : null);
-    }
-
-    /// Something that was done, also on the WebSocket.
-    public static void write(JsonGenerator out, AuditView done) throws IOException {
-        out.writeStartObject();
-        out.writeStringField("eventSeq", Long.toString(done.eventNumber()));
-        out.writeStringField("ts", Times.text(done.timestampNs()));
-        out.writeStringField("action", done.action());
-        out.writeStringField("target", orNull(done.target()));
-        out.writeStringField("detail", orNull(done.detail()));
-        out.writeStringField("who", orNull(done.principal()));
-        out.writeStringField("reason", orNull(done.reason()));
-        out.writeEndObject();
-    }
-
-    private static String orNull(String text) {
-        return text.isEmpty() ? null : text;
     }
 
     /// Of one participant, or of all.

@@ -13,6 +13,7 @@ import crossbook.web.entry.Execution;
 import crossbook.web.live.ExecutionView;
 import crossbook.web.live.OrderState;
 import crossbook.web.live.OrderView;
+import crossbook.web.text.JsonViews;
 
 import java.io.IOException;
 import java.math.BigInteger;
@@ -68,14 +69,25 @@ final class NewOrders {
     record Taken(
             OrderView order, List<ExecutionView> executions, boolean isReplayed, long eventNumber) {
         void write(JsonGenerator out) throws IOException {
-            out.writeFieldName("order");
-            OrderJson.write(out, order, Optional.empty());
-            out.writeArrayFieldStart("executions");
-            for (ExecutionView execution : executions) OrderJson.write(out, execution);
-            out.writeEndArray();
+            writeOrder(out, order, executions);
             out.writeBooleanField("replayed", isReplayed);
             out.writeStringField("eventSeq", Long.toString(eventNumber));
         }
+    }
+
+    /// The members `order` and `executions`.
+    static void writeOrder(JsonGenerator out, OrderView order, List<ExecutionView> executions)
+            throws IOException {
+        out.writeObjectFieldStart("order");
+        JsonViews.order(out, order, Optional.empty());
+        out.writeEndObject();
+        out.writeArrayFieldStart("executions");
+        for (ExecutionView each : executions) {
+            out.writeStartObject();
+            JsonViews.execution(out, each);
+            out.writeEndObject();
+        }
+        out.writeEndArray();
     }
 
     /// Waits for the answer.
@@ -108,9 +120,14 @@ final class NewOrders {
         return new Taken(order, List.of(), true, first.eventNumber());
     }
 
+    /// What JSON calls a field of the protocol.
+    static String field(String protocolName) {
+        return NAMES.getOrDefault(protocolName, protocolName);
+    }
+
     /// What a refusal of the gateway or the engine is over HTTP.
     static Problem problem(EntryAnswer answer) {
-        String field = NAMES.getOrDefault(answer.field(), answer.field());
+        String field = field(answer.field());
         String words = answer.detail();
         String detail = field.isEmpty() || words.isEmpty() ? words : field + ": " + words;
         Problem problem = Problem.of(answer.reason(), detail);

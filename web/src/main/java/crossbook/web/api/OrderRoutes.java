@@ -169,13 +169,12 @@ public final class OrderRoutes {
         OrderView after = find(call);
         return Answer.json(out -> {
             out.writeStartObject();
-            out.writeFieldName("order");
-            OrderJson.write(out, after, Optional.empty());
-            out.writeArrayFieldStart("executions");
-            for (Execution each : answer.executions()) {
-                OrderJson.write(out, NewOrders.execution(after, each));
-            }
-            out.writeEndArray();
+            NewOrders.writeOrder(
+                    out,
+                    after,
+                    answer.executions().stream()
+                            .map(each -> NewOrders.execution(after, each))
+                            .toList());
             out.writeStringField("eventSeq", Long.toString(answer.eventNumber()));
             out.writeEndObject();
         });

@@ -12,6 +12,7 @@ import crossbook.web.socket.SocketCaller;
 import crossbook.web.socket.SocketOrders;
 import crossbook.web.socket.SocketProblem;
 import crossbook.web.socket.WebSockets;
+import crossbook.web.text.Json;
 
 import io.helidon.http.Headers;
 

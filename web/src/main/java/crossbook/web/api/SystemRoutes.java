@@ -1,14 +1,19 @@
 package crossbook.web.api;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+
 import crossbook.protocol.ProblemCode;
+import crossbook.web.StoreLink;
 import crossbook.web.WebBuild;
 import crossbook.web.WebSettings;
 import crossbook.web.text.Times;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 
+import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -22,7 +27,6 @@ public final class SystemRoutes {
     /// How the exchange is, as far as it can be seen from here.
     ///
     /// @param word `UP`, `STARTING` or `ENGINE_AWAY`
-    /// @param store `on`, `off` or `away`
     /// @param engineTimeNs of the latest event; 0: there was none
     public record State(
             String word,
@@ -30,7 +34,7 @@ public final class SystemRoutes {
             long engineTimeNs,
             long lagEvents,
             long lagNs,
-            String store,
+            StoreLink.State store,
             Map<String, String> components,
             String model,
             String zone) {}
@@ -80,21 +84,31 @@ public final class SystemRoutes {
                 out.writeStartObject();
                 out.writeStringField("name", component.getKey());
                 out.writeStringField("state", component.getValue());
-                boolean isReader = component.getKey().equals("web");
-                if (isReader) out.writeNumberField("lagEvents", now.lagEvents);
-                else out.writeNullField("lagEvents");
-                if (isReader) out.writeNumberField("lagMs", now.lagNs / 1_000_000);
-                else out.writeNullField("lagMs");
+                writeLag(out, component.getKey(), now);
                 out.writeEndObject();
             }
             out.writeEndArray();
-            out.writeStringField("store", now.store);
+            out.writeStringField("store", now.store.word());
             out.writeObjectFieldStart("market");
             out.writeStringField("model", now.model);
             out.writeStringField("zone", now.zone);
             out.writeEndObject();
             out.writeEndObject();
         });
+    }
+
+    /// How far a reader is behind; null where nobody knows, or it is none.
+    private static void writeLag(JsonGenerator out, String component, State now)
+            throws IOException {
+        boolean isWeb = component.equals("web");
+        OptionalLong stored =
+                component.equals("store") ? now.store.eventNumber() : OptionalLong.empty();
+        long behind = isWeb ? now.lagEvents : now.eventNumber - stored.orElse(0);
+        if (isWeb || stored.isPresent())
+            out.writeNumberField("lagEvents", Math.max(0, behind));
+        else out.writeNullField("lagEvents");
+        if (isWeb) out.writeNumberField("lagMs", now.lagNs / 1_000_000);
+        else out.writeNullField("lagMs");
     }
 
     private Answer codes() {

@@ -93,8 +93,12 @@ record WantedOrder(
     }
 
     void send(EntrySession session) {
-        NewOrderEncoder message = session.newOrder()
-                .clOrdId(clOrdId)
+        write(session.newOrder());
+    }
+
+    /// Fills in a message that is blank.
+    void write(NewOrderEncoder blank) {
+        NewOrderEncoder message = blank.clOrdId(clOrdId)
                 .instrumentId(symbol.instrumentId())
                 .side(side)
                 .ordType(ordType)

@@ -15,6 +15,7 @@ import crossbook.web.live.OrderView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.live.QueuePlace;
 import crossbook.web.text.Decimals;
+import crossbook.web.text.Json;
 import crossbook.web.text.JsonViews;
 
 import java.util.ArrayList;
@@ -303,7 +304,7 @@ final class Hub implements LiveListener {
 
     private static String executed(ExecutionView execution, OrderView order, LiveView view) {
         Optional<QueuePlace> place = view.queuePlace(order.orderId());
-        return SocketJson.object(out -> {
+        return Json.object(out -> {
             out.writeObjectFieldStart("execution");
             JsonViews.execution(out, execution);
             out.writeEndObject();

@@ -3,6 +3,8 @@ package crossbook.web.socket;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import crossbook.web.Problem;
+import crossbook.web.text.Json;
 import crossbook.web.text.Times;
 
 import io.helidon.common.buffers.BufferData;
@@ -168,9 +170,9 @@ final class SocketClient implements WsListener, Outbox.Owner {
     private void handle(String text) {
         ObjectNode message;
         try {
-            message = SocketJson.read(text);
-        } catch (SocketProblem problem) {
-            refuse(null, problem);
+            message = Json.object(text);
+        } catch (Problem problem) {
+            refuse(null, new SocketProblem(problem.code().code(), problem.getMessage()));
             if (++badMessages >= MOST_BAD_MESSAGES) {
                 close(CloseCode.POLICY, "too many messages that are none");
             }
@@ -214,7 +216,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
                 reply(id, out -> {
                     for (Map.Entry<String, JsonNode> field : answer.properties()) {
                         out.writeFieldName(field.getKey());
-                        SocketJson.write(out, field.getValue());
+                        Json.write(out, field.getValue());
                     }
                 });
             }
@@ -224,22 +226,22 @@ final class SocketClient implements WsListener, Outbox.Owner {
 
     // Answers.
 
-    void reply(JsonNode id, SocketJson.Writing members) {
-        send(SocketJson.object(out -> {
+    void reply(JsonNode id, Json.Writing members) {
+        send(Json.object(out -> {
             out.writeFieldName("id");
-            SocketJson.write(out, id);
+            Json.write(out, id);
             out.writeBooleanField("ok", true);
             members.to(out);
         }));
     }
 
     void refuse(JsonNode id, SocketProblem problem) {
-        send(SocketJson.object(out -> {
+        send(Json.object(out -> {
             out.writeFieldName("id");
-            SocketJson.write(out, id);
+            Json.write(out, id);
             out.writeBooleanField("ok", false);
             out.writeFieldName("problem");
-            SocketJson.write(out, problem.body());
+            Json.write(out, problem.body());
         }));
     }
 

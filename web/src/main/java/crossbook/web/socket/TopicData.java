@@ -14,6 +14,7 @@ import crossbook.web.live.PublicTrade;
 import crossbook.web.live.RunView;
 import crossbook.web.live.SessionView;
 import crossbook.web.text.Decimals;
+import crossbook.web.text.Json;
 import crossbook.web.text.JsonViews;
 import crossbook.web.text.OrderIds;
 
@@ -33,15 +34,15 @@ final class TopicData {
     static String whole(Topic topic, LiveView view) {
         int subject = topic.key.subject();
         return switch (topic.channel()) {
-            case BBO -> SocketJson.object(out -> JsonViews.quote(out, book(view, subject)));
+            case BBO -> Json.object(out -> JsonViews.quote(out, book(view, subject)));
             case STATS ->
-                SocketJson.object(
+                Json.object(
                         out -> JsonViews.statistics(out, book(view, subject), view.day(subject)));
             case SESSION ->
-                SocketJson.object(
+                Json.object(
                         out -> JsonViews.session(out, book(view, subject), view.day(subject)));
             case AUCTION ->
-                SocketJson.object(out -> JsonViews.indication(out, book(view, subject)));
+                Json.object(out -> JsonViews.indication(out, book(view, subject)));
             case CANDLES_1S, CANDLES_1M -> candle(topic, view);
             case ORDERS -> orders(book(view, subject));
             case TRADES -> trades(view.trades(subject, 0, TRADES_OF_SNAPSHOT));
@@ -67,7 +68,7 @@ final class TopicData {
     }
 
     static String candle(Candle candle, int priceScale) {
-        return SocketJson.object(out -> JsonViews.candle(out, candle, priceScale));
+        return Json.object(out -> JsonViews.candle(out, candle, priceScale));
     }
 
     static Duration interval(Topic topic) {
@@ -121,11 +122,11 @@ final class TopicData {
     // Lists.
 
     static String trade(PublicTrade trade) {
-        return SocketJson.object(out -> JsonViews.trade(out, trade));
+        return Json.object(out -> JsonViews.trade(out, trade));
     }
 
     private static String trades(List<PublicTrade> trades) {
-        return SocketJson.text(out -> {
+        return Json.text(out -> {
             out.writeStartArray();
             for (PublicTrade trade : trades) {
                 out.writeStartObject();
@@ -137,7 +138,7 @@ final class TopicData {
     }
 
     private static String openOrders(LiveView view, int participantId) {
-        return SocketJson.text(out -> {
+        return Json.text(out -> {
             out.writeStartArray();
             for (OrderView order : view.openOrders(participantId)) {
                 out.writeStartObject();
@@ -149,7 +150,7 @@ final class TopicData {
     }
 
     private static String positions(List<PositionView> positions) {
-        return SocketJson.text(out -> {
+        return Json.text(out -> {
             out.writeStartArray();
             for (PositionView position : positions) {
                 out.writeStartObject();
@@ -161,7 +162,7 @@ final class TopicData {
     }
 
     private static String risk(Optional<ParticipantView> participant) {
-        return SocketJson.object(out -> {
+        return Json.object(out -> {
             out.writeBooleanField(
                     "killed", participant.isPresent() && participant.get().isKilled());
             out.writeObjectFieldStart("throttle");
@@ -173,7 +174,7 @@ final class TopicData {
     }
 
     private static String clients(List<SessionView> sessions) {
-        return SocketJson.text(out -> {
+        return Json.text(out -> {
             out.writeStartArray();
             for (SessionView session : sessions) {
                 out.writeStartObject();
@@ -186,7 +187,7 @@ final class TopicData {
 
     private static String metrics(LiveView view) {
         RunView run = view.run();
-        return SocketJson.object(out -> {
+        return Json.object(out -> {
             JsonViews.number(out, "events", view.eventNumber());
             JsonViews.number(out, "orders", run.orders());
             JsonViews.number(out, "executions", run.executions());
@@ -202,12 +203,12 @@ final class TopicData {
     }
 
     static String action(AuditView action) {
-        return SocketJson.object(out -> JsonViews.audit(out, action));
+        return Json.object(out -> JsonViews.audit(out, action));
     }
 
     private static String log(List<AuditView> actions) {
         int from = Math.max(0, actions.size() - ACTIONS_OF_SNAPSHOT);
-        return SocketJson.text(out -> {
+        return Json.text(out -> {
             out.writeStartArray();
             for (AuditView action : actions.subList(from, actions.size())) {
                 out.writeStartObject();
@@ -219,7 +220,7 @@ final class TopicData {
     }
 
     static String status(LiveStatus.State state, long eventNumber) {
-        return SocketJson.object(out -> {
+        return Json.object(out -> {
             out.writeStringField("state", state.name());
             JsonViews.number(out, "eventSeq", eventNumber);
         });

@@ -17,6 +17,7 @@ import crossbook.web.live.AuditView;
 import crossbook.web.live.Candle;
 import crossbook.web.live.DayView;
 import crossbook.web.live.ExecutionView;
+import crossbook.web.live.FillView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.PositionView;
 import crossbook.web.live.PublicTrade;
@@ -76,17 +77,15 @@ public final class JsonViews {
 
     public static void trade(JsonGenerator out, PublicTrade trade) throws IOException {
         number(out, "tradeId", trade.tradeId());
-        number(out, "seq", trade.number());
         out.writeStringField("symbol", trade.symbol());
         out.writeStringField("price", Decimals.text(trade.price(), trade.priceScale()));
         number(out, "quantity", trade.qty());
         side(out, "aggressor", trade.aggressor());
         out.writeStringField("tradeType", trade.type().name());
-        if (trade.status() != PublicTrade.Status.MADE) {
-            out.writeStringField("status", trade.status().name());
-        }
+        out.writeStringField("status", trade.status().name());
         out.writeStringField("ts", Times.text(trade.timestampNs()));
         number(out, "tsNs", trade.timestampNs());
+        number(out, "eventSeq", trade.eventNumber());
     }
 
     /// Best prices and the last trade.
@@ -241,11 +240,33 @@ public final class JsonViews {
         number(out, "cumQuantity", execution.cumQty());
         if (isTrade) number(out, "matchId", execution.tradeId());
         else out.writeNullField("matchId");
-        if (execution.liquidity() == Liquidity.NONE) out.writeNullField("liquidity");
-        else out.writeStringField("liquidity", execution.liquidity().name());
+        liquidity(out, execution.liquidity());
         reason(out, execution.reason());
         out.writeStringField("ts", Times.text(execution.timestampNs()));
         number(out, "eventSeq", execution.eventNumber());
+    }
+
+    /// What a participant traded.
+    public static void fill(JsonGenerator out, FillView fill) throws IOException {
+        number(out, "matchId", fill.tradeId());
+        orderId(out, fill.orderId());
+        out.writeStringField("clientOrderId", fill.clOrdId());
+        out.writeStringField("symbol", fill.symbol());
+        out.writeStringField("side", fill.side().name());
+        out.writeStringField("price", Decimals.text(fill.price(), fill.priceScale()));
+        number(out, "quantity", fill.qty());
+        number(out, "leavesQuantity", fill.leavesQty());
+        number(out, "cumQuantity", fill.cumQty());
+        liquidity(out, fill.liquidity());
+        out.writeStringField("tradeType", fill.type().name());
+        out.writeStringField("ts", Times.text(fill.timestampNs()));
+        number(out, "eventSeq", fill.eventNumber());
+    }
+
+    /// Null where nobody made or took, as off the book.
+    private static void liquidity(JsonGenerator out, Liquidity liquidity) throws IOException {
+        if (liquidity == Liquidity.NONE) out.writeNullField("liquidity");
+        else out.writeStringField("liquidity", liquidity.name());
     }
 
     public static void position(JsonGenerator out, PositionView position) throws IOException {
@@ -264,7 +285,7 @@ public final class JsonViews {
 
     /// A session that is open.
     public static void connected(JsonGenerator out, SessionView session) throws IOException {
-        number(out, "sessionId", session.sessionId());
+        out.writeNumberField("sessionId", session.sessionId());
         out.writeStringField("participant", session.participant());
         out.writeStringField("gateway", Integer.toString(session.gatewayId()));
         out.writeStringField("since", Times.text(session.sinceNs()));
@@ -272,25 +293,32 @@ public final class JsonViews {
         activity(out, session.activity());
     }
 
+    /// Counts, which are small enough to be numbers.
     public static void activity(JsonGenerator out, ActivityView activity) throws IOException {
-        number(out, "orders", activity.orders());
-        number(out, "cancels", activity.cancels());
-        number(out, "replaces", activity.replaces());
-        number(out, "rejects", activity.rejects());
-        number(out, "fills", activity.fills());
-        number(out, "perSecond", activity.lastSecond());
-        number(out, "perMinute", activity.lastMinute());
+        out.writeNumberField("orders", activity.orders());
+        out.writeNumberField("cancels", activity.cancels());
+        out.writeNumberField("replaces", activity.replaces());
+        out.writeNumberField("rejects", activity.rejects());
+        out.writeNumberField("fills", activity.fills());
+        out.writeNumberField("perSecond", activity.lastSecond());
+        out.writeNumberField("perMinute", activity.lastMinute());
     }
 
-    /// Something that was done to the market.
+    /// Something that was done to the market; what is not said of it is null.
     public static void audit(JsonGenerator out, AuditView action) throws IOException {
         number(out, "eventSeq", action.eventNumber());
         out.writeStringField("ts", Times.text(action.timestampNs()));
         out.writeStringField("action", action.action());
-        out.writeStringField("target", action.target());
-        out.writeStringField("detail", action.detail());
-        out.writeStringField("who", action.principal());
-        out.writeStringField("role", action.role());
-        out.writeStringField("reason", action.reason());
+        text(out, "target", action.target());
+        text(out, "detail", action.detail());
+        text(out, "who", action.principal());
+        text(out, "role", action.role());
+        text(out, "reason", action.reason());
+    }
+
+    /// A text, or null for an empty one.
+    public static void text(JsonGenerator out, String name, String text) throws IOException {
+        if (text.isEmpty()) out.writeNullField(name);
+        else out.writeStringField(name, text);
     }
 }

@@ -1,4 +1,4 @@
-package crossbook.web.api;
+package crossbook.web.text;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -14,6 +14,7 @@ import crossbook.web.Problem;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -49,6 +50,36 @@ public final class Json {
         void to(JsonGenerator out) throws IOException;
     }
 
+    /// Writes one of several.
+    @FunctionalInterface
+    public interface Item<T> {
+        void write(JsonGenerator out, T item) throws IOException;
+    }
+
+    /// Writes an object, whose members something writes.
+    public static <T> Item<T> object(Item<T> members) {
+        return (out, item) -> {
+            out.writeStartObject();
+            members.write(out, item);
+            out.writeEndObject();
+        };
+    }
+
+    /// An object as text, whose members something writes.
+    public static String object(Writing members) {
+        return text(out -> {
+            out.writeStartObject();
+            members.to(out);
+            out.writeEndObject();
+        });
+    }
+
+    /// A tree, or null for none.
+    public static void write(JsonGenerator out, JsonNode node) throws IOException {
+        if (node == null || node.isMissingNode()) out.writeNull();
+        else MAPPER.writeTree(out, node);
+    }
+
     /// What something writes.
     public static byte[] bytes(Writing writing) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(1_024);
@@ -62,7 +93,19 @@ public final class Json {
 
     /// The same as a text.
     public static String text(Writing writing) {
-        return new String(bytes(writing), StandardCharsets.UTF_8);
+        StringWriter text = new StringWriter(256);
+        try (JsonGenerator out = FACTORY.createGenerator(text)) {
+            writing.to(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    /// Reads a tree.
+    @FunctionalInterface
+    private interface Reading {
+        JsonNode read() throws IOException;
     }
 
     /// The object that a body is.
@@ -70,10 +113,22 @@ public final class Json {
     /// @throws Problem if it is none
     public static ObjectNode object(byte[] body) {
         if (body.length == 0) throw new Problem("JSON_NOT_VALID", "the body is empty");
+        byte[] checked = checked(body);
+        return object("the body", () -> MAPPER.readTree(checked));
+    }
+
+    /// The object that a message is.
+    ///
+    /// @throws Problem if it is none
+    public static ObjectNode object(String message) {
+        return object("a message", () -> MAPPER.readTree(message));
+    }
+
+    private static ObjectNode object(String what, Reading reading) {
         try {
-            JsonNode node = MAPPER.readTree(checked(body));
+            JsonNode node = reading.read();
             if (node instanceof ObjectNode object) return object;
-            throw new Problem("JSON_NOT_VALID", "the body must be an object");
+            throw new Problem("JSON_NOT_VALID", what + " must be an object");
         } catch (JsonProcessingException e) {
             String where = e.getLocation() == null
                     ? ""

@@ -1,0 +1,75 @@
+package crossbook.web;
+
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Reason;
+import crossbook.protocol.entry.NewOrderDecoder;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// Tries orders by the very rules of the engine, on what is known of the market outside it.
+/// Nothing is sent, and nothing is changed.
+public interface OrderTrials {
+    /// What would become of an order.
+    ///
+    /// @param ordType what the gateway takes it for
+    Outcome attempt(Scene scene, NewOrderDecoder order, OrdType ordType);
+
+    /// What is known.
+    ///
+    /// @param timestampNs now, nanoseconds since 1970 UTC
+    /// @param makers of the other side, best price first, at a price the oldest first
+    record Scene(
+            long timestampNs, Terms terms, Session session, Asker asker, List<Standing> makers) {}
+
+    /// What an instrument is.
+    ///
+    /// @param referencePrice from which bands count, price units
+    record Terms(
+            String symbol,
+            int priceScale,
+            long unitsPerTick,
+            long lotSize,
+            long maxOrderQty,
+            boolean isActive,
+            String segment,
+            long minReserveQty,
+            boolean isConstituent,
+            OptionalLong referencePrice) {}
+
+    /// The phase that an instrument is in.
+    ///
+    /// @param endsNs nanoseconds since 1970 UTC; none if it has no end
+    /// @param closingPrice of the day, price units, where there is one
+    record Session(String phase, OptionalLong endsNs, OptionalLong closingPrice) {}
+
+    /// Who would enter the order.
+    ///
+    /// @param roles in lower case words
+    record Asker(Set<String> roles, boolean isActive, boolean isKilled) {}
+
+    /// A visible order.
+    ///
+    /// @param price price units
+    /// @param isOwn whether it is the asker's
+    /// @param smpKey of an own one
+    record Standing(long price, long qty, boolean isOwn, long smpKey) {}
+
+    /// What would happen.
+    ///
+    /// @param reason why it would be refused; NONE if it would not
+    /// @param treatment `rest`, `take` or `park`
+    /// @param trades in order
+    /// @param leavesQty what would rest, wait or expire, as `treatment` says
+    record Outcome(Reason reason, String treatment, List<Trade> trades, long leavesQty) {
+        public static Outcome refused(Reason reason) {
+            return new Outcome(reason, "", List.of(), 0);
+        }
+    }
+
+    /// A trade with a visible order.
+    ///
+    /// @param price price units
+    record Trade(long price, long qty) {}
+}

@@ -1,0 +1,198 @@
+package crossbook.web.api;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+
+import crossbook.client.entry.EntrySession;
+import crossbook.client.marketdata.MarketBook;
+import crossbook.client.marketdata.MarketSide;
+import crossbook.gateway.NewOrderFields;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.protocol.entry.NewOrderDecoder;
+import crossbook.protocol.entry.NewOrderEncoder;
+import crossbook.web.OrderTrials;
+import crossbook.web.Problem;
+import crossbook.web.access.Caller;
+import crossbook.web.access.Role;
+import crossbook.web.live.DayView;
+import crossbook.web.live.LiveView;
+import crossbook.web.live.OrderView;
+import crossbook.web.live.ParticipantView;
+import crossbook.web.text.Decimals;
+
+import org.agrona.concurrent.SystemEpochNanoClock;
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/// What would become of an order, without sending it. The gateway's own check of the fields and the
+/// engine's own rules decide, on what is seen from here: visible orders, the phase, the reference
+/// price, the asker. What nobody sees is left out: hidden orders, throttles, circuit breakers.
+public final class TrialRoutes {
+    private static final int MOST_MAKERS = 1_000;
+
+    private final Private own;
+    private final OrderTrials trials;
+
+    public TrialRoutes(Private own, OrderTrials trials) {
+        this.own = own;
+        this.trials = trials;
+    }
+
+    public void add(Routes routes) {
+        routes.add("POST", "/orders:validate", Set.of(Role.TRADER), "", this::validate);
+    }
+
+    /// What came out of it, as of an event.
+    private record Tried(WantedOrder wanted, OrderTrials.Outcome outcome, long eventNumber) {}
+
+    private Answer validate(Call call) {
+        Fields fields = Fields.of(call);
+        try {
+            Tried tried = attempt(call.caller(), WantedOrder.of(fields, own));
+            if (tried.outcome.reason() != Reason.NONE) {
+                throw Problem.of(tried.outcome.reason(), "")
+                        .with("eventSeq", Long.toString(tried.eventNumber));
+            }
+            return Answer.json(out -> write(out, tried));
+        } catch (Problem refusal) {
+            if (refusal.code().status() >= 500) throw refusal; // that says nothing of the order
+            return Answer.json(out -> write(out, refusal));
+        }
+    }
+
+    private Tried attempt(Caller caller, WantedOrder wanted) {
+        NewOrders.mayTrade(caller, wanted.symbol().name());
+        NewOrderDecoder message = message(wanted.named(own.entries().newId()));
+        NewOrderFields fields = new NewOrderFields();
+        fields.read(message);
+        if (fields.reason() != Reason.NONE) throw problem(fields);
+        Seen seen = own.ask(caller, (view, who) -> seen(view, who, wanted));
+        OrderTrials.Outcome outcome = trials.attempt(seen.scene, message, fields.ordType());
+        // The engine looks at the id last.
+        if (outcome.reason() == Reason.NONE && seen.isIdInUse) {
+            outcome = OrderTrials.Outcome.refused(Reason.DUPLICATE_CL_ORD_ID);
+        }
+        return new Tried(wanted, outcome, seen.eventNumber);
+    }
+
+    private static Problem problem(NewOrderFields fields) {
+        String field = NewOrders.field(fields.field());
+        String rule =
+                fields.reason() == Reason.FIELD_MISSING ? "is missing" : "such an order has none";
+        return Problem.of(fields.reason(), field + ": " + rule).at(field);
+    }
+
+    private static NewOrderDecoder message(WantedOrder wanted) {
+        UnsafeBuffer buffer = new UnsafeBuffer(
+                new byte[MessageHeaderEncoder.ENCODED_LENGTH + NewOrderEncoder.BLOCK_LENGTH]);
+        NewOrderEncoder encoder =
+                new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
+        wanted.write(EntrySession.blank(encoder));
+        return new NewOrderDecoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder());
+    }
+
+    /// What is seen at an event.
+    private record Seen(OrderTrials.Scene scene, boolean isIdInUse, long eventNumber) {}
+
+    private static Seen seen(LiveView view, ParticipantView who, WantedOrder wanted) {
+        MarketBook book = view.market().book(wanted.symbol().instrumentId());
+        DayView day = view.day(book.instrumentId());
+        OptionalLong reference =
+                day.reference().isPresent() ? day.reference() : book.referencePrice();
+        long nowNs = Math.max(view.eventTimeNs(), SystemEpochNanoClock.INSTANCE.nanoTime());
+        OrderTrials.Scene scene = new OrderTrials.Scene(
+                nowNs,
+                terms(book, reference),
+                new OrderTrials.Session(book.phase(), book.phaseEndsNs(), day.close()),
+                new OrderTrials.Asker(who.roles(), who.isActive(), who.isKilled()),
+                makers(view, who, book.side(other(wanted.side())), wanted.qty()));
+        boolean isIdInUse = !wanted.clOrdId().isEmpty()
+                && view.order(who.participantId(), wanted.clOrdId()).isPresent();
+        return new Seen(scene, isIdInUse, view.eventNumber());
+    }
+
+    private static Side other(Side side) {
+        return side == Side.BUY ? Side.SELL : Side.BUY;
+    }
+
+    private static OrderTrials.Terms terms(MarketBook book, OptionalLong reference) {
+        return new OrderTrials.Terms(
+                book.symbol(),
+                book.priceScale(),
+                book.unitsPerTick(),
+                book.lotSize(),
+                book.maxOrderQty(),
+                book.isActive(),
+                book.segment(),
+                book.minReserveQty(),
+                book.isConstituent(),
+                reference);
+    }
+
+    /// As many as the order could trade with.
+    private static List<OrderTrials.Standing> makers(
+            LiveView view, ParticipantView who, MarketSide side, long qty) {
+        List<OrderTrials.Standing> makers = new ArrayList<>();
+        long[] sum = {0};
+        side.visitOrders(order -> {
+            if (!order.hasPrice() || makers.size() >= MOST_MAKERS || sum[0] >= qty) return;
+            Optional<OrderView> mine = view.order(who.participantId(), order.orderId());
+            long key = mine.map(each -> each.conditions().smpKey()).orElse(0L);
+            makers.add(
+                    new OrderTrials.Standing(order.price(), order.qty(), mine.isPresent(), key));
+            if (mine.isEmpty()) sum[0] += order.qty();
+        });
+        return makers;
+    }
+
+    private static void write(JsonGenerator out, Tried tried) throws IOException {
+        OrderTrials.Outcome outcome = tried.outcome;
+        int scale = tried.wanted.symbol().priceScale();
+        out.writeStartObject();
+        out.writeBooleanField("accepted", true);
+        out.writeStringField("treatment", outcome.treatment());
+        out.writeArrayFieldStart("wouldTrade");
+        for (OrderTrials.Trade trade : atEachPrice(outcome.trades())) {
+            out.writeStartObject();
+            out.writeStringField("price", Decimals.text(trade.price(), scale));
+            out.writeStringField("quantity", Long.toString(trade.qty()));
+            out.writeEndObject();
+        }
+        out.writeEndArray();
+        out.writeStringField("rest", Long.toString(outcome.leavesQty()));
+        out.writeStringField("eventSeq", Long.toString(tried.eventNumber));
+        out.writeEndObject();
+    }
+
+    private static List<OrderTrials.Trade> atEachPrice(List<OrderTrials.Trade> trades) {
+        List<OrderTrials.Trade> prices = new ArrayList<>();
+        for (OrderTrials.Trade trade : trades) {
+            boolean isSame = !prices.isEmpty() && prices.getLast().price() == trade.price();
+            long before = isSame ? prices.removeLast().qty() : 0;
+            prices.add(new OrderTrials.Trade(trade.price(), before + trade.qty()));
+        }
+        return prices;
+    }
+
+    private static void write(JsonGenerator out, Problem refusal) throws IOException {
+        out.writeStartObject();
+        out.writeBooleanField("accepted", false);
+        out.writeStringField("code", refusal.code().code());
+        if (!refusal.field().isEmpty()) out.writeStringField("field", refusal.field());
+        boolean isTitle = refusal.getMessage().isEmpty();
+        out.writeStringField(
+                "detail", isTitle ? refusal.code().title() : refusal.getMessage());
+        String eventSeq = refusal.extensions().get("eventSeq");
+        if (eventSeq != null) out.writeStringField("eventSeq", eventSeq);
+        out.writeEndObject();
+    }
+}
