@@ -112,9 +112,7 @@ public final class StoreLink {
     private State state(StoreStatus status) {
         boolean isThere = status.address().isPresent();
         return new State(
-                isThere ? "on" : "away",
-                status.state().name(),
-                OptionalLong.of(shown(status)));
+                isThere ? "on" : "away", status.state().name(), OptionalLong.of(shown(status)));
     }
 
     private State asked() {

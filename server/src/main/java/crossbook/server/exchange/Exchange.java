@@ -313,7 +313,8 @@ public final class Exchange implements AutoCloseable {
 
     static boolean isEngineRemote(ServerConfiguration configuration) {
         EngineConfiguration engine = configuration.engine();
-        return HostFile.read(engine.storage().dir()).isEmpty() && engine.channels().reachNetwork();
+        return HostFile.read(engine.storage().dir()).isEmpty()
+                && engine.channels().reachNetwork();
     }
 
     /// A client of the host's media driver, or of one of its own if that is elsewhere.

@@ -47,8 +47,7 @@ final class TrialEngine implements OrderTrials {
     }
 
     @Override
-    public Outcome attempt(
-            Scene scene, NewOrderDecoder order, crossbook.protocol.OrdType ordType) {
+    public Outcome attempt(Scene scene, NewOrderDecoder order, crossbook.protocol.OrdType ordType) {
         NewOrder command = command(scene, order, ordType);
         Heard heard = new Heard(command.orderQty);
         MatchingEngine engine = new MatchingEngine(SETTINGS, heard);

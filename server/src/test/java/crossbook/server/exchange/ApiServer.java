@@ -98,8 +98,8 @@ final class ApiServer implements AutoCloseable {
 
     /// Whoever acts as a participant.
     Person as(String participant) throws Exception {
-        HttpResponse<String> answer = nobody()
-                .call("POST", "/demo/act-as", "{\"participant\":\"" + participant + "\"}");
+        HttpResponse<String> answer =
+                nobody().call("POST", "/demo/act-as", "{\"participant\":\"" + participant + "\"}");
         String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow();
         return new Person(
                 cookie.substring(0, cookie.indexOf(';')),

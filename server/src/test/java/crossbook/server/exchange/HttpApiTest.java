@@ -71,7 +71,8 @@ class HttpApiTest {
             route.roles().forEach(role -> roles.add(role.word()));
             routes.add(route.method() + " " + route.path() + " " + roles);
         }
-        api.document().path("paths")
+        api.document()
+                .path("paths")
                 .properties()
                 .forEach(path -> path.getValue().properties().forEach(method -> {
                     Set<String> roles = new TreeSet<>();
@@ -105,9 +106,7 @@ class HttpApiTest {
                 "/runs",
                 "/latency",
                 "/demo/participants")) {
-            assertThat(api.nobody().call("GET", path, "").statusCode())
-                    .as(path)
-                    .isEqualTo(200);
+            assertThat(api.nobody().call("GET", path, "").statusCode()).as(path).isEqualTo(200);
         }
     }
 
@@ -172,18 +171,10 @@ class HttpApiTest {
     void eachRoleMayWhatTheDocumentSays() throws Exception {
         Set<Role> seen = new HashSet<>();
         for (String name : List.of("viewer", "alice", "risk", "ops", "admin")) {
-            boolean exists = api.web()
-                    .access()
-                    .identities()
-                    .find(name)
-                    .isPresent();
+            boolean exists = api.web().access().identities().find(name).isPresent();
             if (!exists) continue;
-            Set<Role> roles = api.web()
-                    .access()
-                    .identities()
-                    .find(name)
-                    .orElseThrow()
-                    .roles();
+            Set<Role> roles =
+                    api.web().access().identities().find(name).orElseThrow().roles();
             seen.addAll(roles);
             for (Route route : api.web().routes()) {
                 if (route.roles().isEmpty() || route.path().equals("/logout")) continue;
@@ -267,8 +258,8 @@ class HttpApiTest {
     }
 
     private static String raw(String request) throws IOException {
-        try (Socket socket =
-                new Socket(InetAddress.getLoopbackAddress(), URI.create(api.address()).getPort())) {
+        try (Socket socket = new Socket(
+                InetAddress.getLoopbackAddress(), URI.create(api.address()).getPort())) {
             socket.setSoTimeout(10_000);
             OutputStream out = socket.getOutputStream();
             out.write(request.getBytes(StandardCharsets.UTF_8));
@@ -298,16 +289,17 @@ class HttpApiTest {
                 .isEqualTo("SIGNATURE_WRONG");
         String old = Long.toString(System.currentTimeMillis() - 60_000);
         String late = Signatures.sign(secret, old, "", "GET/api/v1/account", new byte[0]);
-        assertThat(code(api.nobody().call(
-                        "GET",
-                        "/account",
-                        "",
-                        "X-API-KEY",
-                        id,
-                        "X-TIMESTAMP",
-                        old,
-                        "X-SIGNATURE",
-                        late)))
+        assertThat(code(api.nobody()
+                        .call(
+                                "GET",
+                                "/account",
+                                "",
+                                "X-API-KEY",
+                                id,
+                                "X-TIMESTAMP",
+                                old,
+                                "X-SIGNATURE",
+                                late)))
                 .isEqualTo("TIMESTAMP_NOT_CURRENT");
         assertThat(admin.call("GET", "/admin/keys", "").body()).doesNotContain("secret");
         assertThat(admin.call("DELETE", "/admin/keys/" + id, "").statusCode()).isEqualTo(204);

@@ -62,7 +62,8 @@ class PastAndFutureTest {
         JsonNode part = tried(carol, order("BUY", "60", "512.00", "v1"));
         assertThat(part.path("treatment").asText()).isEqualTo("rest");
         assertThat(part.path("rest").asText()).isEqualTo("30");
-        String atOnce = order("BUY", "60", "512.00", "v1").replace("}", ",\"timeInForce\":\"IOC\"}");
+        String atOnce =
+                order("BUY", "60", "512.00", "v1").replace("}", ",\"timeInForce\":\"IOC\"}");
         assertThat(tried(carol, atOnce).path("treatment").asText()).isEqualTo("take");
         String postOnly =
                 order("BUY", "60", "512.00", "v1").replace("}", ",\"execInst\":[\"POST_ONLY\"]}");
@@ -74,8 +75,16 @@ class PastAndFutureTest {
             {order("BUY", "10", "-1.00", "v1"), "PRICE_NOT_POSITIVE", "price"},
             {order("BUY", "10", "512.01", "v1"), "PRICE_OFF_TICK", "price"},
             {order("BUY", "10", "900.00", "v1"), "PRICE_OUTSIDE_BAND", "price"},
-            {order("BUY", "10", "512.00", "v1").replace("LIMIT", "STOP"), "FIELD_MISSING", "stopPrice"},
-            {order("BUY", "10", "512.00", "v1").replace("NPN", "NOSUCH"), "UNKNOWN_INSTRUMENT", "symbol"},
+            {
+                order("BUY", "10", "512.00", "v1").replace("LIMIT", "STOP"),
+                "FIELD_MISSING",
+                "stopPrice"
+            },
+            {
+                order("BUY", "10", "512.00", "v1").replace("NPN", "NOSUCH"),
+                "UNKNOWN_INSTRUMENT",
+                "symbol"
+            },
         }) {
             JsonNode refused = tried(carol, wrong[0]);
             assertThat(refused.path("accepted").asBoolean()).isFalse();
@@ -85,7 +94,8 @@ class PastAndFutureTest {
         JsonNode again = tried(alice, order("SELL", "30", "512.00", "t1"));
         assertThat(again.path("code").asText()).isEqualTo("DUPLICATE_CL_ORD_ID");
         assertThat(alice.call("GET", "/orders", "").body()).isEqualTo(before);
-        assertThat(carol.call("GET", "/orders/by-client-id/v1", "").statusCode()).isEqualTo(404);
+        assertThat(carol.call("GET", "/orders/by-client-id/v1", "").statusCode())
+                .isEqualTo(404);
         alice.call("DELETE", "/orders?symbol=AGL", "");
     }
 
@@ -96,7 +106,8 @@ class PastAndFutureTest {
         return JSON.readTree(answer.body());
     }
 
-    /// What a trade leaves in the store is what the API tells of it: the life of each order, events,
+    /// What a trade leaves in the store is what the API tells of it: the life of each order,
+    /// events,
     /// books before and after, the trade, and the candle.
     @Test
     void whatHappenedIsAskedOfTheStore() throws Exception {
@@ -106,7 +117,8 @@ class PastAndFutureTest {
         alice.post("/orders", sol("SELL", "20", "112.60", "p2"));
         JsonNode bought = bob.post("/orders", sol("BUY", "12", "112.50", "p3"));
         String id = made.at("/order/orderId").asText();
-        JsonNode canceled = JSON.readTree(alice.call("DELETE", "/orders/" + id, "").body());
+        JsonNode canceled =
+                JSON.readTree(alice.call("DELETE", "/orders/" + id, "").body());
         assertThat(canceled.at("/order/ordStatus").asText()).isEqualTo("CANCELED");
         awaitStore(canceled.path("eventSeq").asText());
 
@@ -117,7 +129,8 @@ class PastAndFutureTest {
         assertThat(life.get(1).path("liquidity").asText()).isEqualTo("MAKER");
         JsonNode same = alice.get("/orders/by-client-id/p1/history").path("items");
         assertThat(same).isEqualTo(life);
-        assertThat(bob.call("GET", "/orders/" + id + "/history", "").statusCode()).isEqualTo(404);
+        assertThat(bob.call("GET", "/orders/" + id + "/history", "").statusCode())
+                .isEqualTo(404);
         assertThat(words(api.as("risk").get("/orders/" + id + "/history").path("items"), "event"))
                 .isEqualTo("ACCEPTED TRADED CANCELED");
 
@@ -129,7 +142,8 @@ class PastAndFutureTest {
         assertThat(book.path("phase").asText()).isEqualTo("CONTINUOUS");
         JsonNode then = api.nobody().get("/instruments/SOL/book?level=3&seq=" + traded);
         assertThat(words(then.path("asks"), "quantity")).isEqualTo("18 20");
-        JsonNode now = api.nobody().get("/instruments/SOL/book?at=" + canceled.at("/order/ts").asText());
+        JsonNode now = api.nobody()
+                .get("/instruments/SOL/book?at=" + canceled.at("/order/ts").asText());
         JsonNode live = api.nobody().get("/instruments/SOL/book");
         assertThat(now.path("asks")).isEqualTo(live.path("asks"));
         assertThat(now.path("checksum")).isEqualTo(live.path("checksum"));
@@ -138,10 +152,13 @@ class PastAndFutureTest {
         assertThat(words(events.path("items"), "kind")).startsWith("ADD ADD").contains("EXECUTE");
         JsonNode page = api.nobody().get("/instruments/SOL/events?limit=1&fromSeq=" + first);
         assertThat(page.path("nextAfterSeq").asText()).isEqualTo(first);
-        String none = "/instruments/SOL/events?afterSeq=" + canceled.path("eventSeq").asText();
+        String none =
+                "/instruments/SOL/events?afterSeq=" + canceled.path("eventSeq").asText();
         assertThat(api.nobody().get(none).toString())
                 .isEqualTo("{\"items\":[],\"nextAfterSeq\":null}");
-        assertThat(api.nobody().call("GET", "/instruments/SOL/book?seq=999999999", "").statusCode())
+        assertThat(api.nobody()
+                        .call("GET", "/instruments/SOL/book?seq=999999999", "")
+                        .statusCode())
                 .isEqualTo(400);
         JsonNode candles = api.nobody()
                 .get("/instruments/SOL/candles?interval=1m&from=2000-01-01T00:00:00Z")
@@ -169,7 +186,8 @@ class PastAndFutureTest {
             for (JsonNode component : status.path("components")) {
                 boolean isThere = component.path("name").asText().equals("store")
                         && status.path("store").asText().equals("on")
-                        && status.path("eventSeq").asLong() - component.path("lagEvents").asLong()
+                        && status.path("eventSeq").asLong()
+                                        - component.path("lagEvents").asLong()
                                 >= Long.parseLong(eventSeq);
                 if (isThere) return;
             }

@@ -59,8 +59,8 @@ public final class HistoryRoutes {
         int limit = call.limit(100, MOST_ITEMS);
         long from = call.count("fromSeq", 0, Long.MAX_VALUE, 0);
         long after = call.count("afterSeq", 0, Long.MAX_VALUE - 1, 0);
-        Page page = store.ask(
-                asked -> Page.of(asked, symbol.name(), Math.max(from, after + 1), limit));
+        Page page =
+                store.ask(asked -> Page.of(asked, symbol.name(), Math.max(from, after + 1), limit));
         return Answer.list(
                 page.events, (out, event) -> write(out, event, symbol.priceScale()), page.next());
     }

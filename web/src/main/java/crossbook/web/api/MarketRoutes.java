@@ -90,8 +90,8 @@ public final class MarketRoutes {
     private Answer trades(Call call) {
         int limit = call.limit(100, MOST_ITEMS);
         long after = call.afterSeq();
-        List<PublicTrade> trades = ask(
-                call, (view, book) -> view.trades(book.instrumentId(), 0, MOST_ITEMS));
+        List<PublicTrade> trades =
+                ask(call, (view, book) -> view.trades(book.instrumentId(), 0, MOST_ITEMS));
         boolean isOlder = call.query().containsKey("afterSeq")
                 && trades.size() >= MOST_ITEMS
                 && after < trades.getFirst().eventNumber() - 1;

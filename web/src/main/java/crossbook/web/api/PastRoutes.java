@@ -1,7 +1,5 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
 import crossbook.store.Store;

@@ -104,8 +104,7 @@ public final class SystemRoutes {
         OptionalLong stored =
                 component.equals("store") ? now.store.eventNumber() : OptionalLong.empty();
         long behind = isWeb ? now.lagEvents : now.eventNumber - stored.orElse(0);
-        if (isWeb || stored.isPresent())
-            out.writeNumberField("lagEvents", Math.max(0, behind));
+        if (isWeb || stored.isPresent()) out.writeNumberField("lagEvents", Math.max(0, behind));
         else out.writeNullField("lagEvents");
         if (isWeb) out.writeNumberField("lagMs", now.lagNs / 1_000_000);
         else out.writeNullField("lagMs");

@@ -8,7 +8,6 @@ import crossbook.client.marketdata.MarketSide;
 import crossbook.gateway.NewOrderFields;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
-import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.NewOrderDecoder;
@@ -147,8 +146,7 @@ public final class TrialRoutes {
             if (!order.hasPrice() || makers.size() >= MOST_MAKERS || sum[0] >= qty) return;
             Optional<OrderView> mine = view.order(who.participantId(), order.orderId());
             long key = mine.map(each -> each.conditions().smpKey()).orElse(0L);
-            makers.add(
-                    new OrderTrials.Standing(order.price(), order.qty(), mine.isPresent(), key));
+            makers.add(new OrderTrials.Standing(order.price(), order.qty(), mine.isPresent(), key));
             if (mine.isEmpty()) sum[0] += order.qty();
         });
         return makers;
@@ -189,8 +187,7 @@ public final class TrialRoutes {
         out.writeStringField("code", refusal.code().code());
         if (!refusal.field().isEmpty()) out.writeStringField("field", refusal.field());
         boolean isTitle = refusal.getMessage().isEmpty();
-        out.writeStringField(
-                "detail", isTitle ? refusal.code().title() : refusal.getMessage());
+        out.writeStringField("detail", isTitle ? refusal.code().title() : refusal.getMessage());
         String eventSeq = refusal.extensions().get("eventSeq");
         if (eventSeq != null) out.writeStringField("eventSeq", eventSeq);
         out.writeEndObject();

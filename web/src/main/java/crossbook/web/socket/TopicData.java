@@ -39,10 +39,8 @@ final class TopicData {
                 Json.object(
                         out -> JsonViews.statistics(out, book(view, subject), view.day(subject)));
             case SESSION ->
-                Json.object(
-                        out -> JsonViews.session(out, book(view, subject), view.day(subject)));
-            case AUCTION ->
-                Json.object(out -> JsonViews.indication(out, book(view, subject)));
+                Json.object(out -> JsonViews.session(out, book(view, subject), view.day(subject)));
+            case AUCTION -> Json.object(out -> JsonViews.indication(out, book(view, subject)));
             case CANDLES_1S, CANDLES_1M -> candle(topic, view);
             case ORDERS -> orders(book(view, subject));
             case TRADES -> trades(view.trades(subject, 0, TRADES_OF_SNAPSHOT));
