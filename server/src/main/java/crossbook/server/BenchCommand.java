@@ -44,6 +44,7 @@ import java.util.Optional;
             BenchLatencyCommand.class,
             BenchThroughputCommand.class,
             BenchSnapshotCommand.class,
+            BenchStoreCommand.class,
             BenchSessionsCommand.class,
             BenchAttachedCommand.class,
             BenchFloorsCommand.class,

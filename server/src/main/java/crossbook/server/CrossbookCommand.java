@@ -77,6 +77,7 @@ final class CrossbookCommand implements Runnable {
             ServeCommand.MarketData.class,
             StoreCommand.class,
             SqlCommand.class,
+            ExportCommand.class,
             ServeCommand.Web.class,
             LogCommand.class,
             AuditCommand.class,

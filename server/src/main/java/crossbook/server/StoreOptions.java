@@ -6,6 +6,7 @@ import crossbook.server.config.StoreSecret;
 import crossbook.store.SqlRefusedException;
 import crossbook.store.Store;
 import crossbook.store.StoreAccess;
+import crossbook.store.StoreExport;
 import crossbook.store.StoreUnavailableException;
 
 import picocli.CommandLine.Mixin;
@@ -13,6 +14,8 @@ import picocli.CommandLine.Option;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /// The options of every command that asks a store, as a picocli mixin.
@@ -31,10 +34,25 @@ final class StoreOptions {
         return configuration;
     }
 
-    /// Does something with the store.
+    /// Does something with the store, as one who may only ask.
     void use(Consumer<Store> work) {
+        work(Store::open, work);
+    }
+
+    /// Does something with the store, as one who may export.
+    void useAsOwner(Consumer<Store> work) {
+        work((address, access) -> Store.openAsOwner(() -> Optional.of(address), access), work);
+    }
+
+    /// Where the database of the store on this machine puts what it exports.
+    Path exports() {
+        return StoreExport.exportsOf(configuration.read().store().dir());
+    }
+
+    private void work(
+            BiFunction<InetSocketAddress, StoreAccess, Store> open, Consumer<Store> work) {
         StoreAccess access = StoreSecret.read(configuration.home());
-        try (Store store = Store.open(address(), access)) {
+        try (Store store = open.apply(address(), access)) {
             work.accept(store);
         } catch (SqlRefusedException e) {
             throw new CommandFailure(ExitCode.BAD_INPUT, e.getMessage(), e);
