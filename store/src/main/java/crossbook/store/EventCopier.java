@@ -85,6 +85,7 @@ final class EventCopier {
 
     private Step step(Column column, int place, Field field) {
         int offset = field.offset();
+        Numbers numbers = numbers(field.type());
         return switch (column.kind()) {
             case NUMBER -> number(place, field);
             case WORD ->
@@ -95,17 +96,17 @@ final class EventCopier {
                         row.putSym(place, (char) (buffer.getByte(body + offset) & 0xFF));
             case PARTICIPANT ->
                 (row, buffer, body) -> {
-                    String name = names.participant(number(field.type(), buffer, body + offset));
+                    String name = names.participant(numbers.at(buffer, body + offset));
                     if (name != null) row.putSym(place, name);
                 };
             case INSTRUMENT ->
                 (row, buffer, body) -> {
-                    MarketBook book = names.instrument(number(field.type(), buffer, body + offset));
+                    MarketBook book = names.instrument(numbers.at(buffer, body + offset));
                     if (book != null) row.putSym(place, book.symbol());
                 };
             case SCALE ->
                 (row, buffer, body) -> {
-                    MarketBook book = names.instrument(number(field.type(), buffer, body + offset));
+                    MarketBook book = names.instrument(numbers.at(buffer, body + offset));
                     if (book != null) row.putShort(place, (short) book.priceScale());
                 };
             case DETAIL -> throw new IllegalStateException(column.name());
@@ -115,9 +116,15 @@ final class EventCopier {
     private static Step number(int place, Field field) {
         FieldType type = field.type();
         int offset = field.offset();
+        Numbers numbers = numbers(type);
+        boolean isOptional = field.optional() || type.optional();
+        if (!isOptional) {
+            return (row, buffer, body) -> row.putLong(place, numbers.at(buffer, body + offset));
+        }
+        long none = type.nullValue();
         return (row, buffer, body) -> {
-            long value = number(type, buffer, body + offset);
-            if (!isNone(field, value)) row.putLong(place, value);
+            long value = numbers.at(buffer, body + offset);
+            if (value != none) row.putLong(place, value);
         };
     }
 
@@ -132,8 +139,9 @@ final class EventCopier {
         long most = type.values().stream().mapToLong(Schema.Value::value).max().orElse(0);
         String[] words = new String[(int) most + 1];
         type.values().forEach(value -> words[(int) value.value()] = value.name());
+        Numbers numbers = numbers(type);
         return (row, buffer, body) -> {
-            long value = number(type, buffer, body + offset);
+            long value = numbers.at(buffer, body + offset);
             boolean isWord = value < words.length && words[(int) value] != null;
             if (isWord && !words[(int) value].equals("NONE")) row.putSym(place, words[(int) value]);
         };
@@ -163,13 +171,20 @@ final class EventCopier {
         };
     }
 
-    /// A field that is a number, a word's code or a set of bits.
-    static long number(FieldType type, DirectBuffer buffer, int at) {
+    /// Reads a field that is a number, a word's code or a set of bits.
+    @FunctionalInterface
+    private interface Numbers {
+        long at(DirectBuffer buffer, int at);
+    }
+
+    /// How that is read is looked up once: it is done for every field of every event.
+    private static Numbers numbers(FieldType type) {
         return switch (type.primitive()) {
-            case "int64", "uint64" -> buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
-            case "uint32" -> buffer.getInt(at, ByteOrder.LITTLE_ENDIAN) & 0xFFFF_FFFFL;
-            case "uint16" -> buffer.getShort(at, ByteOrder.LITTLE_ENDIAN) & 0xFFFFL;
-            case "uint8", "char" -> buffer.getByte(at) & 0xFFL;
+            case "int64", "uint64" -> (buffer, at) -> buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
+            case "uint32" ->
+                (buffer, at) -> buffer.getInt(at, ByteOrder.LITTLE_ENDIAN) & 0xFFFF_FFFFL;
+            case "uint16" -> (buffer, at) -> buffer.getShort(at, ByteOrder.LITTLE_ENDIAN) & 0xFFFFL;
+            case "uint8", "char" -> (buffer, at) -> buffer.getByte(at) & 0xFFL;
             default -> throw new IllegalStateException("a field of " + type.primitive());
         };
     }
@@ -231,7 +246,7 @@ final class EventCopier {
     private static String value(Field field, DirectBuffer buffer, int at) {
         FieldType type = field.type();
         if (type.kind() == Schema.Kind.TEXT) return string(buffer, at, type.length());
-        long value = number(type, buffer, at);
+        long value = numbers(type).at(buffer, at);
         if (isNone(field, value)) return "";
         if (type.kind() != Schema.Kind.ENUM) return Long.toString(value);
         return type.values().stream()
