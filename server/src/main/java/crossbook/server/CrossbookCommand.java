@@ -87,6 +87,7 @@ final class CrossbookCommand implements Runnable {
             ConfigCommand.class,
             DoctorCommand.class,
             ParticipantsCommand.class,
+            KeysCommand.class,
             InstrumentsCommand.class,
             ImportCommand.class,
             GenerateCommand.class,

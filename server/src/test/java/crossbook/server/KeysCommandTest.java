@@ -1,0 +1,70 @@
+package crossbook.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// `crossbook keys` on the files of an exchange.
+class KeysCommandTest {
+    @TempDir
+    private Path directory;
+
+    private String out = "";
+    private String err = "";
+
+    private int run(String... words) {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--home", directory.toString()));
+        all.addAll(List.of("--set", "gateway.password_iterations=1000"));
+        StringWriter data = new StringWriter();
+        StringWriter said = new StringWriter();
+        Terminal terminal = Terminal.plain(new PrintWriter(data), new PrintWriter(said));
+        int exitCode = Main.run(terminal, all.toArray(new String[0]));
+        out = data.toString();
+        err = said.toString();
+        return exitCode;
+    }
+
+    @Test
+    void aSecretIsShownOnceAndKeptUnreadable() throws IOException {
+        assertThat(run("init")).as(err).isZero();
+        assertThat(run("keys", "add", "alice", "--label", "bot", "--read-only"))
+                .as(err)
+                .isZero();
+        List<String> lines = out.lines().toList();
+        String id = lines.get(0).replaceFirst("key +", "");
+        String secret = lines.get(1).replaceFirst("secret +", "");
+        assertThat(id).matches("[0-9a-f]{16}");
+        assertThat(secret).matches("[0-9a-f]{64}");
+        assertThat(Files.readString(directory.resolve("api-keys.json")))
+                .contains(id)
+                .doesNotContain(secret);
+        assertThat(run("keys", "list")).isZero();
+        assertThat(out).contains(id, "alice", "read", "never", "bot").doesNotContain(secret);
+        assertThat(run("keys", "revoke", id)).as(err).isZero();
+        assertThat(run("keys", "revoke", id)).isEqualTo(ExitCode.BAD_INPUT.number());
+        assertThat(err).contains("there is no such key");
+        assertThat(run("keys", "list", "--json")).isZero();
+        assertThat(out).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeIsRefusedByName() {
+        assertThat(run("init")).as(err).isZero();
+        assertThat(run("keys", "add", "nobody")).isEqualTo(ExitCode.BAD_INPUT.number());
+        assertThat(err).contains("nobody");
+        assertThat(run("keys", "add", "alice", "--expires", "soon"))
+                .isEqualTo(ExitCode.BAD_INPUT.number());
+        assertThat(err).contains("--expires: 'soon'");
+        assertThat(Files.exists(directory.resolve("api-keys.json"))).isFalse();
+    }
+}
