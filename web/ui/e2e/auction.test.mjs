@@ -1,41 +1,22 @@
 // An auction that market operations call, as the auction page shows it.
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
-import { at, leave, open, visit } from './browser.mjs';
-import { Exchange, until } from './exchange.mjs';
+import { test } from 'node:test';
+import { at, leave, visit } from './browser.mjs';
+import { until } from './exchange.mjs';
+import { asked, browser, exchange } from './shared.mjs';
 
-let exchange;
-let browser;
-let operations;
-
-before(async () => {
-  exchange = await Exchange.demo();
-  browser = await open();
-  operations = await exchange.actAs('ops');
-  await until('a trade', async () => (await exchange.get('/instruments/NPN/trades?limit=1')).items.length > 0);
-});
-
-// What a failed test left open would slow down the others.
-afterEach(() => Promise.all(browser.contexts().map((each) => each.close())));
-
-after(async () => {
-  await browser?.close();
-  await exchange?.stop();
-});
-
-async function asked(method, path, body) {
-  const answer = await operations(method, path, body);
-  assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer)}`);
-  return answer.body;
-}
-
-test('the auction page follows a call', async () => {
+test('the auction page follows a call, and tells what it traded', async () => {
   const page = await visit(browser, exchange, '/#/auction/GOLD');
-  await asked('POST', '/admin/instruments/GOLD/phase', { to: 'INTRADAY_CALL', reason: 'a test' });
-  await until('an indication', async () => (await exchange.get('/instruments/GOLD/auction')).indicativePrice);
-  const { indicativePrice } = await exchange.get('/instruments/GOLD/auction');
-  const digits = indicativePrice.split('.')[0];
-  await until('it is on the page', async () => (await at(page, 'indicative-price').innerText()).replaceAll(/\D/g, '').startsWith(digits));
-  await asked('POST', '/admin/instruments/GOLD/phase', { to: 'CONTINUOUS', reason: 'enough' });
+  const phase = async () => (await at(page, 'phase').getAttribute('data-phase')) ?? '';
+  await until('the phase', async () => (await phase()) === 'CONTINUOUS');
+  await asked('ops', 'POST', '/admin/instruments/GOLD/phase', { to: 'INTRADAY_CALL', reason: 'a test' });
+  await until('the call', async () => (await phase()) === 'INTRADAY_CALL');
+  await until('an indication', async () => /^[\d\s]+\.\d$/.test(await at(page, 'indicative-price').innerText()));
+  await until('a volume', async () => /[1-9]/.test(await at(page, 'indicative-volume').innerText()));
+  // The model ends the call by itself.
+  await until('continuous trading', async () => (await phase()) === 'CONTINUOUS', 120_000);
+  const trade = (await exchange.get('/instruments/GOLD/trades?limit=1000')).items.find((each) => each.tradeType === 'AUCTION');
+  assert.ok(trade, 'the auction traded');
+  await until('its price is told', async () => (await at(page, 'auction-page').innerText()).includes(`traded at ${trade.price}`));
   await leave(page);
 });

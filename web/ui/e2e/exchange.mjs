@@ -83,6 +83,11 @@ export class Exchange {
     };
   }
 
+  /** What it said on its standard error. */
+  get said() {
+    return this.#said;
+  }
+
   /** Ends it as `kill -9` does. */
   async kill() {
     process.kill(this.pid, 'SIGKILL');
@@ -102,7 +107,7 @@ export class Exchange {
 }
 
 /** Waits until something is so. */
-export async function until(what, condition, limitMs = 30_000) {
+export async function until(what, condition, limitMs = 60_000) {
   const limit = Date.now() + limitMs;
   for (;;) {
     const value = await condition();

@@ -1,36 +1,10 @@
 // Trading in a browser: what a trader does, in a market that moves.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, afterEach, before, test } from 'node:test';
-import { accessibilityFaults, actAs, at, leave, open, visit } from './browser.mjs';
-import { Exchange, until } from './exchange.mjs';
-
-// What Chromium itself says in the console of an answer that is no success.
-const refusal = [/Failed to load resource: the server responded with a status of 4\d\d/];
-
-let exchange;
-let browser;
-
-before(async () => {
-  exchange = await Exchange.demo();
-  browser = await open();
-  await until('a trade', async () => (await exchange.get('/instruments/NPN/trades?limit=1')).items.length > 0);
-});
-
-// What a failed test left open would slow down the others.
-afterEach(() => Promise.all(browser.contexts().map((each) => each.close())));
-
-after(async () => {
-  await browser?.close();
-  await exchange?.stop();
-});
-
-async function terminal(participant, symbol = 'NPN', query = '', allowed = []) {
-  const page = await visit(browser, exchange, `/#/terminal/${symbol}${query}`, { allowed });
-  await actAs(page, participant);
-  await until(`${symbol} has a price`, async () => /\d/.test(await at(page, 'last').innerText()));
-  return page;
-}
+import { test } from 'node:test';
+import { accessibilityFaults, actAs, at, leave, visit } from './browser.mjs';
+import { until } from './exchange.mjs';
+import { browser, exchange, farBelow, refusal, terminal } from './shared.mjs';
 
 const workingRow = (page, orderId) => at(page, 'working').locator(`tr[data-key="${orderId}"]`);
 
@@ -43,12 +17,6 @@ async function sendAndRead(page, submit = () => at(page, 'send').click()) {
 
 const shownOrders = (page) =>
   page.evaluate(() => [...document.querySelectorAll('[data-testid="working"] tr[data-key]')].map((row) => row.dataset.key));
-
-/** A price that is allowed and far below the market. */
-async function farBelow(symbol) {
-  const { referencePrice } = await exchange.get(`/instruments/${symbol}`);
-  return (Number(referencePrice) * 0.95).toFixed(0);
-}
 
 /** Buys ten NPN at a price that many ask less than. */
 async function buy(page) {
@@ -111,7 +79,7 @@ test('an order is amended and canceled by mouse', async () => {
 });
 
 test('a refusal is shown at its field, and the ticket keeps what was entered', async () => {
-  const page = await terminal('alice', 'USDJPY', '', refusal);
+  const page = await terminal('alice', 'USDJPY', { allowed: refusal });
   await at(page, 'quantity').fill('150');
   await at(page, 'price').fill(await farBelow('USDJPY'));
   await at(page, 'send').click();
@@ -127,7 +95,7 @@ test('a refusal is shown at its field, and the ticket keeps what was entered', a
 test('an address fills the ticket and never sends', async () => {
   const trader = await exchange.actAs('bob');
   const before = (await trader('GET', '/orders?status=all')).body.items.length;
-  const page = await terminal('bob', 'USDJPY', '?side=sell&qty=2000&price=160.000&type=limit&tif=GTC');
+  const page = await terminal('bob', 'USDJPY', { query: '?side=sell&qty=2000&price=160.000&type=limit&tif=GTC' });
   assert.equal(await at(page, 'side-sell').getAttribute('aria-pressed'), 'true');
   assert.equal(await at(page, 'quantity').inputValue(), '2000');
   assert.equal(await at(page, 'price').inputValue(), '160.000');

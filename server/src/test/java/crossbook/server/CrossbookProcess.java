@@ -79,10 +79,14 @@ final class CrossbookProcess implements AutoCloseable {
     /// Starts a command as the launcher does: with its options, or by the launcher that
     /// `-Dcrossbook.launcher` names, which also has a cache of the Java VM.
     static CrossbookProcess launch(Path directory, String... words) throws IOException {
-        List<String> command =
-                new ArrayList<>(LAUNCHER.isEmpty() ? java(launcherOptions()) : List.of(LAUNCHER));
+        List<String> command = new ArrayList<>(launchCommand());
         command.addAll(List.of(words));
         return new CrossbookProcess(directory, command);
+    }
+
+    /// What goes before the words of a command that is started like this.
+    static List<String> launchCommand() throws IOException {
+        return LAUNCHER.isEmpty() ? java(launcherOptions()) : List.of(LAUNCHER);
     }
 
     private static List<String> launcherOptions() throws IOException {

@@ -1,0 +1,174 @@
+// Market operations, risk and administration, and what traders see of what they do.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { actAs, at, leave, visit } from './browser.mjs';
+import { until } from './exchange.mjs';
+import { asked, browser, exchange, farBelow, refusal, terminal } from './shared.mjs';
+
+const phaseOf = (page) => at(page, 'phase').getAttribute('data-phase');
+const rowOf = (page, table, key) => at(page, table).locator(`tr[data-key="${key}"]`);
+
+async function desk(participant = 'ops', path = '/#/operations', options = {}) {
+  const page = await visit(browser, exchange, '/#/', options);
+  await actAs(page, participant);
+  await page.goto(`${exchange.address}${path}`);
+  return page;
+}
+
+/** Confirms what the page asks. */
+async function confirm(page, { reason = 'a test', choice } = {}) {
+  if (choice !== undefined) await at(page, 'question-choice').selectOption(choice);
+  await at(page, 'question-reason').fill(reason);
+  await at(page, 'question-yes').click();
+  await at(page, 'question').waitFor({ state: 'detached' });
+}
+
+/** Rests an order far from the market. */
+async function rest(participant, symbol, quantity = '100', price = null) {
+  const { order } = await asked(participant, 'POST', '/orders', {
+    symbol,
+    side: 'BUY',
+    ordType: 'LIMIT',
+    quantity,
+    price: price ?? (await farBelow(symbol)),
+    timeInForce: 'DAY',
+  });
+  return order;
+}
+
+const ordStatusOf = async (participant, orderId) =>
+  (await asked(participant, 'GET', `/orders/${orderId}`)).ordStatus;
+
+test('a halt is seen at once, the ticket says why nothing may be entered, and trading resumes', async (t) => {
+  const page = await terminal('alice', 'AGL', { allowed: refusal });
+  const operations = await desk();
+  await rowOf(operations, 'instruments', 'AGL').locator('[data-testid="halt"]').click();
+  await confirm(operations, { reason: 'news' });
+  const from = Date.now();
+  await until('the halt', async () => (await phaseOf(page)) === 'HALTED');
+  t.diagnostic(`a halt is on another page ${Date.now() - from} ms after its answer`);
+
+  await at(page, 'quantity').fill('10');
+  await at(page, 'price').fill('500.00');
+  await at(page, 'send').click();
+  await until('a refusal', async () => /halted/i.test(await at(page, 'ticket').innerText()));
+  assert.equal(await at(page, 'quantity').inputValue(), '10');
+
+  await rowOf(operations, 'instruments', 'AGL').locator('[data-testid="resume"]').click();
+  await confirm(operations);
+  await until('continuous trading', async () => (await phaseOf(page)) === 'CONTINUOUS');
+  await leave(operations);
+  await leave(page);
+});
+
+test('a phase is forced, and the trader sees it', async () => {
+  const page = await terminal('alice', 'EURUSD');
+  const operations = await desk('operator');
+  await rowOf(operations, 'instruments', 'EURUSD').locator('[data-testid="force"]').click();
+  await confirm(operations, { choice: 'PAUSED' });
+  await until('the pause', async () => (await phaseOf(page)) === 'PAUSED');
+  await rowOf(operations, 'instruments', 'EURUSD').locator('[data-testid="force"]').click();
+  await confirm(operations, { choice: 'CONTINUOUS' });
+  await until('continuous trading', async () => (await phaseOf(page)) === 'CONTINUOUS');
+  await leave(operations);
+  await leave(page);
+});
+
+test('the kill switch cancels what stands, refuses what comes, and is a banner until it is off', async () => {
+  const page = await terminal('bob', 'USDJPY', { allowed: refusal });
+  const order = await rest('bob', 'USDJPY', '1000');
+  await rowOf(page, 'working', order.orderId).waitFor();
+  const risk = await desk('risk');
+  await at(risk, 'kill-aim').selectOption('bob');
+  await at(risk, 'kill-switch').click();
+  await confirm(risk, { reason: 'limit' });
+  await at(page, 'killed-banner').waitFor();
+  await rowOf(page, 'working', order.orderId).waitFor({ state: 'detached' });
+  assert.equal(await ordStatusOf('bob', order.orderId), 'CANCELED');
+
+  await at(page, 'quantity').fill('1000');
+  await at(page, 'price').fill(await farBelow('USDJPY'));
+  await at(page, 'send').click();
+  await until('a refusal', async () => /kill switch/i.test(await at(page, 'ticket').innerText()));
+
+  await at(risk, 'release').click();
+  await confirm(risk);
+  await at(page, 'killed-banner').waitFor({ state: 'detached' });
+  await at(page, 'send').click();
+  await until('an order stands', async () => (await at(page, 'working').locator('tr[data-key]').count()) > 0);
+  await at(page, 'cancel-all').click();
+  await at(page, 'question-yes').click();
+  await until('none stands', async () => (await at(page, 'working').locator('tr[data-key]').count()) === 0);
+  await leave(risk);
+  await leave(page);
+});
+
+test('a mass cancel of one participant leaves the orders of another', async () => {
+  const mine = await rest('carol', 'NPN');
+  const others = await rest('alice', 'NPN');
+  const operations = await desk();
+  await at(operations, 'kill-aim').selectOption('carol');
+  await at(operations, 'mass-cancel').click();
+  await confirm(operations, { choice: 'NPN' });
+  await until('it is canceled', async () => (await ordStatusOf('carol', mine.orderId)) === 'CANCELED');
+  assert.equal(await ordStatusOf('alice', others.orderId), 'NEW');
+  await asked('alice', 'DELETE', '/orders');
+  await leave(operations);
+});
+
+test('an instrument is made, cannot be deleted while an order stands, and then can', async () => {
+  const operations = await desk('operator', '/#/operations', { allowed: refusal });
+  await at(operations, 'new-instrument').click();
+  const fill = (field, value) => at(operations, `instrument-${field}`).fill(value);
+  await fill('symbol', 'TRY');
+  await fill('priceScale', '2');
+  await fill('tick', '0.05');
+  await fill('lot', '10');
+  await fill('maxQuantity', '1000');
+  await at(operations, 'save-instrument').click();
+  await rowOf(operations, 'instruments', 'TRY').waitFor();
+  const order = await rest('alice', 'TRY', '100', '19.00'); // the bots trade nothing without a reference price
+
+  const remove = async () => {
+    await rowOf(operations, 'instruments', 'TRY').locator('[data-testid="delete-instrument"]').click();
+    await at(operations, 'question-yes').click();
+  };
+  await remove();
+  await operations.locator('[data-testid="toast"]').filter({ hasText: 'INSTRUMENT_HAS_ORDERS' }).waitFor();
+  await asked('alice', 'DELETE', `/orders/${order.orderId}`);
+  await remove();
+  await operations.locator('[data-testid="toast"]').filter({ hasText: 'TRY deleted' }).waitFor();
+  await leave(operations);
+});
+
+test('a participant is made with a role, and an administrator makes a key whose secret is shown once', async () => {
+  const admin = await desk('admin', '/#/admin');
+  await at(admin, 'new-participant').click();
+  await at(admin, 'participant-name').fill('dora');
+  await at(admin, 'role-trader').check();
+  await at(admin, 'save-participant').click();
+  await rowOf(admin, 'participants', 'dora').waitFor();
+
+  await at(admin, 'new-key').click();
+  await at(admin, 'key-participant').fill('dora');
+  await at(admin, 'create-key').click();
+  const text = await at(admin, 'made-key').innerText();
+  const [, key] = /CROSSBOOK_KEY=(\S+)/.exec(text);
+  assert.match(text, /CROSSBOOK_SECRET=\S{20,}/);
+  await admin.keyboard.press('Escape');
+  await rowOf(admin, 'keys', key).waitFor();
+  assert.doesNotMatch(await admin.content(), /CROSSBOOK_SECRET=\S{20,}/);
+  await until('the audit log has it', async () => /dora/.test(await at(admin, 'audit').innerText()));
+  await leave(admin);
+});
+
+test('a new run is begun, and the one before it is kept', async () => {
+  const page = await desk('ops', '/#/latency');
+  const count = () => at(page, 'runs').locator('tr[data-key]').count();
+  await until('a run', async () => (await count()) > 0);
+  const before = await count();
+  await at(page, 'reset-run').click();
+  await at(page, 'question-yes').click();
+  await until('one run more', async () => (await count()) === before + 1);
+  await leave(page);
+});
