@@ -28,7 +28,12 @@ export class Exchange {
   /** Starts `crossbook demo` with more options; ready when this returns. */
   static async demo(...more) {
     const exchange = new Exchange(['demo', '--no-browser', '--seed', '1', ...more]);
-    await exchange.start();
+    try {
+      await exchange.start();
+    } catch (failure) {
+      await exchange.stop();
+      throw failure;
+    }
     return exchange;
   }
 
@@ -41,6 +46,7 @@ export class Exchange {
     const words = [...this.#words, '--home', this.home, '--json', '--ready-file', ready, ...settings.flatMap((each) => ['--set', each])];
     this.startedMs = Date.now();
     this.#process = spawn(command[0], [...command.slice(1), ...words], { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.pid = this.#process.pid;
     this.#process.stderr.on('data', (data) => (this.#said += data));
     this.#ended = new Promise((done) => this.#process.once('exit', done));
     let hasEnded = false;

@@ -9,18 +9,28 @@ export let browser;
 // What stays open from one test to the next.
 const kept = new Set();
 
-before(async () => {
-  [exchange, browser] = await Promise.all([Exchange.demo(), open()]);
+/** Starts both, the demonstration with more options. */
+export async function begin(...more) {
+  exchange = await Exchange.demo(...more);
+  browser = await open();
   await until('a trade', async () => (await exchange.get('/instruments/NPN/trades?limit=1')).items.length > 0);
-});
+}
 
-// What a failed test left open would slow down the others.
-afterEach(() => Promise.all(browser.contexts().map((each) => kept.has(each) || each.close())));
-
-after(async () => {
+/** Ends both. */
+export async function end() {
   await browser?.close();
   await exchange?.stop();
-});
+}
+
+// Measurements, which `node --test` does not run, begin and end by themselves.
+if (process.env.NODE_TEST_CONTEXT !== undefined) {
+  before(() => begin());
+
+  // What a failed test left open would slow down the others.
+  afterEach(() => Promise.all(browser.contexts().map((each) => kept.has(each) || each.close())));
+
+  after(end);
+}
 
 /** A terminal that has a price, before somebody. */
 export async function terminal(participant, symbol = 'NPN', { query = '', ...options } = {}) {

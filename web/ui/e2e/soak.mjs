@@ -2,7 +2,7 @@
 //
 //   node soak.mjs [seconds, 3600] [warm-up seconds, 120]
 //
-// The last lines compare the end with the end of the warm-up. `docs/performance.md` has a run of an hour.
+// The last lines compare the end with the end of the warm-up. The README has figures.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

@@ -7,11 +7,9 @@ import type { Frame } from './protocol/frames.ts';
 import type { Execution, Instrument, Items, Me, Order, Position, Rules, Status } from './protocol/market.ts';
 import { emptyAccount, withExecution, withFills, withOrder } from './state/account.ts';
 import { apply, emptyState, type State } from './state/market.ts';
+import { pauseAfter, shortestPauseMs } from './state/pacing.ts';
 
 type Heard = { execution: Execution; order: Order };
-
-// Nobody reads faster, and half the frames of a display leave time for everything else.
-const leastMsBetweenPaints = 30;
 
 class Live {
   /** What the server told, as of the last paint. */
@@ -33,6 +31,7 @@ class Live {
   private isPlanned = false;
   private isUrgent = false;
   private paintedAt = 0;
+  private pauseMs = shortestPauseMs;
   private clockDifference = 0;
   private readonly onHeard = new Set<(heard: Heard) => void>();
   private readonly onTrade = new Set<(frame: Frame & { channel: 'trades' }) => void>();
@@ -258,7 +257,7 @@ class Live {
     if (isSound === false && frame.type === 'update') this.socket.anew(frame.channel, frame.symbol);
   }
 
-  /** Paints with the next frame of the display, however much arrived, and thirty times a second at most. */
+  /** Paints with the next frame of the display, however much arrived, and as often as there is time for. */
   private plan(): void {
     if (this.isPlanned) return;
     this.isPlanned = true;
@@ -266,7 +265,7 @@ class Live {
   }
 
   private paint(now: number): void {
-    if (now - this.paintedAt < leastMsBetweenPaints && !this.isUrgent) {
+    if (now - this.paintedAt < this.pauseMs && !this.isUrgent) {
       requestAnimationFrame((later) => this.paint(later));
       return;
     }
@@ -274,6 +273,9 @@ class Live {
     this.isUrgent = false;
     this.paintedAt = now;
     this.state = this.latest;
+    requestAnimationFrame((next) => {
+      this.pauseMs = pauseAfter(this.pauseMs, next - now);
+    });
   }
 }
 
