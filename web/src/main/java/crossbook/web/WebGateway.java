@@ -10,6 +10,7 @@ import crossbook.web.access.Identities;
 import crossbook.web.api.AccessRoutes;
 import crossbook.web.api.AccountRoutes;
 import crossbook.web.api.AdminRoutes;
+import crossbook.web.api.Connections;
 import crossbook.web.api.Dispatcher;
 import crossbook.web.api.HistoryRoutes;
 import crossbook.web.api.HttpErrors;
@@ -27,6 +28,7 @@ import crossbook.web.api.RuleRoutes;
 import crossbook.web.api.SocketDoor;
 import crossbook.web.api.SystemRoutes;
 import crossbook.web.api.TrialRoutes;
+import crossbook.web.api.WatchedSockets;
 import crossbook.web.entry.Entries;
 import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveSettings;
@@ -35,7 +37,6 @@ import crossbook.web.live.ParticipantView;
 import crossbook.web.socket.SocketSettings;
 import crossbook.web.socket.WebSockets;
 
-import io.helidon.common.socket.SocketOptions;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.HttpRouting;
@@ -64,11 +65,15 @@ public final class WebGateway implements AutoCloseable {
     private static final int BACKLOG = 1_024;
     private static final int HEADER_LINE_BYTES = 4_096;
 
+    /// Beyond this even what is refused is not read to its end.
+    private static final int MOST_HEADER_BYTES = 64 << 10;
+
     private final WebSettings settings;
     private final Access access;
     private final Meters meters = new Meters();
     private final LiveExchange live;
     private final Entries entries;
+    private final Connections connections;
     private final WebSockets sockets;
     private final Routes routes;
     private final WebServer server;
@@ -111,17 +116,11 @@ public final class WebGateway implements AutoCloseable {
                 meters.series(Meters.GATEWAY)::record);
         OpenApi document = new OpenApi();
         routes = routes(around, document);
-        SocketDoor door = new SocketDoor(access, routes);
-        sockets = new WebSockets(socketSettings(settings), live, door, door);
+        connections = new Connections(settings.limits());
+        SocketDoor door = new SocketDoor(access, routes, connections);
+        sockets = new WebSockets(SocketSettings.defaults(), live, door, door);
         server = start(HttpRouting.builder()
-                .any(new Dispatcher(settings, access, routes, document, meters)));
-    }
-
-    /// A client that only listens answers pings: they come before it counts as silent.
-    private static SocketSettings socketSettings(WebSettings settings) {
-        SocketSettings usual = SocketSettings.defaults();
-        Duration often = settings.limits().readTimeout().dividedBy(3);
-        return often.compareTo(usual.pingEvery()) < 0 ? usual.withPing(often) : usual;
+                .any(new Dispatcher(settings, access, routes, document, meters, connections)));
     }
 
     private Routes routes(Surroundings around, OpenApi document) {
@@ -197,16 +196,13 @@ public final class WebGateway implements AutoCloseable {
                 .backlog(BACKLOG)
                 .shutdownHook(false)
                 .maxPayloadSize(limits.bodyBytes())
-                .maxTcpConnections(limits.maxConnections())
-                .idleConnectionTimeout(limits.readTimeout().multipliedBy(4))
-                .connectionOptions(SocketOptions.builder()
-                        .tcpNoDelay(true)
-                        .readTimeout(limits.readTimeout())
-                        .build())
+                .idleConnectionTimeout(Duration.ofDays(1)) // that is for the connections to say
+                .connectionOptions(WatchedSockets.of(connections))
                 .directHandlers(HttpErrors.handlers())
                 .addProtocol(Http1Config.builder()
                         .maxPrologueLength(HEADER_LINE_BYTES)
-                        .maxHeadersSize(limits.headerBytes())
+                        .maxHeadersSize(MOST_HEADER_BYTES)
+                        .addReceiveListener(connections)
                         .build())
                 .addProtocol(sockets.protocol())
                 .addRouting(sockets.addTo(WsRouting.builder()))
@@ -246,6 +242,7 @@ public final class WebGateway implements AutoCloseable {
     public void close() {
         sockets.close();
         server.stop();
+        connections.close();
         access.close();
     }
 }

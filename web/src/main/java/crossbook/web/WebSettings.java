@@ -44,16 +44,20 @@ public record WebSettings(
     /// @param requestsPerSecond of one log-in, key or address; 0: no limit
     /// @param burst requests at once
     /// @param maxConnections open at the same time
+    /// @param maxConnectionsOfAddress of these, from one address
     /// @param bodyBytes the largest body
     /// @param headerBytes all headers together
-    /// @param readTimeout how long a connection may be silent within a request
+    /// @param requestTimeout how long a request's headers and its body each may take to come
+    /// @param idleTimeout how long a connection may stay between two requests
     public record Limits(
             int requestsPerSecond,
             int burst,
             int maxConnections,
+            int maxConnectionsOfAddress,
             int bodyBytes,
             int headerBytes,
-            Duration readTimeout) {}
+            Duration requestTimeout,
+            Duration idleTimeout) {}
 
     /// On this machine alone, with what suits most.
     public static WebSettings at(InetSocketAddress address) {
@@ -68,7 +72,15 @@ public record WebSettings(
                         Duration.ofMillis(500),
                         Duration.ofMinutes(1),
                         Duration.ofSeconds(5)),
-                new Limits(1_000, 2_000, 4_096, 64 << 10, 8 << 10, Duration.ofSeconds(30)),
+                new Limits(
+                        1_000,
+                        2_000,
+                        4_096,
+                        2_048,
+                        64 << 10,
+                        8 << 10,
+                        Duration.ofSeconds(5),
+                        Duration.ofMinutes(1)),
                 Duration.ofMinutes(10),
                 false);
     }

@@ -27,5 +27,11 @@ public record WebConfiguration(
     public record Sessions(Duration idleTimeout, Duration timeout, Duration signatureWindow) {}
 
     /// What nobody may exceed.
-    public record Limits(OptionalInt requestsPerSecond, int burst, int maxConnections) {}
+    public record Limits(
+            OptionalInt requestsPerSecond,
+            int burst,
+            int maxConnections,
+            int maxConnectionsOfAddress,
+            Duration requestTimeout,
+            Duration idleConnections) {}
 }

@@ -78,6 +78,21 @@ final class WebKeys {
             "request_burst", whole(1, 10_000_000), "2000", "Requests that may come at once.");
     static final Key<Long> MAX_CONNECTIONS = SECTION.key(
             "max_connections", whole(1, 1_000_000), "4096", "Connections at the same time.");
+    static final Key<Long> MAX_CONNECTIONS_PER_ADDRESS = SECTION.key(
+            "max_connections_per_address",
+            whole(1, 1_000_000),
+            "2048",
+            "Of these, from one address.");
+    static final Key<Duration> REQUEST_TIMEOUT = SECTION.key(
+            "request_timeout",
+            duration("100ms", "1h"),
+            "5s",
+            "How long a request may take to come, its headers and its body each.");
+    static final Key<Duration> CONNECTION_IDLE = SECTION.key(
+            "connection_idle",
+            duration("100ms", "1d"),
+            "1m",
+            "After how long between two requests a connection is closed.");
     static final Key<Duration> GATEWAY_IDLE = SECTION.key(
             "gateway_idle",
             duration("1s", "7d"),
@@ -106,7 +121,10 @@ final class WebKeys {
                 new WebConfiguration.Limits(
                         GatewayKeys.rate(values.get(REQUEST_RATE)),
                         values.getInt(REQUEST_BURST),
-                        values.getInt(MAX_CONNECTIONS)),
+                        values.getInt(MAX_CONNECTIONS),
+                        values.getInt(MAX_CONNECTIONS_PER_ADDRESS),
+                        values.get(REQUEST_TIMEOUT),
+                        values.get(CONNECTION_IDLE)),
                 values.get(GATEWAY_IDLE),
                 values.get(DEMO));
     }

@@ -245,9 +245,11 @@ final class ComponentSettings {
                         orNone(web.limits().requestsPerSecond()),
                         web.limits().burst(),
                         web.limits().maxConnections(),
+                        web.limits().maxConnectionsOfAddress(),
                         usual.limits().bodyBytes(),
                         usual.limits().headerBytes(),
-                        usual.limits().readTimeout()),
+                        web.limits().requestTimeout(),
+                        web.limits().idleConnections()),
                 web.gatewayIdle(),
                 web.isDemo()));
     }

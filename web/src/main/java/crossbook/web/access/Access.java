@@ -230,8 +230,17 @@ public final class Access implements AutoCloseable {
 
     /// Whether a log-in still holds; what lives longer than a request asks now and then.
     public boolean holds(LogIn logIn) {
-        return logIns.all(nowNs()).contains(logIn)
-                && active(logIn.participant()).isPresent();
+        return logIns.holds(logIn, nowNs()) && active(logIn.participant()).isPresent();
+    }
+
+    /// Whether a caller is still who it was: its log-in has not ended, its key still counts.
+    public boolean holds(Caller caller) {
+        if (caller.session().isPresent()) return holds(caller.session().get());
+        if (caller.key().isEmpty()) return true;
+        Optional<ApiKeys.WithSecret> key = keys.find(caller.key().get().id());
+        return key.isPresent()
+                && !isOver(key.get().key(), nowNs())
+                && active(caller.participant()).isPresent();
     }
 
     /// Who there is.

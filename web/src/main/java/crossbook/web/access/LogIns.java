@@ -67,6 +67,12 @@ public final class LogIns {
         return nowNs >= used.logIn.expiresNs() || nowNs - used.lastNs > idleNs;
     }
 
+    /// Whether a log-in still holds; asking is no use of it.
+    synchronized boolean holds(LogIn logIn, long nowNs) {
+        Used used = byId.get(logIn.id());
+        return used != null && !isOver(used, nowNs);
+    }
+
     /// Ends a log-in. True if it was the last one of its participant.
     synchronized boolean end(LogIn logIn) {
         byId.remove(logIn.id());

@@ -7,10 +7,13 @@ import crossbook.web.access.Caller;
 import crossbook.web.access.RateLimits;
 import crossbook.web.live.LiveUnavailableException;
 
+import io.helidon.common.buffers.DataReader.InsufficientDataAvailableException;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
+import io.helidon.webserver.ServerConnectionException;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -35,7 +38,8 @@ public final class Dispatcher implements Handler {
     static final List<Header> SECURITY = List.of(
             HeaderValues.createCached(
                     "Content-Security-Policy",
-                    "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'"),
+                    "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri"
+                            + " 'none'"),
             HeaderValues.createCached("X-Content-Type-Options", "nosniff"),
             HeaderValues.createCached("Referrer-Policy", "no-referrer"),
             HeaderValues.createCached("Cross-Origin-Resource-Policy", "same-origin"));
@@ -50,15 +54,22 @@ public final class Dispatcher implements Handler {
     private final OpenApi document;
     private final Meters meters;
     private final RateLimits rates;
+    private final Connections connections;
     private final Files files = new Files();
 
     public Dispatcher(
-            WebSettings settings, Access access, Routes routes, OpenApi document, Meters meters) {
+            WebSettings settings,
+            Access access,
+            Routes routes,
+            OpenApi document,
+            Meters meters,
+            Connections connections) {
         this.settings = settings;
         this.access = access;
         this.routes = routes;
         this.document = document;
         this.meters = meters;
+        this.connections = connections;
         rates = new RateLimits(
                 settings.limits().requestsPerSecond(), settings.limits().burst());
     }
@@ -68,9 +79,12 @@ public final class Dispatcher implements Handler {
         String path = request.prologue().uriPath().rawPath();
         Answer answer;
         try {
+            if (!request.content().hasEntity()) connections.isAsked(request.remotePeer());
             answer = answer(request, response, path);
         } catch (Problem problem) {
             answer = ProblemAnswers.of(problem, path);
+        } catch (CloseConnectionException e) {
+            throw e; // nobody is there to be answered
         } catch (LiveUnavailableException e) {
             answer = ProblemAnswers.of(Private.unavailable(e), path);
         } catch (RuntimeException e) {
@@ -81,17 +95,19 @@ public final class Dispatcher implements Handler {
             LOG.log(Level.INFO, "", e);
             answer = ProblemAnswers.of(new Problem("INTERNAL_ERROR"), path);
         }
-        send(answer, request, response);
+        try {
+            send(answer, request, response);
+        } catch (UncheckedIOException e) {
+            throw new CloseConnectionException("the client has gone", e);
+        }
+        // The server says so by itself, but keeps the connection.
+        boolean isLast = request.headers().contains(HeaderValues.CONNECTION_CLOSE);
+        if (isLast) throw new CloseConnectionException("as the client asked");
+        connections.isAnswered(request.remotePeer());
     }
 
     private Answer answer(ServerRequest request, ServerResponse response, String path) {
         access.checkHost(request.headers());
-        boolean hasLength = request.headers().contains(HeaderNames.CONTENT_LENGTH);
-        boolean isChunked = request.headers().contains(HeaderNames.TRANSFER_ENCODING);
-        if (hasLength && isChunked) {
-            response.header("Connection", "close");
-            throw new Problem("REQUEST_NOT_VALID", "the length is told in two ways");
-        }
         String method = request.prologue().method().text();
         List<String> segments = Target.segments(path);
         boolean isApi = path.equals(API) || path.startsWith(API + "/");
@@ -169,9 +185,10 @@ public final class Dispatcher implements Handler {
         int most = settings.limits().bodyBytes();
         try (InputStream content = request.content().inputStream()) {
             byte[] body = content.readNBytes(most + 1);
+            connections.isAsked(request.remotePeer());
             if (body.length <= most) return body;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException | ServerConnectionException | InsufficientDataAvailableException e) {
+            throw new CloseConnectionException("the body has not come", e);
         }
         throw new Problem("BODY_TOO_LARGE", "more than " + most + " bytes");
     }

@@ -14,6 +14,7 @@ import crossbook.web.socket.SocketProblem;
 import crossbook.web.socket.WebSockets;
 import crossbook.web.text.Json;
 
+import io.helidon.common.socket.PeerInfo;
 import io.helidon.http.Headers;
 
 import java.util.List;
@@ -29,10 +30,12 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
 
     private final Access access;
     private final Routes routes;
+    private final Connections connections;
 
-    public SocketDoor(Access access, Routes routes) {
+    public SocketDoor(Access access, Routes routes, Connections connections) {
         this.access = access;
         this.routes = routes;
+        this.connections = connections;
     }
 
     private record Known(Access access, Caller caller) implements SocketCaller {
@@ -48,7 +51,7 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
 
         @Override
         public boolean isStillValid() {
-            return caller.session().isEmpty() || access.holds(caller.session().get());
+            return access.holds(caller);
         }
     }
 
@@ -61,6 +64,11 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
         } catch (Problem problem) {
             throw told(problem);
         }
+    }
+
+    @Override
+    public void opened(PeerInfo peer) {
+        connections.isSocket(peer);
     }
 
     @Override
@@ -82,6 +90,7 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
     public ObjectNode handle(SocketCaller caller, String op, ObjectNode message, String address) {
         try {
             if (!(caller instanceof Known known)) throw new Problem("LOGIN_NEEDED");
+            if (!known.isStillValid()) throw new Problem("SESSION_ENDED");
             access.checkToken(known.caller, message.path("csrf").asText());
             boolean isReadOnly =
                     known.caller.key().isPresent() && known.caller.key().get().readOnly();

@@ -2,6 +2,7 @@ package crossbook.web.socket;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import io.helidon.common.socket.PeerInfo;
 import io.helidon.http.Headers;
 
 /// Says who somebody is. Thread-safe.
@@ -15,4 +16,7 @@ public interface SocketAccess {
     ///
     /// @throws SocketProblem if nobody did
     SocketCaller authenticate(ObjectNode message, String address);
+
+    /// A connection has become a socket, which may stay open as long as it answers pings.
+    default void opened(PeerInfo peer) {}
 }

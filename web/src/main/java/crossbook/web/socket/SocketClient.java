@@ -75,6 +75,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
     @Override
     public void onOpen(WsSession session) {
         address = session.socketContext().remotePeer().host();
+        server.access().opened(session.socketContext().remotePeer());
         outbox = new Outbox(settings, session, this);
         outbox.start();
         if (!refusal.isEmpty()) {
@@ -121,7 +122,8 @@ final class SocketClient implements WsListener, Outbox.Owner {
     @Override
     public void onPing(WsSession session, BufferData payload) {
         heardNs = System.nanoTime();
-        outbox.pong(payload);
+        if (isAllowed()) outbox.pong(payload);
+        else close(CloseCode.POLICY, "too many pings");
     }
 
     @Override
@@ -140,6 +142,10 @@ final class SocketClient implements WsListener, Outbox.Owner {
     public void onMessage(WsSession session, String text, boolean isLast) {
         heardNs = System.nanoTime();
         if (outbox.isClosing()) return;
+        if (!isAllowed()) {
+            close(CloseCode.POLICY, "too many messages");
+            return;
+        }
         if (parts.length() + text.length() > settings.maxMessageBytes()) {
             close(
                     CloseCode.TOO_LONG,
@@ -152,11 +158,10 @@ final class SocketClient implements WsListener, Outbox.Owner {
         }
         String message = parts.isEmpty() ? text : parts.append(text).toString();
         parts.setLength(0);
-        if (isAllowed()) handle(message);
-        else close(CloseCode.POLICY, "too many messages");
+        handle(message);
     }
 
-    /// A bucket that fills as time goes by.
+    /// A bucket that fills as time goes by; each frame takes of it, a part of a message too.
     private boolean isAllowed() {
         long now = System.nanoTime();
         double most = 2.0 * settings.maxMessagesPerSecond();
