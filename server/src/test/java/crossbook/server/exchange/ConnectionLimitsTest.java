@@ -23,8 +23,13 @@ import java.util.List;
 /// small. Nothing here is timed: a connection is read until the server ends it.
 class ConnectionLimitsTest {
     private static final String GET = "GET /api/v1/time HTTP/1.1\r\nHost: localhost\r\n";
-    private static final String POST = "POST /api/v1/demo/act-as HTTP/1.1\r\nHost: localhost\r\n"
-            + "Content-Type: application/json\r\nContent-Length: 23\r\n\r\n";
+    private static final String POST = """
+            POST /api/v1/demo/act-as HTTP/1.1\r
+            Host: localhost\r
+            Content-Type: application/json\r
+            Content-Length: 23\r
+            \r
+            """;
     private static final int OF_ADDRESS = 20;
     private static final int SILENT = 10;
 

@@ -118,7 +118,7 @@ final class PastRoutes {
         long knownNs = known.isEmpty() ? Long.MAX_VALUE : known.getFirst().startNs();
         boolean isEnough = interval.toDays() > 0
                 || fromNs >= knownNs + interval.toNanos()
-                || known.size() >= call.limit(500, MOST_ITEMS) && untilNs == Long.MAX_VALUE;
+                || (known.size() >= call.limit(500, MOST_ITEMS) && untilNs == Long.MAX_VALUE);
         if (isEnough) return known;
         long endNs = known.isEmpty() ? untilNs : Math.min(untilNs, knownNs + interval.toNanos());
         String symbol = symbol(call);
