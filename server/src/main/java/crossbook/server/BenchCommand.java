@@ -47,6 +47,7 @@ import java.util.Optional;
             BenchStoreCommand.class,
             BenchSessionsCommand.class,
             BenchAttachedCommand.class,
+            BenchHttpCommand.class,
             BenchFloorsCommand.class,
             BenchHiccupsCommand.class,
             BenchCompareCommand.class,

@@ -99,24 +99,28 @@ final class MeasuredExchange implements AutoCloseable {
         return answers.readLine();
     }
 
-    /// What is measured.
-    Subject subject(String name) {
-        return new Subject(
-                name,
-                EntryAddress.tcp("127.0.0.1", port("gateway").orElseThrow()),
-                TRADER,
-                new String(Passwords.read(home.secret(TRADER))),
-                new Freezer() {
-                    @Override
-                    public void freeze() {
-                        signal("STOP");
-                    }
+    /// Where its gateway listens.
+    EntryAddress gateway() {
+        return EntryAddress.tcp("127.0.0.1", port("gateway").orElseThrow());
+    }
 
-                    @Override
-                    public void thaw() {
-                        signal("CONT");
-                    }
-                });
+    String password(String participant) throws IOException {
+        return new String(Passwords.read(home.secret(participant)));
+    }
+
+    /// What is measured.
+    Subject subject(String name) throws IOException {
+        return new Subject(name, gateway(), TRADER, password(TRADER), new Freezer() {
+            @Override
+            public void freeze() {
+                signal("STOP");
+            }
+
+            @Override
+            public void thaw() {
+                signal("CONT");
+            }
+        });
     }
 
     /// Where there is no such command both go on side by side.

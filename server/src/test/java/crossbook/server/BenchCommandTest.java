@@ -27,7 +27,7 @@ class BenchCommandTest {
 
     @Test
     void turnsAreTenAtLeast() {
-        for (String what : new String[] {"latency", "sessions", "attached"}) {
+        for (String what : new String[] {"latency", "sessions", "attached", "http"}) {
             err.getBuffer().setLength(0);
             assertThat(run("bench", what, "--turns", "9")).isEqualTo(2);
             assertThat(err.toString().strip())
