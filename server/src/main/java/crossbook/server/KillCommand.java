@@ -4,6 +4,7 @@ import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.ResumeTradingEncoder;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,12 +41,8 @@ final class KillCommand extends OperatorCommands {
     @Option(names = "--all", description = "The switch of all participants.")
     private boolean all;
 
-    @Option(
-            names = "--reason",
-            paramLabel = "TEXT",
-            description = "Why: at most 64 printable ASCII characters, kept in the event.",
-            defaultValue = "")
-    private String reason;
+    @Mixin
+    private ReasonOption reason;
 
     private State state() {
         for (State each : State.values()) {
@@ -60,7 +57,7 @@ final class KillCommand extends OperatorCommands {
         if (all == (whose != null)) {
             throw new CommandFailure(ExitCode.USAGE, "name a participant or give --all");
         }
-        checkReason(reason);
+        reason.text();
     }
 
     @Override
@@ -71,13 +68,13 @@ final class KillCommand extends OperatorCommands {
                     .message(new KillTradingEncoder(), 0)
                     .requestId(client.nextRequest())
                     .participant(name)
-                    .reasonText(reason);
+                    .reasonText(reason.text());
         } else {
             client.session()
                     .message(new ResumeTradingEncoder(), 0)
                     .requestId(client.nextRequest())
                     .participant(name)
-                    .reasonText(reason);
+                    .reasonText(reason.text());
         }
     }
 

@@ -1,6 +1,5 @@
 package crossbook.server;
 
-import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
 import crossbook.protocol.entry.StopRequestEncoder;
 import crossbook.protocol.entry.TakeSnapshotEncoder;
@@ -38,15 +37,6 @@ abstract class OperatorCommands implements Runnable {
 
     /// Fails if what the user gave makes no sense, before anybody is asked.
     void check() {}
-
-    static void checkReason(String reason) {
-        boolean isPrintable = reason.chars().allMatch(c -> c >= ' ' && c <= '~');
-        if (isPrintable && reason.length() <= KillTradingEncoder.reasonTextLength()) return;
-        throw new CommandFailure(
-                ExitCode.BAD_INPUT,
-                "--reason: '" + reason + "': must be at most "
-                        + KillTradingEncoder.reasonTextLength() + " printable ASCII characters");
-    }
 
     /// Writes the request.
     abstract void ask(GatewayClient client);

@@ -229,19 +229,15 @@ final class OrderCommand implements Runnable {
         @Option(names = "--everybody", description = "With --all: the orders of everybody.")
         private boolean everybody;
 
-        @Option(
-                names = "--reason",
-                paramLabel = "TEXT",
-                description = "Why, if not one's own: at most 64 printable ASCII characters.",
-                defaultValue = "")
-        private String reason;
+        @Mixin
+        private ReasonOption reason;
 
         @Option(names = "--json", description = "Print one JSON object for each event.")
         private boolean json;
 
         @Override
         public void run() {
-            OperatorCommands.checkReason(reason);
+            reason.text();
             boolean isForOthers = whose != null || everybody;
             if (isForOthers && (!all || (whose != null && everybody))) {
                 throw new CommandFailure(
@@ -282,7 +278,7 @@ final class OrderCommand implements Runnable {
                                     ? CancelForEncoder.instrumentIdNullValue()
                                     : security.instrumentId())
                     .side(Side.NULL_VAL)
-                    .reasonText(reason);
+                    .reasonText(reason.text());
             Answers.check(client.await(answer -> {}), client);
             crossbook.out().println(client.count() + " orders canceled");
         }

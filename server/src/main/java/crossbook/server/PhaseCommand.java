@@ -6,6 +6,7 @@ import crossbook.server.config.DurationText;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -27,7 +28,7 @@ import java.util.concurrent.TimeUnit;
             "what the schedule has next begins then."
         },
         footer = {
-            "  crossbook phase NPN halted --for 10m",
+            "  crossbook phase NPN halted --for 10m --reason \"news is due\"",
             "  crossbook phase NPN --extend 2m",
             "  crossbook phase NPN --until 17:05",
         })
@@ -44,6 +45,9 @@ final class PhaseCommand extends OperatorCommands {
 
     @ArgGroup(exclusive = true)
     private End end;
+
+    @Mixin
+    private ReasonOption reason;
 
     /// When the phase ends: one of these.
     private static final class End {
@@ -74,6 +78,11 @@ final class PhaseCommand extends OperatorCommands {
     }
 
     @Override
+    void check() {
+        reason.text();
+    }
+
+    @Override
     void ask(GatewayClient client) {
         End given = end == null ? new End() : end;
         if (phase == null) {
@@ -99,7 +108,7 @@ final class PhaseCommand extends OperatorCommands {
                 .instrumentId(instrumentId)
                 .endsNs(endsNs)
                 .phase(name())
-                .reasonText("");
+                .reasonText(reason.text());
     }
 
     private void extend(GatewayClient client, End given) {
@@ -114,7 +123,7 @@ final class PhaseCommand extends OperatorCommands {
                 .instrumentId(instrumentId)
                 .endsNs(endsNs)
                 .byNs(byNs)
-                .reasonText("");
+                .reasonText(reason.text());
     }
 
     private String name() {

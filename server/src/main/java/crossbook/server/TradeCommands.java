@@ -5,6 +5,7 @@ import crossbook.protocol.entry.CorrectTradeEncoder;
 import crossbook.server.GatewayClient.Security;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -21,7 +22,7 @@ final class TradeCommands {
             },
             footer = {
                 "  crossbook bust NPN 17",
-                "  crossbook bust NPN 17 --as operator",
+                "  crossbook bust NPN 17 --reason \"wrong price\"",
                 "  crossbook bust NPN 17 --connect 127.0.0.1:7001 --password-file operator.txt",
             })
     static final class Bust extends OperatorCommands {
@@ -31,6 +32,14 @@ final class TradeCommands {
         @Parameters(index = "1", paramLabel = "TRADE", description = "The number of the trade.")
         private long tradeId;
 
+        @Mixin
+        private ReasonOption reason;
+
+        @Override
+        void check() {
+            reason.text();
+        }
+
         @Override
         void ask(GatewayClient client) {
             int instrumentId = client.security(symbol).instrumentId(); // may ask the gateway
@@ -39,7 +48,7 @@ final class TradeCommands {
                     .requestId(client.nextRequest())
                     .instrumentId(instrumentId)
                     .tradeId(tradeId)
-                    .reasonText("");
+                    .reasonText(reason.text());
         }
 
         @Override
@@ -67,6 +76,9 @@ final class TradeCommands {
         @Parameters(index = "1", paramLabel = "TRADE", description = "The number of the trade.")
         private long tradeId;
 
+        @Mixin
+        private ReasonOption reason;
+
         @Option(names = "--price", paramLabel = "PRICE", description = "The new price.")
         private String price;
 
@@ -75,6 +87,11 @@ final class TradeCommands {
                 paramLabel = "QUANTITY",
                 description = "The new quantity, at most the old one.")
         private Long quantity;
+
+        @Override
+        void check() {
+            reason.text();
+        }
 
         @Override
         void ask(GatewayClient client) {
@@ -89,7 +106,7 @@ final class TradeCommands {
                     .tradeId(tradeId)
                     .price(CorrectTradeEncoder.priceNullValue())
                     .orderQty(CorrectTradeEncoder.orderQtyNullValue())
-                    .reasonText("");
+                    .reasonText(reason.text());
             if (price != null) {
                 message.price(Answers.price("--price", price, security.priceScale()));
             }

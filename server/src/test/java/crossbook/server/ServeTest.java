@@ -90,8 +90,11 @@ class ServeTest {
 
             tradesWithoutTheBook(exchange);
 
-            Outcome halt = run(exchange, "phase", "NPN", "halt");
+            Outcome halt = run(exchange, "phase", "NPN", "halt", "--reason", "news is due");
             assertThat(halt.exitCode()).as(halt.err()).isZero();
+            Outcome audit =
+                    CrossbookProcess.run(directory, "audit", "cat", "--home", home().toString());
+            assertThat(audit.out()).as(audit.err()).contains("news is due");
             Outcome refused = run(exchange, "order", "buy", "1", "NPN", "@", "1", "--as", "bob");
             assertThat(refused.exitCode()).isEqualTo(5);
             assertThat(refused.err()).contains("refused: PHASE_REFUSES_");
@@ -112,7 +115,10 @@ class ServeTest {
         Outcome crossed = run(exchange, cross);
         assertThat(crossed.out()).as(crossed.err()).contains(": 5 @ 10.02, left 0, trade 2");
 
-        Outcome busted = run(exchange, "bust", "NPN", "2");
+        Outcome unclear = run(exchange, "bust", "NPN", "2", "--reason", "x".repeat(65));
+        assertThat(unclear.exitCode()).isEqualTo(3);
+        assertThat(unclear.err()).contains("--reason: 'xxx").contains("at most 64 printable");
+        Outcome busted = run(exchange, "bust", "NPN", "2", "--reason", "wrong price");
         assertThat(busted.exitCode()).isEqualTo(5);
         assertThat(busted.err()).contains("TRADE_NOT_REMEMBERED");
         Outcome corrected = run(exchange, "correct", "NPN", "3", "--price", "10.01");
