@@ -97,10 +97,10 @@ class RoleMatrixTest {
     /// The cells of the table: operation and role, and whether it may.
     private static Map<String, Boolean> cells() {
         List<String> rows = MATRIX.lines().toList();
-        String[] roles = rows.getFirst().split(" +");
+        String[] roles = rows.getFirst().split(" +", -1);
         Map<String, Boolean> cells = new LinkedHashMap<>();
         for (String row : rows.subList(1, rows.size())) {
-            String[] words = row.split(" +");
+            String[] words = row.split(" +", -1);
             for (int i = 1; i < roles.length; i++) {
                 cells.put(words[0] + " " + roles[i], words[i].equals("x"));
             }
