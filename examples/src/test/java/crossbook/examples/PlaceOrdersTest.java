@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.OrderEntry;
+import crossbook.client.entry.Role;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
@@ -12,7 +13,6 @@ import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewaySettings;
 import crossbook.gateway.Operations;
 import crossbook.gateway.PasswordVerifier.Verdict;
-import crossbook.gateway.Role;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;

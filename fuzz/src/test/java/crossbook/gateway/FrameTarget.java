@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.Role;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;

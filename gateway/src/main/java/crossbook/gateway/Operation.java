@@ -1,9 +1,11 @@
 package crossbook.gateway;
 
-import static crossbook.gateway.Role.ADMIN;
-import static crossbook.gateway.Role.MARKET_OPERATIONS;
-import static crossbook.gateway.Role.RISK;
-import static crossbook.gateway.Role.TRADER;
+import static crossbook.client.entry.Role.ADMIN;
+import static crossbook.client.entry.Role.MARKET_OPERATIONS;
+import static crossbook.client.entry.Role.RISK;
+import static crossbook.client.entry.Role.TRADER;
+
+import crossbook.client.entry.Role;
 
 /// Who may ask what (`security-and-risk.md` 4.2): the one table of the gateway. It refuses early
 /// what the engine would refuse too; for whom somebody may ask, only the engine decides.

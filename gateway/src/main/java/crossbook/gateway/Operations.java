@@ -1,5 +1,7 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.Role;
+
 import java.io.IOException;
 import java.util.Set;
 

@@ -1,11 +1,11 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.Role;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
-import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.ChangePhaseEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
@@ -24,7 +24,6 @@ import crossbook.protocol.entry.TakeSnapshotDecoder;
 import org.agrona.DirectBuffer;
 
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.Set;
 
 /// What operators may ask, each for those whose role allows it (`security-and-risk.md`
@@ -127,7 +126,7 @@ final class OperatorMessages {
                 defineParticipant.active() == YesNo.YES,
                 defineParticipant.cancelOnDisconnect(),
                 defineParticipant.cancelsGtcOnDisconnect(),
-                roles(defineParticipant.roles()),
+                Role.of(defineParticipant.roles()),
                 defineParticipant.passwordHash());
         boolean isTaken = desk.sideWork.submit(() -> {
             String refusal = store(definition);
@@ -175,16 +174,6 @@ final class OperatorMessages {
         participantCommand.cancelsGtcOnDisconnect(definition.cancelsGtcOnDisconnect);
         Role.write(definition.roles, participantCommand.roles());
         participantCommand.reasonText("");
-    }
-
-    private static Set<Role> roles(RolesDecoder decoder) {
-        Set<Role> roles = EnumSet.noneOf(Role.class);
-        if (decoder.viewer()) roles.add(Role.VIEWER);
-        if (decoder.trader()) roles.add(Role.TRADER);
-        if (decoder.risk()) roles.add(Role.RISK);
-        if (decoder.marketOperations()) roles.add(Role.MARKET_OPERATIONS);
-        if (decoder.admin()) roles.add(Role.ADMIN);
-        return roles;
     }
 
     void snapshot(Session session, DirectBuffer buffer, int offset) {

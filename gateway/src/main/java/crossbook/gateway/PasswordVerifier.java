@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.Role;
 import crossbook.protocol.Reason;
 
 import java.util.Arrays;

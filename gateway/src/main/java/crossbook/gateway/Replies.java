@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.Role;
 import crossbook.gateway.Directory.Listed;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;

@@ -7,6 +7,7 @@ import static crossbook.gateway.SessionState.OPEN;
 import static crossbook.gateway.SessionState.OPENING;
 import static crossbook.gateway.SessionState.VERIFYING;
 
+import crossbook.client.entry.Role;
 import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.protocol.Reason;
 import crossbook.protocol.SessionEnd;

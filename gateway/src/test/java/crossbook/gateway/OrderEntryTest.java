@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import crossbook.client.entry.EntryException;
-import crossbook.client.entry.Operator.Participant;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.OwnOrder;
+import crossbook.client.entry.Participant;
+import crossbook.client.entry.Role;
 import crossbook.client.entry.Security;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.Reason;
@@ -117,7 +118,7 @@ class OrderEntryTest {
                     .isEqualTo(1);
             assertThat(ops.operator()
                             .define(new Participant(
-                                    "erin", true, true, false, Set.of("trader"), "erinerin")))
+                                    "erin", true, true, false, Set.of(Role.TRADER), "erinerin")))
                     .isEqualTo(TestExchange.TRADERS.size() + 1);
             assertThat(ops.operator().status()).contains("alive");
             ops.operator().takeSnapshot();

@@ -1,6 +1,7 @@
 package crossbook.gateway;
 
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.Role;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.client.entry.Role;
 import crossbook.server.config.Credentials;
 import crossbook.server.config.EditableList;
 import crossbook.server.config.ParticipantDefinition;
@@ -18,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -249,9 +249,7 @@ final class ParticipantsCommand implements Runnable {
         }
 
         private static List<String> roles(ParticipantDefinition participant) {
-            return participant.roles().stream()
-                    .map(role -> role.name().toLowerCase(Locale.ROOT))
-                    .toList();
+            return participant.roles().stream().map(Role::word).toList();
         }
 
         private static String object(ParticipantDefinition participant, boolean hasPassword) {

@@ -1,16 +1,13 @@
 package crossbook.server;
 
+import crossbook.client.entry.Definitions;
 import crossbook.client.stream.HostFile;
 import crossbook.protocol.Reason;
-import crossbook.protocol.YesNo;
-import crossbook.protocol.entry.DefineInstrumentEncoder;
-import crossbook.protocol.entry.DefineParticipantEncoder;
 import crossbook.server.GatewayClient.Security;
 import crossbook.server.config.Address;
 import crossbook.server.config.InstrumentDefinition;
 import crossbook.server.config.ParticipantDefinition;
 import crossbook.server.config.Passwords;
-import crossbook.server.config.Role;
 import crossbook.server.config.Secrets;
 import crossbook.server.config.ServerConfiguration;
 
@@ -18,7 +15,6 @@ import picocli.CommandLine.Option;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /// The exchange of a home, if it runs: what was changed in a file it is told at once,
@@ -92,7 +88,6 @@ final class RunningExchange implements AutoCloseable {
     String define(InstrumentDefinition instrument) {
         if (client.isEmpty()) return instrument.symbol() + ": " + absence;
         send(instrument, instrument.active());
-        await(instrument.symbol());
         Security listed = client.get().freshSecurities().get(instrument.symbol());
         String state = listed.active() ? "trading, phase " + listed.phase() : "not trading";
         return instrument.symbol() + ": listed, " + state;
@@ -106,27 +101,13 @@ final class RunningExchange implements AutoCloseable {
         boolean isListed = client.get().securities().containsKey(instrument.symbol());
         if (!isListed) return instrument.symbol() + ": was not listed";
         send(instrument, false);
-        await(instrument.symbol());
         return instrument.symbol() + ": trades no more";
     }
 
-    private void send(InstrumentDefinition instrument, boolean active) {
-        client.orElseThrow()
-                .session()
-                .message(new DefineInstrumentEncoder(), 0)
-                .requestId(client.orElseThrow().nextRequest())
-                .priceScale((short) instrument.priceScale())
-                .active(active ? YesNo.YES : YesNo.NO)
-                .unitsPerTick(instrument.unitsPerTick())
-                .lotSize(instrument.lotSize())
-                .maxOrderQty(instrument.maxOrderQty())
-                .symbol(instrument.symbol())
-                .segment(instrument.segment())
-                .minReserveQty(instrument.minReserveQty())
-                .constituent(instrument.constituent() ? YesNo.YES : YesNo.NO)
-                .referencePrice(instrument
-                        .referencePrice()
-                        .orElse(DefineInstrumentEncoder.referencePriceNullValue()));
+    private void send(InstrumentDefinition instrument, boolean isActive) {
+        GatewayClient asking = client.orElseThrow();
+        Definitions.write(instrument.security(isActive), asking.session(), asking.nextRequest());
+        await(instrument.symbol());
     }
 
     /// Has it take a participant as it is now.
@@ -150,29 +131,11 @@ final class RunningExchange implements AutoCloseable {
         return participant.name() + ": enters no more orders, and does not log on again";
     }
 
-    private void send(ParticipantDefinition participant, boolean active) {
-        List<Role> roles = participant.roles();
-        DefineParticipantEncoder message = client.orElseThrow()
-                .session()
-                .message(new DefineParticipantEncoder(), Integer.BYTES)
-                .requestId(client.orElseThrow().nextRequest())
-                .name(participant.name())
-                .active(yesNo(active))
-                .cancelOnDisconnect(yesNo(participant.cancelOnDisconnect()))
-                .cancelsGtcOnDisconnect(yesNo(participant.cancelGtcOnDisconnect()));
-        message.roles()
-                .clear()
-                .viewer(roles.contains(Role.VIEWER))
-                .trader(roles.contains(Role.TRADER))
-                .risk(roles.contains(Role.RISK))
-                .marketOperations(roles.contains(Role.MARKET_OPERATIONS))
-                .admin(roles.contains(Role.ADMIN));
-        message.putPasswordHash(new byte[0], 0, 0);
+    private void send(ParticipantDefinition participant, boolean isActive) {
+        GatewayClient asking = client.orElseThrow();
+        Definitions.write(
+                participant.participant(isActive), asking.session(), asking.nextRequest());
         await(participant.name());
-    }
-
-    private static YesNo yesNo(boolean yes) {
-        return yes ? YesNo.YES : YesNo.NO;
     }
 
     private void await(String name) {

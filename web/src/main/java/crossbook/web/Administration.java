@@ -1,6 +1,7 @@
 package crossbook.web;
 
 import crossbook.client.entry.EntrySession;
+import crossbook.client.entry.Role;
 
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ public interface Administration {
             String name,
             boolean isActive,
             boolean cancelOnDisconnect,
-            Set<String> roles,
+            Set<Role> roles,
             long throttle,
             boolean hasPassword) {}
 

@@ -1,5 +1,6 @@
 package crossbook.web;
 
+import crossbook.client.entry.Role;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.NewOrderDecoder;
@@ -47,7 +48,7 @@ public interface OrderTrials {
     /// Who would enter the order.
     ///
     /// @param roles in lower case words
-    record Asker(Set<String> roles, boolean isActive, boolean isKilled) {}
+    record Asker(Set<Role> roles, boolean isActive, boolean isKilled) {}
 
     /// A visible order.
     ///

@@ -1,8 +1,8 @@
 package crossbook.bench.exchange;
 
+import crossbook.client.entry.Role;
 import crossbook.gateway.PasswordVerifier;
 import crossbook.gateway.Pbkdf2;
-import crossbook.gateway.Role;
 
 import java.util.Arrays;
 import java.util.Set;

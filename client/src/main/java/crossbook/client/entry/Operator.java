@@ -2,14 +2,11 @@ package crossbook.client.entry;
 
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.BustTradeEncoder;
 import crossbook.protocol.entry.CancelForEncoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
 import crossbook.protocol.entry.CorrectTradeEncoder;
-import crossbook.protocol.entry.DefineInstrumentEncoder;
-import crossbook.protocol.entry.DefineParticipantEncoder;
 import crossbook.protocol.entry.ExtendPhaseEncoder;
 import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
@@ -19,9 +16,7 @@ import crossbook.protocol.entry.StatusRequestEncoder;
 import crossbook.protocol.entry.StopRequestEncoder;
 import crossbook.protocol.entry.TakeSnapshotEncoder;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.Set;
 
 /// What operators ask of the exchange. Each request waits for its answer, and throws an
 /// [EntryException] if it is refused.
@@ -194,58 +189,15 @@ public final class Operator {
     /// and the phase of the definition do not matter.
     public int define(Security security) {
         long requestId = ask();
-        entry.session()
-                .message(new DefineInstrumentEncoder(), 0)
-                .requestId(requestId)
-                .priceScale((short) security.priceScale())
-                .active(security.active() ? YesNo.YES : YesNo.NO)
-                .unitsPerTick(security.unitsPerTick())
-                .lotSize(security.lotSize())
-                .maxOrderQty(security.maxOrderQty())
-                .symbol(security.symbol())
-                .segment(security.segment())
-                .minReserveQty(security.minReserveQty())
-                .constituent(security.isConstituent() ? YesNo.YES : YesNo.NO)
-                .referencePrice(security.referencePrice());
+        Definitions.write(security, entry.session(), requestId);
         return awaitAnswer();
     }
-
-    /// Who may log on, and what it may do.
-    ///
-    /// @param roles `viewer`, `trader`, `risk`, `market_operations`, `admin`
-    /// @param passwordHash as the credentials file holds it; empty: it stays
-    public record Participant(
-            String name,
-            boolean active,
-            boolean cancelOnDisconnect,
-            boolean cancelsGtcOnDisconnect,
-            Set<String> roles,
-            String passwordHash) {}
 
     /// Defines a participant, or changes the one of that name; returns its id.
     public int define(Participant participant) {
-        byte[] hash = participant.passwordHash.getBytes(StandardCharsets.US_ASCII);
         long requestId = ask();
-        DefineParticipantEncoder message = entry.session()
-                .message(new DefineParticipantEncoder(), Integer.BYTES + hash.length)
-                .requestId(requestId)
-                .name(participant.name)
-                .active(yesNo(participant.active))
-                .cancelOnDisconnect(yesNo(participant.cancelOnDisconnect))
-                .cancelsGtcOnDisconnect(yesNo(participant.cancelsGtcOnDisconnect));
-        message.roles()
-                .clear()
-                .viewer(participant.roles.contains("viewer"))
-                .trader(participant.roles.contains("trader"))
-                .risk(participant.roles.contains("risk"))
-                .marketOperations(participant.roles.contains("market_operations"))
-                .admin(participant.roles.contains("admin"));
-        message.putPasswordHash(hash, 0, hash.length);
+        Definitions.write(participant, entry.session(), requestId);
         return awaitAnswer();
-    }
-
-    private static YesNo yesNo(boolean is) {
-        return is ? YesNo.YES : YesNo.NO;
     }
 
     /// Saves the state now.

@@ -225,11 +225,7 @@ public final class AuditReader implements EventHandler {
 
     private static String roles(RolesDecoder roles) {
         StringJoiner names = new StringJoiner(" ", ", roles ", "").setEmptyValue(", no roles");
-        if (roles.viewer()) names.add(Role.VIEWER.name());
-        if (roles.trader()) names.add(Role.TRADER.name());
-        if (roles.risk()) names.add(Role.RISK.name());
-        if (roles.marketOperations()) names.add(Role.MARKET_OPERATIONS.name());
-        if (roles.admin()) names.add(Role.ADMIN.name());
+        for (var role : crossbook.client.entry.Role.of(roles)) names.add(role.name());
         return names.toString();
     }
 

@@ -6,6 +6,7 @@ import static crossbook.server.config.Kinds.text;
 import static crossbook.server.config.Kinds.whole;
 import static crossbook.server.config.Kinds.yesNo;
 
+import crossbook.client.entry.Security;
 import crossbook.simulation.Prices;
 
 import java.util.List;
@@ -163,5 +164,24 @@ public record InstrumentDefinition(
         return referencePrice.isPresent()
                 ? Prices.text(referencePrice.getAsLong(), priceScale)
                 : "none";
+    }
+
+    /// What operators ask the exchange to list.
+    ///
+    /// @param isActive whether it shall be traded
+    public Security security(boolean isActive) {
+        return new Security(
+                0,
+                symbol,
+                priceScale,
+                unitsPerTick,
+                lotSize,
+                maxOrderQty,
+                isActive,
+                "",
+                segment,
+                minReserveQty,
+                constituent,
+                referencePrice.orElse(Security.NO_PRICE));
     }
 }

@@ -7,9 +7,13 @@ import static crossbook.server.config.Kinds.whole;
 import static crossbook.server.config.Kinds.word;
 import static crossbook.server.config.Kinds.yesNo;
 
+import crossbook.client.entry.Participant;
+import crossbook.client.entry.Role;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /// A row of the list of participants. The exchange knows participants by name; the
@@ -90,5 +94,13 @@ public record ParticipantDefinition(
                 GatewayKeys.rate(row.get(THROTTLE_RATE)),
                 GatewayKeys.rate(row.get(THROTTLE_BURST)),
                 row.get(ACTIVE)));
+    }
+
+    /// What operators ask the exchange to know.
+    ///
+    /// @param isActive whether it shall enter orders
+    public Participant participant(boolean isActive) {
+        return new Participant(
+                name, isActive, cancelOnDisconnect, cancelGtcOnDisconnect, Set.copyOf(roles), "");
     }
 }

@@ -1,7 +1,7 @@
 package crossbook.server.exchange;
 
+import crossbook.client.entry.Role;
 import crossbook.gateway.Operations;
-import crossbook.gateway.Role;
 import crossbook.server.config.PasswordHash;
 import crossbook.server.config.ServerConfiguration;
 

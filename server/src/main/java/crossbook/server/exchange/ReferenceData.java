@@ -1,5 +1,6 @@
 package crossbook.server.exchange;
 
+import crossbook.client.entry.Role;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
@@ -8,7 +9,6 @@ import crossbook.client.stream.RememberedState;
 import crossbook.core.MarketModel;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
-import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
@@ -22,14 +22,12 @@ import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.server.config.InstrumentDefinition;
 import crossbook.server.config.Market;
 import crossbook.server.config.ParticipantDefinition;
-import crossbook.server.config.Role;
 
 import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
 import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -202,7 +200,7 @@ final class ReferenceData implements AutoCloseable {
                         decoder.active() == YesNo.YES,
                         decoder.cancelOnDisconnect() == YesNo.YES,
                         decoder.cancelsGtcOnDisconnect() == YesNo.YES,
-                        roles(decoder.roles())));
+                        Role.of(decoder.roles())));
     }
 
     private void answered(long requestId) {
@@ -273,24 +271,8 @@ final class ReferenceData implements AutoCloseable {
                 .cancelOnDisconnect(yesNo(terms.cancelOnDisconnect))
                 .cancelsGtcOnDisconnect(yesNo(terms.cancelGtcOnDisconnect))
                 .reasonText("");
-        encoder.roles()
-                .clear()
-                .viewer(terms.roles.contains(Role.VIEWER))
-                .trader(terms.roles.contains(Role.TRADER))
-                .risk(terms.roles.contains(Role.RISK))
-                .marketOperations(terms.roles.contains(Role.MARKET_OPERATIONS))
-                .admin(terms.roles.contains(Role.ADMIN));
+        Role.write(terms.roles, encoder.roles());
         send(encoder.encodedLength());
-    }
-
-    private static Set<Role> roles(RolesDecoder decoder) {
-        Set<Role> roles = EnumSet.noneOf(Role.class);
-        if (decoder.viewer()) roles.add(Role.VIEWER);
-        if (decoder.trader()) roles.add(Role.TRADER);
-        if (decoder.risk()) roles.add(Role.RISK);
-        if (decoder.marketOperations()) roles.add(Role.MARKET_OPERATIONS);
-        if (decoder.admin()) roles.add(Role.ADMIN);
-        return roles;
     }
 
     private static YesNo yesNo(boolean yes) {

@@ -1,7 +1,6 @@
 package crossbook.server.exchange;
 
 import crossbook.gateway.PasswordVerifier;
-import crossbook.gateway.Role;
 import crossbook.protocol.Reason;
 import crossbook.server.config.BadConfiguration;
 import crossbook.server.config.Credentials;
@@ -17,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,15 +113,9 @@ final class StoredCredentials implements PasswordVerifier {
         }
         return new Verdict(
                 Reason.NONE,
-                roles(participant),
+                Set.copyOf(participant.roles()),
                 participant.throttleRate(),
                 participant.throttleBurst());
-    }
-
-    private static Set<Role> roles(ParticipantDefinition participant) {
-        Set<Role> roles = EnumSet.noneOf(Role.class);
-        participant.roles().forEach(role -> roles.add(Role.valueOf(role.name())));
-        return roles;
     }
 
     private void store(String participant, char[] password) {

@@ -30,7 +30,7 @@ import crossbook.web.OrderTrials;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Set;
 
 /// Tries orders in an engine that is made for the purpose and thrown away: so what it says is said
 /// by the rules themselves. It has one instrument in its phase, the asker, and everybody else as
@@ -68,7 +68,11 @@ final class TrialEngine implements OrderTrials {
         rules.model = model;
         engine.onDefineMarketModel(rules);
         define(engine, scene, ASKER, scene.asker());
-        define(engine, scene, OTHERS, new Asker(java.util.Set.of("trader"), true, false));
+        define(
+                engine,
+                scene,
+                OTHERS,
+                new Asker(Set.of(crossbook.client.entry.Role.TRADER), true, false));
         define(engine, scene);
         ChangePhase change = new ChangePhase();
         change.timestampNs = scene.timestampNs();
@@ -94,9 +98,8 @@ final class TrialEngine implements OrderTrials {
         participant.participantId = number;
         participant.name = number == ASKER ? "asker" : "others";
         participant.active = who.isActive();
-        participant.roles = Roles.of(who.roles().stream()
-                .map(word -> Role.valueOf(word.toUpperCase(Locale.ROOT)))
-                .toArray(Role[]::new));
+        participant.roles = Roles.of(
+                who.roles().stream().map(role -> Role.valueOf(role.name())).toArray(Role[]::new));
         engine.onDefineParticipant(participant);
     }
 

@@ -1,8 +1,6 @@
 package crossbook.server.exchange;
 
-import crossbook.protocol.YesNo;
-import crossbook.protocol.entry.DefineInstrumentEncoder;
-import crossbook.protocol.entry.DefineParticipantEncoder;
+import crossbook.client.entry.Definitions;
 import crossbook.server.config.BadConfiguration;
 import crossbook.server.config.Credentials;
 import crossbook.server.config.EditableList;
@@ -11,7 +9,6 @@ import crossbook.server.config.Mistake;
 import crossbook.server.config.ParticipantDefinition;
 import crossbook.server.config.PasswordHash;
 import crossbook.server.config.Passwords;
-import crossbook.server.config.Role;
 import crossbook.server.config.ServerConfiguration;
 import crossbook.web.Administration;
 import crossbook.web.Problem;
@@ -20,9 +17,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
 
 /// Edits the files that the configuration names, with the same lists and rules as `crossbook
 /// instruments` and `crossbook participants`.
@@ -94,42 +90,19 @@ final class WebAdministration implements Administration {
         edit(() -> {
             EditableList<InstrumentDefinition> list = instruments();
             InstrumentDefinition removed = list.definition(symbol);
-            list.edit(
-                    rows -> rows.remove(symbol),
-                    () -> engine.ask((session, requestId) -> write(
-                                    session.message(new DefineInstrumentEncoder(), 0),
-                                    requestId,
-                                    removed)
-                            .active(YesNo.NO)));
+            list.edit(rows -> rows.remove(symbol), () -> define(removed, false, engine));
         });
     }
 
     private static void define(
             EditableList<InstrumentDefinition> list, String symbol, Engine engine) {
         InstrumentDefinition instrument = list.definition(symbol);
+        define(instrument, instrument.active(), engine);
+    }
+
+    private static void define(InstrumentDefinition instrument, boolean isActive, Engine engine) {
         engine.ask((session, requestId) ->
-                write(session.message(new DefineInstrumentEncoder(), 0), requestId, instrument));
-    }
-
-    private static DefineInstrumentEncoder write(
-            DefineInstrumentEncoder message, long requestId, InstrumentDefinition instrument) {
-        return message.requestId(requestId)
-                .priceScale((short) instrument.priceScale())
-                .active(yesNo(instrument.active()))
-                .unitsPerTick(instrument.unitsPerTick())
-                .lotSize(instrument.lotSize())
-                .maxOrderQty(instrument.maxOrderQty())
-                .symbol(instrument.symbol())
-                .segment(instrument.segment())
-                .minReserveQty(instrument.minReserveQty())
-                .constituent(yesNo(instrument.constituent()))
-                .referencePrice(instrument
-                        .referencePrice()
-                        .orElse(DefineInstrumentEncoder.referencePriceNullValue()));
-    }
-
-    private static YesNo yesNo(boolean is) {
-        return is ? YesNo.YES : YesNo.NO;
+                Definitions.write(instrument.security(isActive), session, requestId));
     }
 
     private EditableList<ParticipantDefinition> list() {
@@ -144,9 +117,7 @@ final class WebAdministration implements Administration {
                         each.name(),
                         each.active(),
                         each.cancelOnDisconnect(),
-                        each.roles().stream()
-                                .map(role -> role.name().toLowerCase(Locale.ROOT))
-                                .collect(Collectors.toUnmodifiableSet()),
+                        Set.copyOf(each.roles()),
                         each.throttleRate().isEmpty() ? -1 : each.throttleRate().getAsInt(),
                         hashes.hash(each.name()).isPresent()))
                 .sorted((a, b) -> a.name().compareTo(b.name()))
@@ -184,24 +155,9 @@ final class WebAdministration implements Administration {
     }
 
     private static void define(ParticipantDefinition participant, boolean stays, Engine engine) {
-        List<Role> roles = participant.roles();
-        engine.ask((session, requestId) -> {
-            DefineParticipantEncoder message = session.message(
-                            new DefineParticipantEncoder(), Integer.BYTES)
-                    .requestId(requestId)
-                    .name(participant.name())
-                    .active(yesNo(participant.active() && stays))
-                    .cancelOnDisconnect(yesNo(participant.cancelOnDisconnect()))
-                    .cancelsGtcOnDisconnect(yesNo(participant.cancelGtcOnDisconnect()));
-            message.roles()
-                    .clear()
-                    .viewer(roles.contains(Role.VIEWER))
-                    .trader(roles.contains(Role.TRADER))
-                    .risk(roles.contains(Role.RISK))
-                    .marketOperations(roles.contains(Role.MARKET_OPERATIONS))
-                    .admin(roles.contains(Role.ADMIN));
-            message.putPasswordHash(new byte[0], 0, 0);
-        });
+        boolean isActive = participant.active() && stays;
+        engine.ask((session, requestId) ->
+                Definitions.write(participant.participant(isActive), session, requestId));
     }
 
     @Override

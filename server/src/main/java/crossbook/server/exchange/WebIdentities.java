@@ -3,10 +3,8 @@ package crossbook.server.exchange;
 import crossbook.server.config.ParticipantDefinition;
 import crossbook.web.access.Identities;
 import crossbook.web.access.Identity;
-import crossbook.web.access.Role;
 
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,9 +34,8 @@ final class WebIdentities implements Identities {
     }
 
     private static Identity identity(ParticipantDefinition participant) {
-        Set<Role> roles = EnumSet.noneOf(Role.class);
-        participant.roles().forEach(role -> roles.add(Role.valueOf(role.name())));
-        return new Identity(participant.name(), participant.active(), roles);
+        return new Identity(
+                participant.name(), participant.active(), Set.copyOf(participant.roles()));
     }
 
     @Override

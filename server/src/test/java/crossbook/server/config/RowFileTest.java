@@ -2,6 +2,8 @@ package crossbook.server.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.entry.Role;
+
 import org.junit.jupiter.api.Test;
 
 import java.nio.file.Path;

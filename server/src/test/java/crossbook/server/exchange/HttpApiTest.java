@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-import crossbook.web.access.Role;
+import crossbook.client.entry.Role;
 import crossbook.web.access.Signatures;
 import crossbook.web.api.Route;
 

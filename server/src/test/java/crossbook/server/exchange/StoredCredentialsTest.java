@@ -3,9 +3,9 @@ package crossbook.server.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import crossbook.client.entry.Role;
 import crossbook.gateway.PasswordVerifier.Attempt;
 import crossbook.gateway.PasswordVerifier.Verdict;
-import crossbook.gateway.Role;
 import crossbook.protocol.Reason;
 import crossbook.server.config.BadConfiguration;
 import crossbook.server.config.ConfigurationSource;

@@ -1,5 +1,6 @@
 package crossbook.web.access;
 
+import crossbook.client.entry.Role;
 import crossbook.gateway.PasswordVerifier;
 import crossbook.protocol.Reason;
 import crossbook.web.Problem;

@@ -1,5 +1,7 @@
 package crossbook.web.access;
 
+import crossbook.client.entry.Role;
+
 import java.util.Set;
 
 /// A participant as the files have it.

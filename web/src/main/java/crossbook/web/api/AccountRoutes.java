@@ -2,9 +2,9 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
+import crossbook.client.entry.Role;
 import crossbook.protocol.Reason;
 import crossbook.web.Problem;
-import crossbook.web.access.Role;
 import crossbook.web.live.FillView;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;

@@ -2,12 +2,12 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
+import crossbook.client.entry.Role;
 import crossbook.web.Administration;
 import crossbook.web.Problem;
 import crossbook.web.access.Access;
 import crossbook.web.access.ApiKey;
 import crossbook.web.access.ApiKeys;
-import crossbook.web.access.Role;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.text.Times;
 
@@ -158,9 +158,7 @@ public final class AdminRoutes {
         out.writeStartObject();
         out.writeStringField("participant", each.name());
         out.writeStringField("name", each.name());
-        out.writeArrayFieldStart("roles");
-        for (String role : ROLES) if (each.roles().contains(role)) out.writeString(role);
-        out.writeEndArray();
+        AccessRoutes.writeRoles(out, each.roles());
         out.writeBooleanField("active", each.isActive());
         out.writeBooleanField("killed", known != null && known.isKilled());
         out.writeBooleanField("cancelOnDisconnect", each.cancelOnDisconnect());

@@ -2,13 +2,13 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
+import crossbook.client.entry.Role;
 import crossbook.protocol.Reason;
 import crossbook.store.Store;
 import crossbook.store.StoredBookEvent;
 import crossbook.store.StoredOrderEvent;
 import crossbook.web.Problem;
 import crossbook.web.StoreLink;
-import crossbook.web.access.Role;
 import crossbook.web.text.Decimals;
 import crossbook.web.text.JsonViews;
 import crossbook.web.text.OrderIds;

@@ -1,11 +1,11 @@
 package crossbook.web.api;
 
+import crossbook.client.entry.Role;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.CancelForEncoder;
 import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.ResumeTradingEncoder;
 import crossbook.web.Problem;
-import crossbook.web.access.Role;
 import crossbook.web.entry.EntryAnswer;
 import crossbook.web.live.ParticipantView;
 

@@ -2,7 +2,7 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-import crossbook.web.access.Role;
+import crossbook.client.entry.Role;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.ParticipantView;

@@ -1,5 +1,6 @@
 package crossbook.web.api;
 
+import crossbook.client.entry.Role;
 import crossbook.protocol.entry.BustTradeEncoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
 import crossbook.protocol.entry.CorrectTradeEncoder;
@@ -8,7 +9,6 @@ import crossbook.protocol.entry.TakeSnapshotEncoder;
 import crossbook.web.MarketDescription;
 import crossbook.web.MarketDescription.Phase;
 import crossbook.web.Problem;
-import crossbook.web.access.Role;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.text.Times;
 

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.client.entry.EntrySession;
+import crossbook.client.entry.Role;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.web.Problem;
 import crossbook.web.access.Caller;
-import crossbook.web.access.Role;
 import crossbook.web.entry.EntryAnswer;
 import crossbook.web.entry.EntryRequest;
 import crossbook.web.entry.Execution;

@@ -1,6 +1,6 @@
 package crossbook.web.api;
 
-import crossbook.web.access.Role;
+import crossbook.client.entry.Role;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -3,10 +3,10 @@ package crossbook.web.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import crossbook.client.entry.Role;
 import crossbook.web.Problem;
 import crossbook.web.access.Access;
 import crossbook.web.access.Caller;
-import crossbook.web.access.Role;
 import crossbook.web.socket.SocketAccess;
 import crossbook.web.socket.SocketCaller;
 import crossbook.web.socket.SocketOrders;

@@ -3,6 +3,7 @@ package crossbook.web.api;
 import com.fasterxml.jackson.core.JsonGenerator;
 
 import crossbook.client.entry.EntrySession;
+import crossbook.client.entry.Role;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.gateway.NewOrderFields;
@@ -15,7 +16,6 @@ import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.web.OrderTrials;
 import crossbook.web.Problem;
 import crossbook.web.access.Caller;
-import crossbook.web.access.Role;
 import crossbook.web.live.DayView;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;

@@ -1,5 +1,7 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.Role;
+
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -13,7 +15,7 @@ final class LiveParticipant {
     String name = "";
     boolean isActive = true;
     boolean cancelsOnDisconnect;
-    Set<String> roles = Set.of();
+    Set<Role> roles = Set.of();
     boolean isKilled;
 
     /// Open orders in the order in which they came; they are linked.

@@ -1,8 +1,8 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.Role;
 import crossbook.client.stream.EventHandler;
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
@@ -14,8 +14,6 @@ import crossbook.protocol.event.TradingResumedDecoder;
 
 import org.agrona.DirectBuffer;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
 import java.util.function.IntConsumer;
 
 /// Reads the events of participants and their sessions.
@@ -79,17 +77,7 @@ final class ParticipantEvents implements EventHandler {
         participant.name = event.name();
         participant.isActive = event.active() == YesNo.YES;
         participant.cancelsOnDisconnect = event.cancelOnDisconnect() == YesNo.YES;
-        participant.roles = roles(event.roles());
-    }
-
-    private static Set<String> roles(RolesDecoder roles) {
-        Set<String> words = new LinkedHashSet<>();
-        if (roles.viewer()) words.add("viewer");
-        if (roles.trader()) words.add("trader");
-        if (roles.risk()) words.add("risk");
-        if (roles.marketOperations()) words.add("market_operations");
-        if (roles.admin()) words.add("admin");
-        return Set.copyOf(words);
+        participant.roles = Role.of(event.roles());
     }
 
     private void onOpened(SessionOpenedDecoder event) {

@@ -1,16 +1,18 @@
 package crossbook.web.live;
 
+import crossbook.client.entry.Role;
+
 import java.util.Set;
 
 /// A participant, and what it did since the first event that is kept.
 ///
-/// @param roles in lower case words, as the engine knows them
+/// @param roles as the engine knows them
 /// @param isKilled whether it may not trade
 public record ParticipantView(
         int participantId,
         String name,
         boolean isActive,
-        Set<String> roles,
+        Set<Role> roles,
         boolean isKilled,
         boolean cancelsOnDisconnect,
         int openOrders,

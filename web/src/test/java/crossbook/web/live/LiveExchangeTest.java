@@ -3,6 +3,7 @@ package crossbook.web.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import crossbook.client.entry.Role;
 import crossbook.client.marketdata.MarketImage;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
@@ -214,7 +215,7 @@ class LiveExchangeTest {
                         view -> view.participant("bob").orElseThrow().isKilled()))
                 .isFalse();
         ParticipantView alice = live.ask(view -> view.participant("alice")).orElseThrow();
-        assertThat(alice.roles()).containsExactly("trader");
+        assertThat(alice.roles()).containsExactly(Role.TRADER);
         AuditView last = live.ask(view -> view.audit(0, 100).getLast());
         assertThat(last.action()).isEqualTo("TRADING_KILLED");
         assertThat(last.target()).isEqualTo("alice");
