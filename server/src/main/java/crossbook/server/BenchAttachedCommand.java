@@ -11,7 +11,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,31 +45,8 @@ final class BenchAttachedCommand implements Runnable {
             description = "store or web: is not attached, to see what the rest costs.")
     private List<String> without = List.of();
 
-    @Option(
-            names = "--rate",
-            paramLabel = "N",
-            split = ",",
-            defaultValue = "1000",
-            converter = ReplayCommand.Positive.class,
-            description = "Orders per second; several rates are measured one after the other.")
-    private List<Long> rates;
-
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "A setting of both exchanges, as in crossbook serve --set.")
-    private List<String> settings = List.of();
-
     @Mixin
-    private MeasuredTurns turns;
-
-    @Option(
-            names = "--for",
-            paramLabel = "TIME",
-            defaultValue = "2s",
-            converter = Durations.class,
-            description = "How long a turn is.")
-    private Duration each;
+    private MeasuredLoad load;
 
     @Mixin
     private BenchReport report;
@@ -85,9 +61,9 @@ final class BenchAttachedCommand implements Runnable {
         }
         try (Places places = Places.temporary();
                 MeasuredExchange bare = MeasuredExchange.start(
-                        places.disk().resolve("bare"), List.of("store", "web"), settings);
-                MeasuredExchange full =
-                        MeasuredExchange.start(places.disk().resolve("full"), without, settings)) {
+                        places.disk().resolve("bare"), List.of("store", "web"), load.settings());
+                MeasuredExchange full = MeasuredExchange.start(
+                        places.disk().resolve("full"), without, load.settings())) {
             report.show(measure(bare, full), bench.crossbook());
         } catch (IOException e) {
             throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);
@@ -96,10 +72,7 @@ final class BenchAttachedCommand implements Runnable {
 
     private Report measure(MeasuredExchange bare, MeasuredExchange full) throws IOException {
         AttachedBenchmark benchmark = new AttachedBenchmark(
-                rates,
-                turns.count(),
-                turns.areQuick() ? Duration.ofMillis(500) : each,
-                bench.crossbook().progress());
+                load.rates(), load.turns(), load.each(), bench.crossbook().progress());
         boolean isHeard = full.web().isPresent();
         if (isHeard) full.attach(clients);
         Subject with = full.subject(words(isHeard));

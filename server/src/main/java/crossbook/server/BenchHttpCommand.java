@@ -15,7 +15,6 @@ import picocli.CommandLine.ParentCommand;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,31 +42,8 @@ final class BenchHttpCommand implements Runnable {
             description = "Connections, one request on its way in each; at most 1000.")
     private int connections;
 
-    @Option(
-            names = "--rate",
-            paramLabel = "N",
-            split = ",",
-            defaultValue = "1000",
-            converter = ReplayCommand.Positive.class,
-            description = "Orders per second; several rates are measured one after the other.")
-    private List<Long> rates;
-
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "A setting of the exchange, as in crossbook serve --set.")
-    private List<String> settings = List.of();
-
     @Mixin
-    private MeasuredTurns turns;
-
-    @Option(
-            names = "--for",
-            paramLabel = "TIME",
-            defaultValue = "2s",
-            converter = Durations.class,
-            description = "How long a turn is.")
-    private Duration each;
+    private MeasuredLoad load;
 
     @Mixin
     private BenchReport report;
@@ -78,14 +54,10 @@ final class BenchHttpCommand implements Runnable {
             throw new CommandFailure(
                     ExitCode.USAGE, "--connections: " + connections + ": 1 to 1000");
         }
-        HttpLoad load = new HttpLoad(
-                OrderFlow.TRADING,
-                connections,
-                rates,
-                turns.count(),
-                turns.areQuick() ? Duration.ofMillis(500) : each);
+        HttpLoad http = new HttpLoad(
+                OrderFlow.TRADING, connections, load.rates(), load.turns(), load.each());
         List<String> all = new ArrayList<>(List.of("web.request_rate=off"));
-        all.addAll(settings);
+        all.addAll(load.settings());
         try (Places places = Places.temporary();
                 MeasuredExchange exchange =
                         MeasuredExchange.start(places.disk(), List.of("store"), all)) {
@@ -95,7 +67,7 @@ final class BenchHttpCommand implements Runnable {
                             InetAddress.getLoopbackAddress(), exchange.web().orElseThrow()),
                     new Trader("bob", exchange.password("bob")),
                     new Trader("alice", exchange.password("alice")));
-            HttpBenchmark benchmark = new HttpBenchmark(load, bench.crossbook().progress());
+            HttpBenchmark benchmark = new HttpBenchmark(http, bench.crossbook().progress());
             report.show(benchmark.measure(subject, MeasuredExchange.SYMBOL), bench.crossbook());
         } catch (IOException e) {
             throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);

@@ -4,6 +4,7 @@ import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.OrderFlow;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
@@ -27,22 +28,8 @@ final class BenchStoreCommand implements Runnable {
     @ParentCommand
     private BenchCommand bench;
 
-    @Option(
-            names = "--flow",
-            paramLabel = "KIND",
-            split = ",",
-            defaultValue = "resting,trading",
-            converter = OrderFlows.class,
-            description = "Orders that rest, or that trade with each other in pairs.")
-    private List<OrderFlow> flows;
-
-    @Option(
-            names = "--orders",
-            paramLabel = "N",
-            defaultValue = "1000000",
-            converter = ReplayCommand.Positive.class,
-            description = "Orders that are recorded.")
-    private Long orders;
+    @Mixin
+    private BenchOrders orders;
 
     @Option(
             names = "--turns",
@@ -56,11 +43,14 @@ final class BenchStoreCommand implements Runnable {
         if (turns < 1) throw new CommandFailure(ExitCode.USAGE, "--turns: at least 1");
         CrossbookCommand crossbook = bench.crossbook();
         try {
-            for (OrderFlow flow : flows) {
+            for (OrderFlow flow : orders.flows()) {
                 JavaProcess.likeThisOne()
                         .run(
                                 StoreBenchmark.class,
-                                List.of(flow.name(), orders.toString(), Integer.toString(turns)),
+                                List.of(
+                                        flow.name(),
+                                        Long.toString(orders.count()),
+                                        Integer.toString(turns)),
                                 crossbook.out()::println);
                 crossbook.out().flush();
             }

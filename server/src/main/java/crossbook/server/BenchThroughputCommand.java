@@ -1,6 +1,5 @@
 package crossbook.server;
 
-import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.exchange.ThroughputBenchmark;
 import crossbook.bench.exchange.Transport;
 import crossbook.bench.load.LoadLoop;
@@ -38,22 +37,8 @@ final class BenchThroughputCommand implements Runnable {
             description = "host or cluster (no gateway on the way), ipc, udp or tcp.")
     private List<Transport> transports;
 
-    @Option(
-            names = "--flow",
-            paramLabel = "KIND",
-            split = ",",
-            defaultValue = "resting,trading",
-            converter = OrderFlows.class,
-            description = "Orders that rest, or that trade with each other in pairs.")
-    private List<OrderFlow> flows;
-
-    @Option(
-            names = "--orders",
-            paramLabel = "N",
-            defaultValue = "1000000",
-            converter = ReplayCommand.Positive.class,
-            description = "Orders of a turn.")
-    private Long orders;
+    @Mixin
+    private BenchOrders orders;
 
     @Option(
             names = "--window",
@@ -81,7 +66,7 @@ final class BenchThroughputCommand implements Runnable {
         if (turns < 1) throw new CommandFailure(ExitCode.USAGE, "--turns: at least 1");
         CrossbookCommand crossbook = bench.crossbook();
         ThroughputBenchmark benchmark =
-                new ThroughputBenchmark(orders, window, turns, crossbook.progress());
-        report.show(benchmark.measure(transports, flows), crossbook);
+                new ThroughputBenchmark(orders.count(), window, turns, crossbook.progress());
+        report.show(benchmark.measure(transports, orders.flows()), crossbook);
     }
 }

@@ -1,9 +1,9 @@
 package crossbook.server;
 
 import crossbook.bench.JavaProcess;
-import crossbook.bench.exchange.AttachedBenchmark.Freezer;
 import crossbook.bench.exchange.AttachedBenchmark.Subject;
 import crossbook.bench.exchange.Audience;
+import crossbook.bench.load.Pausable;
 import crossbook.client.entry.EntryAddress;
 import crossbook.server.config.Home;
 import crossbook.server.config.Passwords;
@@ -110,14 +110,14 @@ final class MeasuredExchange implements AutoCloseable {
 
     /// What is measured.
     Subject subject(String name) throws IOException {
-        return new Subject(name, gateway(), TRADER, password(TRADER), new Freezer() {
+        return new Subject(name, gateway(), TRADER, password(TRADER), new Pausable() {
             @Override
-            public void freeze() {
+            public void pause() {
                 signal("STOP");
             }
 
             @Override
-            public void thaw() {
+            public void resume() {
                 signal("CONT");
             }
         });

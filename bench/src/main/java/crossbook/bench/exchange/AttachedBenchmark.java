@@ -1,6 +1,7 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.load.LoadPlan;
+import crossbook.bench.load.Pausable;
 import crossbook.bench.load.RoundTrip;
 import crossbook.bench.load.Turns;
 import crossbook.bench.report.Report;
@@ -12,7 +13,6 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongConsumer;
 
 /// `crossbook bench attached`: from an order to its acknowledgement over TCP, of an exchange whose
 /// events nobody but its gateways reads and of one with readers attached, in turns.
@@ -29,20 +29,13 @@ public final class AttachedBenchmark {
     /// @param name what it is, in a few words
     /// @param address its gateway
     /// @param password of the participant that trades
-    /// @param freezer keeps its processes off the processors while the other one is measured
+    /// @param processes keep off the processors while the other one is measured
     public record Subject(
             String name,
             EntryAddress address,
             String participant,
             String password,
-            Freezer freezer) {}
-
-    /// Keeps processes off the processors, alive.
-    public interface Freezer {
-        void freeze();
-
-        void thaw();
-    }
+            Pausable processes) {}
 
     /// @param rates orders per second
     /// @param turns how many of each
@@ -63,12 +56,12 @@ public final class AttachedBenchmark {
         progress.start("measuring with and without readers", (long) plans.size() * turns, "turns");
         try (RoundTrip without = open(bare, symbol);
                 RoundTrip with = open(attached, symbol)) {
-            bare.freezer.freeze();
-            attached.freezer.freeze();
+            bare.processes.pause();
+            attached.processes.pause();
             compare(new Turns(without, with, YieldingIdleStrategy.INSTANCE), report);
         } finally {
-            bare.freezer.thaw();
-            attached.freezer.thaw();
+            bare.processes.resume();
+            attached.processes.resume();
         }
         progress.finish();
         return report;
@@ -87,45 +80,6 @@ public final class AttachedBenchmark {
     private static RoundTrip open(Subject subject, String symbol) {
         Logon logon = new Logon(subject.participant, subject.password);
         EntryTrip trip = new EntryTrip(subject.name, subject.address, logon, symbol, FLOW);
-        return new FrozenTrip(trip, subject.freezer);
-    }
-
-    /// A way to an exchange that stands still unless it is measured.
-    private record FrozenTrip(EntryTrip trip, Freezer freezer) implements RoundTrip {
-        @Override
-        public String name() {
-            return trip.name();
-        }
-
-        @Override
-        public boolean offer(long number) {
-            return trip.offer(number);
-        }
-
-        @Override
-        public void flush() {
-            trip.flush();
-        }
-
-        @Override
-        public int poll(LongConsumer answers) {
-            return trip.poll(answers);
-        }
-
-        @Override
-        public void resume() {
-            freezer.thaw();
-        }
-
-        @Override
-        public void pause() {
-            freezer.freeze();
-        }
-
-        @Override
-        public void close() {
-            freezer.thaw();
-            trip.close();
-        }
+        return new PausableTrip(subject.name, trip, subject.processes);
     }
 }

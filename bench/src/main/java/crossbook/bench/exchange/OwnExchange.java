@@ -1,6 +1,7 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.floor.Places;
+import crossbook.bench.load.Pausable;
 import crossbook.bench.load.Worker;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.Role;
@@ -41,7 +42,7 @@ import java.util.Set;
 /// An exchange of this process, for measurements: the journal host and the gateway, on one
 /// thread that works for both in turns. It knows its market and lets in anybody. What is not
 /// on the way of what is measured is not there.
-public final class OwnExchange implements AutoCloseable {
+public final class OwnExchange implements Pausable {
     /// What it is, for a report.
     static final String WORDS =
             "journal host and gateway on one thread that yields; commands and events recorded";
@@ -298,11 +299,13 @@ public final class OwnExchange implements AutoCloseable {
         return gateway.status().sessions();
     }
 
+    @Override
     public void resume() {
         worker.check();
         worker.resume();
     }
 
+    @Override
     public void pause() {
         worker.pause();
     }

@@ -83,7 +83,8 @@ public enum Transport {
     RoundTrip own(Places places, OrderFlow flow, Function<OwnExchange, RoundTrip> way) {
         OwnExchange exchange = OwnExchange.reachedBy(this, places);
         try {
-            return new OwnTrip(way.apply(exchange), flow, exchange);
+            RoundTrip trip = way.apply(exchange);
+            return new PausableTrip(trip.name() + ", " + flow.word(), trip, exchange);
         } catch (RuntimeException e) {
             exchange.close();
             throw e;

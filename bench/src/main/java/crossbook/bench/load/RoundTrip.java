@@ -7,7 +7,7 @@ import java.util.function.LongConsumer;
 /// loaded by the same [LoadLoop].
 ///
 /// One thread uses it at a time. Numbers are positive and go up by one.
-public interface RoundTrip extends AutoCloseable {
+public interface RoundTrip extends Pausable {
     /// What it is, in a few words.
     String name();
 
@@ -20,12 +20,6 @@ public interface RoundTrip extends AutoCloseable {
 
     /// Takes the answers that are there and says how many. Each request has one.
     int poll(LongConsumer answers);
-
-    /// It is about to be loaded: what it needs may take the processor.
-    default void resume() {}
-
-    /// Something else is measured: what it needs keeps off the processor, but alive.
-    default void pause() {}
 
     @Override
     void close();

@@ -1,17 +1,14 @@
 package crossbook.bench.exchange;
 
+import crossbook.bench.load.Pausable;
 import crossbook.bench.load.RoundTrip;
 
 import java.util.function.LongConsumer;
 
-/// A way to an exchange of this process, which rests while something else is measured and
-/// ends with it.
-record OwnTrip(RoundTrip trip, OrderFlow flow, OwnExchange exchange) implements RoundTrip {
-    @Override
-    public String name() {
-        return trip.name() + ", " + flow.word();
-    }
-
+/// A way to an exchange, which rests while something else is measured and ends with it.
+///
+/// @param exchange what answers
+record PausableTrip(String name, RoundTrip trip, Pausable exchange) implements RoundTrip {
     @Override
     public boolean offer(long number) {
         return trip.offer(number);
@@ -39,6 +36,7 @@ record OwnTrip(RoundTrip trip, OrderFlow flow, OwnExchange exchange) implements 
 
     @Override
     public void close() {
+        exchange.resume();
         try (exchange) {
             trip.close();
         }
