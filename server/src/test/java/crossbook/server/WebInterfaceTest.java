@@ -9,12 +9,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -25,9 +23,9 @@ import javax.xml.parsers.DocumentBuilderFactory;
 class WebInterfaceTest {
     private static final Path SOURCES =
             Path.of("..", "web", "ui").toAbsolutePath().normalize();
-    private static final List<String> BROWSERS =
-            List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
-    private static final long LIMIT_MIN = 30;
+    private static final String[] BROWSERS = {
+        "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
+    };
 
     @TempDir
     private Path directory;
@@ -35,29 +33,26 @@ class WebInterfaceTest {
     @TestFactory
     Stream<DynamicTest> everyTestInTheBrowser() throws Exception {
         assumeTrue(
-                System.getenv("CHROMIUM") != null || isOnPath(BROWSERS),
+                System.getenv("CHROMIUM") != null || OtherProgram.isOnPath(BROWSERS),
                 "no Chromium: apt-get install chromium, or name it in CHROMIUM");
-        assumeTrue(isOnPath(List.of("node")), "no Node: apt-get install nodejs npm");
+        assumeTrue(OtherProgram.isOnPath("node"), "no Node: apt-get install nodejs npm");
         Path output = directory.resolve("output.txt");
         assertThat(run(output, List.of("node", "build.js", "--install")))
-                .as(() -> text(output))
+                .as(() -> OtherProgram.text(output))
                 .isZero();
 
         Path report = directory.resolve("report.xml");
         int code = run(output, command(report));
-        text(output).lines().filter(line -> line.contains("ℹ ")).forEach(System.out::println);
-        assertThat(report).as(() -> text(output)).exists();
+        OtherProgram.text(output)
+                .lines()
+                .filter(line -> line.contains("ℹ "))
+                .forEach(System.out::println);
+        assertThat(report).as(() -> OtherProgram.text(output)).exists();
         List<Element> tests = testsOf(report);
-        assertThat(tests).as(() -> text(output)).isNotEmpty();
+        assertThat(tests).as(() -> OtherProgram.text(output)).isNotEmpty();
         boolean hasFailed = tests.stream().anyMatch(test -> has(test, "failure"));
-        assertThat(code != 0).as(() -> text(output)).isEqualTo(hasFailed);
+        assertThat(code != 0).as(() -> OtherProgram.text(output)).isEqualTo(hasFailed);
         return tests.stream().map(WebInterfaceTest::testOf);
-    }
-
-    private static boolean isOnPath(List<String> programs) {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-                .flatMap(directory -> programs.stream().map(each -> Path.of(directory, each)))
-                .anyMatch(Files::isExecutable);
     }
 
     private static List<String> command(Path report) {
@@ -97,29 +92,8 @@ class WebInterfaceTest {
 
     private static int run(Path output, List<String> command)
             throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(SOURCES.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        List<String> exchange = CrossbookProcess.launchCommand();
-        builder.environment().put("CROSSBOOK_E2E_COMMAND", JsonObject.texts(exchange));
-        Process process = builder.start();
-        try {
-            if (!process.waitFor(LIMIT_MIN, TimeUnit.MINUTES)) {
-                throw new IOException(command + " does not end: " + text(output));
-            }
-            return process.exitValue();
-        } finally {
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
-        }
-    }
-
-    private static String text(Path file) {
-        try {
-            return Files.exists(file) ? Files.readString(file) : "";
-        } catch (IOException e) {
-            return e.toString();
-        }
+        String exchange = JsonObject.texts(CrossbookProcess.launchCommand());
+        return OtherProgram.run(
+                SOURCES, output, Map.of("CROSSBOOK_E2E_COMMAND", exchange), command);
     }
 }
