@@ -146,7 +146,7 @@ public final class ClusterHost implements RunningHost {
     }
 
     private IdleStrategy idle() {
-        return HostThread.idle(settings.host().threads().idle());
+        return settings.host().threads().idle().strategy();
     }
 
     private void announce(long eventRecordingId) {

@@ -1,5 +1,10 @@
 package crossbook.host;
 
+import org.agrona.concurrent.BackoffIdleStrategy;
+import org.agrona.concurrent.BusySpinIdleStrategy;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.YieldingIdleStrategy;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -82,10 +87,32 @@ public record HostSettings(
         DEDICATED
     }
 
+    /// What a thread does that finds nothing to do.
     public enum Idle {
+        /// Looks again at once: each thread wants a processor of its own.
         SPIN,
+
+        /// Looks again when others have had the processor.
         YIELD,
-        BACK_OFF
+
+        /// Sleeps, longer each time. A look may cost calls of the system, so it looks only a few
+        /// times before.
+        BACK_OFF;
+
+        private static final int LOOKS = 2;
+        private static final int YIELDS = 1;
+        private static final long SHORTEST_NAP_NS = 1_000;
+        private static final long LONGEST_NAP_NS = 100_000;
+
+        /// A strategy for one thread.
+        public IdleStrategy strategy() {
+            return switch (this) {
+                case SPIN -> BusySpinIdleStrategy.INSTANCE;
+                case YIELD -> YieldingIdleStrategy.INSTANCE;
+                case BACK_OFF ->
+                    new BackoffIdleStrategy(LOOKS, YIELDS, SHORTEST_NAP_NS, LONGEST_NAP_NS);
+            };
+        }
     }
 
     private static final int MIB = 1 << 20;

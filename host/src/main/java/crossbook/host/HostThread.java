@@ -3,22 +3,17 @@ package crossbook.host;
 import crossbook.host.HostSettings.Threads;
 
 import org.agrona.concurrent.Agent;
-import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
-import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.lang.System.Logger.Level;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /// The thread of a host: it opens the host, works for it, and closes it, because what the
 /// host is made of wants to be used by the thread that made it.
 final class HostThread implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger("crossbook.host");
-    private static final long LONGEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final Thread thread;
     private final IdleStrategy idle;
@@ -27,7 +22,7 @@ final class HostThread implements AutoCloseable {
 
     private HostThread(Runnable work, Threads threads) {
         thread = new Thread(work, "crossbook-host");
-        idle = idle(threads.idle());
+        idle = threads.idle().strategy();
     }
 
     /// The agent that `opener` made on a thread of its own, where it works from now on.
@@ -46,14 +41,6 @@ final class HostThread implements AutoCloseable {
 
     /// An agent and its thread.
     record Running<T>(T agent, HostThread thread) {}
-
-    static IdleStrategy idle(HostSettings.Idle idle) {
-        return switch (idle) {
-            case SPIN -> BusySpinIdleStrategy.INSTANCE;
-            case YIELD -> YieldingIdleStrategy.INSTANCE;
-            case BACK_OFF -> new BackoffIdleStrategy(100, 10, 1_000, LONGEST_NAP_NS);
-        };
-    }
 
     private <T extends Agent> void run(Supplier<T> opener, CompletableFuture<T> opened) {
         T agent;

@@ -5,11 +5,10 @@ import crossbook.bench.exchange.SessionsBenchmark.Waiting;
 import crossbook.bench.floor.Places;
 import crossbook.client.entry.EntryAddress;
 import crossbook.gateway.GatewaySettings.Liveness;
+import crossbook.host.HostSettings;
 import crossbook.simulation.MarketModelFile;
 
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
-import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -35,7 +34,6 @@ final class SessionExchange implements AutoCloseable {
     private static final String SESSIONS = "sessions";
     private static final String MEMORY = "memory";
     private static final long END_S = 30;
-    private static final long LONGEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final Process process;
     private final BufferedReader answers;
@@ -150,8 +148,8 @@ final class SessionExchange implements AutoCloseable {
 
     private static IdleStrategy idle(Waiting waiting) {
         return switch (waiting) {
-            case BACKOFF -> new BackoffIdleStrategy(100, 10, 1_000, LONGEST_NAP_NS);
-            case YIELD -> YieldingIdleStrategy.INSTANCE;
+            case BACKOFF -> HostSettings.Idle.BACK_OFF.strategy();
+            case YIELD -> HostSettings.Idle.YIELD.strategy();
         };
     }
 

@@ -22,7 +22,6 @@ import io.aeron.driver.ThreadingMode;
 import io.aeron.logbuffer.FragmentHandler;
 
 import org.agrona.CloseHelper;
-import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -90,7 +89,7 @@ public final class ClusterEcho implements RoundTrip {
 
     /// As a host's threads do that have nothing to do.
     private static IdleStrategy backOff() {
-        return new BackoffIdleStrategy(100, 10, 1_000, 100_000);
+        return HostSettings.Idle.BACK_OFF.strategy();
     }
 
     private Archive.Context archive(Places places) {

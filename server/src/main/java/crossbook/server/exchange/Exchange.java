@@ -35,11 +35,8 @@ import io.aeron.driver.ThreadingMode;
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
-import org.agrona.concurrent.BackoffIdleStrategy;
-import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.CompositeAgent;
 import org.agrona.concurrent.IdleStrategy;
-import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -65,7 +62,7 @@ import java.util.function.Consumer;
 /// which suits two cores; in `dedicated` each has its own.
 public final class Exchange implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Exchange.class.getName());
-    private static final long LONGEST_NAP_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long LOOK_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long STOP_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final int DRIVER_TERM = 1 << 20;
     private static final long READY_LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
@@ -228,7 +225,7 @@ public final class Exchange implements AutoCloseable {
     private void awaitReady() {
         long limit = System.nanoTime() + READY_LIMIT_NS;
         while (!isReady() && failure.get() == null) {
-            LockSupport.parkNanos(LONGEST_NAP_NS);
+            LockSupport.parkNanos(LOOK_NS);
             if (System.nanoTime() - limit > 0) {
                 throw new EngineMissingException(
                         configuration.engine().storage().dir());
@@ -349,18 +346,12 @@ public final class Exchange implements AutoCloseable {
     }
 
     private void run(Agent agent) {
-        AgentRunner runner = new AgentRunner(idle(), this::failed, null, agent);
+        IdleStrategy idle =
+                ComponentSettings.idle(configuration.engine().threads()).strategy();
+        AgentRunner runner = new AgentRunner(idle, this::failed, null, agent);
         runners.add(runner);
         Thread thread = AgentRunner.startOnThread(runner);
         thread.setName("crossbook-" + agent.roleName());
-    }
-
-    private IdleStrategy idle() {
-        return switch (configuration.engine().threads().idle()) {
-            case SPIN -> BusySpinIdleStrategy.INSTANCE;
-            case YIELD -> YieldingIdleStrategy.INSTANCE;
-            case BACKOFF -> new BackoffIdleStrategy(100, 10, 1_000, LONGEST_NAP_NS);
-        };
     }
 
     /// A component met what it does not handle: the exchange stops rather than go on half.
