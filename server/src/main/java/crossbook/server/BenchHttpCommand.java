@@ -28,7 +28,7 @@ import java.util.List;
         },
         footer = {
             "  crossbook bench http",
-            "  crossbook bench http --connections 64 --rate 1000,5000,10000",
+            "  crossbook bench http --connections 64 --batch 10 --rate 1000,5000,10000",
             "  crossbook bench http --turns 20 --json > http.json",
         })
 final class BenchHttpCommand implements Runnable {
@@ -42,6 +42,13 @@ final class BenchHttpCommand implements Runnable {
             description = "Connections, one request on its way in each; at most 1000.")
     private int connections;
 
+    @Option(
+            names = "--batch",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Orders of a request; at most 50.")
+    private int batch;
+
     @Mixin
     private MeasuredLoad load;
 
@@ -54,9 +61,13 @@ final class BenchHttpCommand implements Runnable {
             throw new CommandFailure(
                     ExitCode.USAGE, "--connections: " + connections + ": 1 to 1000");
         }
+        if (batch < 1 || batch > 50) {
+            throw new CommandFailure(ExitCode.USAGE, "--batch: " + batch + ": 1 to 50");
+        }
         HttpLoad http = new HttpLoad(
-                OrderFlow.TRADING, connections, load.rates(), load.turns(), load.each());
-        List<String> all = new ArrayList<>(List.of("web.request_rate=off"));
+                OrderFlow.TRADING, connections, batch, load.rates(), load.turns(), load.each());
+        List<String> all =
+                new ArrayList<>(List.of("web.request_rate=off", "gateway.throttle_rate=off"));
         all.addAll(load.settings());
         try (Places places = Places.temporary();
                 MeasuredExchange exchange =

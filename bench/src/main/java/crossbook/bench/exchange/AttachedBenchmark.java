@@ -18,7 +18,9 @@ import java.util.List;
 /// events nobody but its gateways reads and of one with readers attached, in turns.
 public final class AttachedBenchmark {
     private static final OrderFlow FLOW = OrderFlow.TRADING;
-    private static final Duration WARM_UP = Duration.ofSeconds(1);
+
+    /// Five times that, so that what is measured is compiled.
+    private static final LoadPlan WARM_UP = LoadPlan.rate(10_000, Duration.ofSeconds(4));
 
     private final List<LoadPlan> plans = new ArrayList<>();
     private final int turns;
@@ -69,8 +71,8 @@ public final class AttachedBenchmark {
 
     private void compare(Turns alternation, Report report) {
         int done = 0;
+        alternation.warmUp(WARM_UP);
         for (LoadPlan plan : plans) {
-            alternation.warmUp(plan.lasting(WARM_UP));
             int before = done;
             report.add(alternation.measure(plan, turns, turn -> progress.advance(before + turn)));
             done += turns;

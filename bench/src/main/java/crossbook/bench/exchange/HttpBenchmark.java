@@ -7,7 +7,7 @@ import crossbook.bench.report.Report;
 import crossbook.client.entry.EntryAddress;
 import crossbook.simulation.Progress;
 
-import org.agrona.concurrent.YieldingIdleStrategy;
+import org.agrona.concurrent.SleepingIdleStrategy;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -24,7 +24,11 @@ import java.util.regex.Pattern;
 /// `crossbook bench http`: orders over HTTP, as many as go and at stated rates, in turns with a
 /// session of the native protocol with the same exchange.
 public final class HttpBenchmark {
-    private static final Duration WARM_UP = Duration.ofSeconds(2);
+    /// Five times that: for so long the compiler takes one of two processors.
+    private static final Duration WARM_UP = Duration.ofSeconds(4);
+
+    /// The client leaves the processors to the exchange while nothing has come.
+    private static final long NAP_NS = 20_000;
     private static final Pattern TOKEN = Pattern.compile("\"csrfToken\":\"([^\"]+)\"");
 
     private final HttpLoad load;
@@ -55,8 +59,8 @@ public final class HttpBenchmark {
         Report report = Report.of("HTTP: orders over connections that are kept")
                 .with(
                         "orders",
-                        load.flow().text() + "; one POST each, answered when it is known"
-                                + " what became of it")
+                        load.flow().text() + "; " + load.batch() + " to a POST, answered when"
+                                + " it is known what became of them")
                 .with("connections", load.connections() + ", one request on its way in each")
                 .with("turns", load.turns() + " of each, in turns with a native session over TCP");
         Trader trader = subject.natively;
@@ -64,9 +68,9 @@ public final class HttpBenchmark {
         try (RoundTrip floor = new EntryTrip(
                         "native session", subject.gateway, logon, symbol, load.flow());
                 RoundTrip trip = new HttpTrip("HTTP", subject.web, logIn(subject), symbol, load)) {
-            Turns turns = new Turns(floor, trip, YieldingIdleStrategy.INSTANCE);
+            Turns turns = new Turns(floor, trip, new SleepingIdleStrategy(NAP_NS));
             progress.start("measuring", (1L + load.rates().size()) * load.turns(), "turns");
-            LoadPlan most = LoadPlan.window(load.connections(), load.each());
+            LoadPlan most = LoadPlan.window(load.connections() * load.batch(), load.each());
             turns.warmUp(most.lasting(WARM_UP));
             report.add(turns.measure(most, load.turns(), progress::advance));
             long done = load.turns();

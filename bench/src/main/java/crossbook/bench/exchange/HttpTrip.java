@@ -5,29 +5,39 @@ import crossbook.protocol.Side;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 
-/// Orders over HTTP: connections that are kept, one request on its way in each. The answer of an
-/// order is that of the server to its POST, with what became of it.
+/// Orders over HTTP: connections that are kept, one request on its way in each, with one order or
+/// with several. The answer of an order is that of the server to its POST, with what became of it.
 final class HttpTrip implements RoundTrip {
-    private static final int MOST_ANSWER = 16 * 1024;
+    private static final int MOST_OF_HEAD = 16 * 1024;
+    private static final int MOST_OF_ORDER = 4 * 1024;
     private static final String END_OF_HEAD = "\r\n\r\n";
     private static final String LENGTH = "content-length:";
+    private static final String TAKEN = "\"status\":201,";
 
     private final String name;
     private final OrderFlow flow;
-    private final LogIn logIn;
     private final String symbol;
+    private final int batch;
+    private final String head;
+    private final Selector selector;
     private final List<Connection> connections = new ArrayList<>();
-    private final List<Connection> free = new ArrayList<>();
+    private final Deque<Connection> free = new ArrayDeque<>();
+    private int answered;
 
     /// A browser's log-in.
     ///
@@ -38,9 +48,14 @@ final class HttpTrip implements RoundTrip {
     HttpTrip(String name, InetSocketAddress address, LogIn logIn, String symbol, HttpLoad load) {
         this.name = name;
         this.flow = load.flow();
-        this.logIn = logIn;
         this.symbol = symbol;
+        batch = load.batch();
+        head = "POST /api/v1/orders" + (batch == 1 ? "" : ":batch")
+                + " HTTP/1.1\r\nHost: localhost\r\nCookie: " + logIn.cookie()
+                + "\r\nX-CSRF-Token: " + logIn.csrfToken()
+                + "\r\nContent-Type: application/json\r\nContent-Length: ";
         try {
+            selector = Selector.open();
             for (int i = 0; i < load.connections(); i++) connections.add(new Connection(address));
         } catch (IOException e) {
             close();
@@ -54,22 +69,36 @@ final class HttpTrip implements RoundTrip {
         return name;
     }
 
+    /// The first of the free ones is filled.
     @Override
     public boolean offer(long number) {
         if (free.isEmpty()) return false;
-        free.removeLast().ask(number);
+        Connection filled = free.getFirst();
+        filled.numbers.add(number);
+        if (filled.numbers.size() == batch) free.removeFirst().ask();
         return true;
     }
 
     @Override
+    public void flush() {
+        if (!free.isEmpty() && !free.getFirst().numbers.isEmpty())
+            free.removeFirst().ask();
+    }
+
+    @Override
     public int poll(LongConsumer answers) {
-        int answered = 0;
-        for (Connection connection : connections) {
-            if (connection.number == 0 || !connection.isAnswered()) continue;
-            answers.accept(connection.number);
-            connection.number = 0;
-            free.add(connection);
-            answered++;
+        answered = 0;
+        try {
+            selector.selectNow(key -> {
+                Connection connection = (Connection) key.attachment();
+                if (!connection.isAnswered()) return;
+                connection.numbers.forEach(answers::accept);
+                answered += connection.numbers.size();
+                connection.numbers.clear();
+                free.addLast(connection);
+            });
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         return answered;
     }
@@ -77,44 +106,43 @@ final class HttpTrip implements RoundTrip {
     @Override
     public void close() {
         for (Connection connection : connections) connection.close();
+        try {
+            selector.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    private byte[] request(long number) {
-        String body = String.format(
-                Locale.ROOT,
-                "{\"symbol\":\"%s\",\"side\":\"%s\",\"ordType\":\"LIMIT\",\"quantity\":\"%d\","
-                        + "\"price\":\"%d.%02d\",\"clientOrderId\":\"h%d\"}",
-                symbol,
-                flow.side(number) == Side.BUY ? "BUY" : "SELL",
-                OrderFlow.QTY,
-                flow.price(number) / 100,
-                flow.price(number) % 100,
-                number);
-        String request = "POST /api/v1/orders HTTP/1.1\r\nHost: localhost\r\nCookie: "
-                + logIn.cookie() + "\r\nX-CSRF-Token: " + logIn.csrfToken()
-                + "\r\nContent-Type: application/json\r\nContent-Length: " + body.length()
-                + END_OF_HEAD + body;
-        return request.getBytes(StandardCharsets.US_ASCII);
+    private byte[] request(List<Long> numbers) {
+        String body = numbers.stream().map(this::order).collect(Collectors.joining(","));
+        if (batch > 1) body = "{\"orders\":[" + body + "]}";
+        return (head + body.length() + END_OF_HEAD + body).getBytes(StandardCharsets.US_ASCII);
     }
 
-    /// A connection, and the request that is on its way in it.
+    private String order(long number) {
+        return "{\"symbol\":\"" + symbol
+                + "\",\"side\":\"" + (flow.side(number) == Side.BUY ? "BUY" : "SELL")
+                + "\",\"ordType\":\"LIMIT\",\"quantity\":\"" + OrderFlow.QTY
+                + "\",\"price\":\"" + BigDecimal.valueOf(flow.price(number), 2)
+                + "\",\"clientOrderId\":\"h" + number + "\"}";
+    }
+
+    /// A connection, and the orders that are on their way in it.
     private final class Connection {
         private final SocketChannel channel;
-        private final ByteBuffer answer = ByteBuffer.allocateDirect(MOST_ANSWER);
-
-        /// 0: none.
-        private long number;
+        private final List<Long> numbers = new ArrayList<>(batch);
+        private final ByteBuffer answer = ByteBuffer.allocate(MOST_OF_HEAD + batch * MOST_OF_ORDER);
 
         Connection(InetSocketAddress address) throws IOException {
             channel = SocketChannel.open(address);
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.configureBlocking(false);
+            channel.register(selector, SelectionKey.OP_READ, this);
         }
 
-        void ask(long next) {
-            number = next;
+        void ask() {
             answer.clear();
-            ByteBuffer request = ByteBuffer.wrap(request(next));
+            ByteBuffer request = ByteBuffer.wrap(request(numbers));
             try {
                 while (request.hasRemaining()) channel.write(request);
             } catch (IOException e) {
@@ -124,7 +152,7 @@ final class HttpTrip implements RoundTrip {
 
         /// Whether the whole answer has come.
         ///
-        /// @throws IllegalStateException if it is not that the order is taken
+        /// @throws IllegalStateException if it is not that the orders are taken
         boolean isAnswered() {
             try {
                 int read = channel.read(answer);
@@ -133,22 +161,36 @@ final class HttpTrip implements RoundTrip {
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            byte[] bytes = new byte[answer.position()];
-            answer.get(0, bytes);
-            String text = new String(bytes, StandardCharsets.US_ASCII);
+            byte[] bytes = answer.array();
+            String text = new String(bytes, 0, answer.position(), StandardCharsets.ISO_8859_1);
             int end = text.indexOf(END_OF_HEAD);
-            if (end < 0) return false;
-            String head = text.substring(0, end).toLowerCase(Locale.ROOT);
-            int at = head.indexOf(LENGTH) + LENGTH.length();
-            int line = head.indexOf('\r', at);
-            String length = head.substring(at, line < 0 ? head.length() : line);
-            if (text.length() < end + END_OF_HEAD.length() + Integer.parseInt(length.strip())) {
+            if (end < 0 || text.length() < end + END_OF_HEAD.length() + length(text, end)) {
                 return false;
             }
-            if (!head.startsWith("http/1.1 201")) {
-                throw new IllegalStateException("order " + number + ": " + text);
+            if (!areTaken(text)) {
+                throw new IllegalStateException("orders " + numbers + ": " + text);
             }
             return true;
+        }
+
+        private boolean areTaken(String text) {
+            if (batch == 1) return text.startsWith("HTTP/1.1 201");
+            int taken = 0;
+            for (int at = text.indexOf(TAKEN); at >= 0; at = text.indexOf(TAKEN, at + 1)) taken++;
+            return text.startsWith("HTTP/1.1 200") && taken == numbers.size();
+        }
+
+        /// Of the body, as the head says, which ends there.
+        private static int length(String text, int end) {
+            for (int at = text.indexOf('\n');
+                    at >= 0 && at < end;
+                    at = text.indexOf('\n', at + 1)) {
+                if (!text.regionMatches(true, at + 1, LENGTH, 0, LENGTH.length())) continue;
+                int from = at + 1 + LENGTH.length();
+                return Integer.parseInt(
+                        text.substring(from, text.indexOf('\r', from)).strip());
+            }
+            throw new IllegalStateException("an answer without a length: " + text);
         }
 
         void close() {
