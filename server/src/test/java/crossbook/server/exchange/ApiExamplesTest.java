@@ -90,9 +90,8 @@ class ApiExamplesTest {
 
     private ApiServer.Person who(String name) throws Exception {
         if (name.isEmpty()) return api.nobody();
-        ApiServer.Person known = people.get(name);
-        if (known == null) people.put(name, known = api.as(name));
-        return known;
+        if (!people.containsKey(name)) people.put(name, api.as(name));
+        return people.get(name);
     }
 
     /// Sends the example of an operation, whose schema it has to fit.
