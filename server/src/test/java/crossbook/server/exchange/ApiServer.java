@@ -5,13 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-import crossbook.server.config.ConfigurationSource;
-import crossbook.server.config.Home;
-import crossbook.server.config.Market;
-import crossbook.server.config.ServerConfiguration;
-import crossbook.server.config.StoreSecret;
-import crossbook.server.config.WebKey;
-import crossbook.server.demo.DemoHome;
 import crossbook.web.WebGateway;
 
 import java.io.IOException;
@@ -22,7 +15,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -34,7 +26,7 @@ final class ApiServer implements AutoCloseable {
     static final JsonMapper JSON = JsonMapper.builder().build();
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-    private final Exchange exchange;
+    private final ServedExchange served;
     private final String address;
     private final JsonNode document;
     private final SchemaCheck check;
@@ -42,21 +34,10 @@ final class ApiServer implements AutoCloseable {
     /// @param settings of the configuration, over those of the demonstration
     ApiServer(Path directory, Set<Component> components, Map<String, String> settings)
             throws Exception {
-        Home home = new Home(directory);
-        DemoHome.make(home, component -> 0);
         Map<String, String> all = new HashMap<>(settings);
         all.putIfAbsent("web.request_rate", "off");
-        ServerConfiguration configuration = ServerConfiguration.read(
-                ConfigurationSource.of(home.configuration(), Map.of(), all));
-        WebKey.ensure(home);
-        if (components.contains(Component.STORE)) StoreSecret.ensure(home);
-        exchange = Exchange.start(
-                home,
-                configuration,
-                Market.read(configuration),
-                EnumSet.copyOf(components),
-                line -> {});
-        address = "http://127.0.0.1:" + exchange.addresses().get("web").getPort();
+        served = ServedExchange.start(directory, components, all);
+        address = "http://127.0.0.1:" + served.web().getPort();
         HttpResponse<String> answer = CLIENT.send(
                 HttpRequest.newBuilder(URI.create(address + "/api/v1/openapi.json"))
                         .build(),
@@ -70,11 +51,11 @@ final class ApiServer implements AutoCloseable {
     }
 
     WebGateway web() {
-        return exchange.web().orElseThrow();
+        return served.exchange.web().orElseThrow();
     }
 
     Exchange exchange() {
-        return exchange;
+        return served.exchange;
     }
 
     /// The document that it serves.
@@ -88,7 +69,7 @@ final class ApiServer implements AutoCloseable {
 
     @Override
     public void close() {
-        exchange.close();
+        served.close();
     }
 
     /// Who has not logged in.

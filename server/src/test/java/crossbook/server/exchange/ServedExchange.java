@@ -4,6 +4,7 @@ import crossbook.server.config.ConfigurationSource;
 import crossbook.server.config.Home;
 import crossbook.server.config.Market;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.server.config.StoreSecret;
 import crossbook.server.config.WebKey;
 import crossbook.server.demo.DemoHome;
 
@@ -13,8 +14,9 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
-/// A whole exchange that serves HTTP: engine, gateway and web in this process.
+/// A whole exchange of the demonstration's participants that serves HTTP, in this process.
 final class ServedExchange implements AutoCloseable {
     final Exchange exchange;
     final Home home;
@@ -24,20 +26,35 @@ final class ServedExchange implements AutoCloseable {
         this.home = home;
     }
 
+    /// An exchange of engine, gateway and web.
+    ///
     /// @param set keys of the configuration and their values, one after the other
     static ServedExchange start(Path directory, String... set) throws IOException {
-        Home home = new Home(directory.resolve("home"));
-        DemoHome.make(home, component -> 0);
         Map<String, String> keys = new LinkedHashMap<>();
         for (int i = 0; i < set.length; i += 2) keys.put(set[i], set[i + 1]);
+        return start(
+                directory.resolve("home"),
+                EnumSet.of(Component.ENGINE, Component.GATEWAY, Component.WEB),
+                keys);
+    }
+
+    /// An exchange of these components.
+    ///
+    /// @param directory its home
+    /// @param keys of the configuration, over those of the demonstration
+    static ServedExchange start(Path directory, Set<Component> components, Map<String, String> keys)
+            throws IOException {
+        Home home = new Home(directory);
+        DemoHome.make(home, component -> 0);
         ServerConfiguration configuration = ServerConfiguration.read(
                 ConfigurationSource.of(home.configuration(), Map.of(), keys));
         WebKey.ensure(home);
+        if (components.contains(Component.STORE)) StoreSecret.ensure(home);
         Exchange exchange = Exchange.start(
                 home,
                 configuration,
                 Market.read(configuration),
-                EnumSet.of(Component.ENGINE, Component.GATEWAY, Component.WEB),
+                EnumSet.copyOf(components),
                 line -> {});
         return new ServedExchange(exchange, home);
     }
