@@ -1,6 +1,9 @@
-// What every whole test runs in the browser, before one demonstration. The server that is killed and the terminal
-// that is left open for minutes are tested by hand: recovery.test.mjs, memory-end.test.mjs; so is book.test.mjs.
+// What every whole test runs in the browser, before one demonstration: a terminal is left open meanwhile, and the
+// server is killed at the end. book.test.mjs is tested by hand.
+import './memory.test.mjs';
 import './trading.test.mjs';
 import './operations.test.mjs';
 import './auction.test.mjs';
 import './pages.test.mjs';
+import './memory-end.test.mjs';
+import './recovery.test.mjs';
