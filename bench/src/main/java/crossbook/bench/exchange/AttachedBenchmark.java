@@ -8,7 +8,7 @@ import crossbook.bench.report.Report;
 import crossbook.client.entry.EntryAddress;
 import crossbook.simulation.Progress;
 
-import org.agrona.concurrent.SleepingIdleStrategy;
+import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,9 +21,6 @@ public final class AttachedBenchmark {
 
     /// Five times that, so that what is measured is compiled.
     private static final LoadPlan WARM_UP = LoadPlan.rate(10_000, Duration.ofSeconds(4));
-
-    /// The client leaves the processors to the exchange while nothing has come.
-    private static final long NAP_NS = 20_000;
 
     private final List<LoadPlan> plans = new ArrayList<>();
     private final int turns;
@@ -63,7 +60,7 @@ public final class AttachedBenchmark {
                 RoundTrip with = open(attached, symbol)) {
             bare.processes.pause();
             attached.processes.pause();
-            compare(new Turns(without, with, new SleepingIdleStrategy(NAP_NS)), report);
+            compare(new Turns(without, with, YieldingIdleStrategy.INSTANCE), report);
         } finally {
             bare.processes.resume();
             attached.processes.resume();
