@@ -1,6 +1,7 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.floor.Places;
+import crossbook.bench.load.Pausable;
 import crossbook.bench.load.RoundTrip;
 import crossbook.client.stream.HostConnection;
 import crossbook.host.ClusterHost;
@@ -11,18 +12,13 @@ import crossbook.host.RunningHost;
 
 import org.agrona.IoUtil;
 
-import java.util.function.LongConsumer;
-
 /// A cluster host of this process with one member, and a way to it that no gateway is on.
 /// It knows its market. Its threads sleep when there is nothing to do.
-final class OwnCluster implements RoundTrip {
+final class OwnCluster implements Pausable {
     private final RunningHost host;
     private final HostConnection connection;
-    private final HostTrip trip;
-    private final OrderFlow flow;
 
-    OwnCluster(Places places, OrderFlow flow) {
-        this.flow = flow;
+    OwnCluster(Places places) {
         IoUtil.ensureDirectoryExists(places.shared().toFile(), "shared memory");
         HostSettings usual = HostSettings.of(places.disk().resolve("host"));
         Channels channels = usual.channels();
@@ -41,31 +37,16 @@ final class OwnCluster implements RoundTrip {
                         endpoint(places))));
         connection = HostConnection.open(settings.directory());
         OwnExchange.MARKET.define(connection, connection::doWork);
-        trip = new HostTrip("cluster host", connection, flow);
     }
 
     private static String endpoint(Places places) {
         return "localhost:" + places.freePort();
     }
 
-    @Override
-    public String name() {
-        return trip.name() + ", " + flow.word();
-    }
-
-    @Override
-    public boolean offer(long number) {
-        return trip.offer(number);
-    }
-
-    @Override
-    public void flush() {
-        trip.flush();
-    }
-
-    @Override
-    public int poll(LongConsumer answers) {
-        return trip.poll(answers);
+    /// The way to it.
+    RoundTrip trip(OrderFlow flow) {
+        HostTrip trip = new HostTrip("cluster host", connection, flow);
+        return new PausableTrip(trip.name() + ", " + flow.word(), trip, this);
     }
 
     /// The gateway's side of a cluster session says now and then that it lives.
@@ -81,8 +62,6 @@ final class OwnCluster implements RoundTrip {
 
     @Override
     public void close() {
-        try (host) {
-            trip.close();
-        }
+        host.close();
     }
 }

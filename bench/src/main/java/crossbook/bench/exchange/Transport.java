@@ -24,7 +24,7 @@ public enum Transport {
     CLUSTER(Floor.CLUSTER) {
         @Override
         RoundTrip open(Places places, OrderFlow flow) {
-            return new OwnCluster(places, flow);
+            return new OwnCluster(places).trip(flow);
         }
     },
 
