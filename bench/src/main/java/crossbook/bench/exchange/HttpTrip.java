@@ -3,6 +3,8 @@ package crossbook.bench.exchange;
 import crossbook.bench.load.RoundTrip;
 import crossbook.protocol.Side;
 
+import org.agrona.CloseHelper;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -106,11 +108,7 @@ final class HttpTrip implements RoundTrip {
     @Override
     public void close() {
         for (Connection connection : connections) connection.close();
-        try {
-            selector.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        CloseHelper.close(selector);
     }
 
     private byte[] request(List<Long> numbers) {
