@@ -12,7 +12,6 @@ import org.junit.jupiter.api.io.TempDir;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
@@ -30,10 +29,7 @@ class ApiExamplesTest {
 
     @BeforeAll
     static void start() throws Exception {
-        api = new ApiServer(
-                directory.resolve("home"),
-                EnumSet.of(Component.ENGINE, Component.GATEWAY, Component.WEB),
-                Map.of());
+        api = new ApiServer(directory.resolve("home"));
     }
 
     @AfterAll

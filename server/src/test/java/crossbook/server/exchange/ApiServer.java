@@ -31,6 +31,11 @@ final class ApiServer implements AutoCloseable {
     private final JsonNode document;
     private final SchemaCheck check;
 
+    /// An exchange of engine, gateway and web.
+    ApiServer(Path directory) throws Exception {
+        this(directory, ServedExchange.USUAL, Map.of());
+    }
+
     /// @param settings of the configuration, over those of the demonstration
     ApiServer(Path directory, Set<Component> components, Map<String, String> settings)
             throws Exception {

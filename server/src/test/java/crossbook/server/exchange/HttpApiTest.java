@@ -22,11 +22,9 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -41,10 +39,7 @@ class HttpApiTest {
 
     @BeforeAll
     static void start() throws Exception {
-        api = new ApiServer(
-                directory.resolve("home"),
-                EnumSet.of(Component.ENGINE, Component.GATEWAY, Component.WEB),
-                Map.of());
+        api = new ApiServer(directory.resolve("home"));
     }
 
     @AfterAll

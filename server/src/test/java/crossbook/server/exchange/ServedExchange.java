@@ -18,6 +18,8 @@ import java.util.Set;
 
 /// A whole exchange of the demonstration's participants that serves HTTP, in this process.
 final class ServedExchange implements AutoCloseable {
+    static final Set<Component> USUAL = Set.of(Component.ENGINE, Component.GATEWAY, Component.WEB);
+
     final Exchange exchange;
     final Home home;
 
@@ -32,10 +34,7 @@ final class ServedExchange implements AutoCloseable {
     static ServedExchange start(Path directory, String... set) throws IOException {
         Map<String, String> keys = new LinkedHashMap<>();
         for (int i = 0; i < set.length; i += 2) keys.put(set[i], set[i + 1]);
-        return start(
-                directory.resolve("home"),
-                EnumSet.of(Component.ENGINE, Component.GATEWAY, Component.WEB),
-                keys);
+        return start(directory.resolve("home"), USUAL, keys);
     }
 
     /// An exchange of these components.
