@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
 /// Turns what happens into frames, on the thread that reads the events.
 ///
 /// What is conflated is only marked as changed; a frame of it is written once for all who follow
-/// it in the same manner, when the least time between two has passed. What is not conflated is
-/// written at once.
+/// it in the same manner, when the least time between two has passed, and goes to some of them
+/// every millisecond. What is not conflated is written and sent at once.
 final class Hub implements LiveListener {
     private static final long TICK_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SECOND_NS = TimeUnit.SECONDS.toNanos(1);
@@ -38,6 +38,7 @@ final class Hub implements LiveListener {
     private final Members members;
     private List<Topic> dirty = new ArrayList<>();
     private List<Topic> stillDirty = new ArrayList<>();
+    private final List<Topic> underWay = new ArrayList<>();
     private LiveView view;
     private long tickNs;
     private long secondNs;
@@ -91,6 +92,7 @@ final class Hub implements LiveListener {
         if (nowNs - tickNs < TICK_NS) return;
         tickNs = nowNs;
         view = now;
+        underWay.removeIf(topic -> !topic.sendOn());
         tellChanges(nowNs);
         if (members.hasJoining()) members.joinOn(view);
         if (nowNs - secondNs < SECOND_NS) return;
@@ -101,7 +103,7 @@ final class Hub implements LiveListener {
     private void tellChanges(long nowNs) {
         for (int i = 0; i < dirty.size(); i++) {
             Topic topic = dirty.get(i);
-            boolean isDue = nowNs - topic.dueNs >= 0 && !topic.members.isEmpty();
+            boolean isDue = nowNs - topic.dueNs >= 0 && topic.isFollowed();
             if (isDue) {
                 topic.isDirty = false;
                 tell(topic, nowNs);
@@ -137,6 +139,7 @@ final class Hub implements LiveListener {
         // Two frames may speak of one event: numbers rise all the same.
         long seq = Math.max(view.eventNumber(), topic.seq + 1);
         topic.send("update", seq, view.eventNumber(), view.eventTimeNs(), data);
+        if (!underWay.contains(topic)) underWay.add(topic);
     }
 
     /// The one that goes on, and before it what became of the one that was told last.
@@ -259,8 +262,7 @@ final class Hub implements LiveListener {
         for (Topic topic : topics.ofInstrument(book.instrumentId())) {
             if (topic.channel() != Channel.TRADES) continue;
             String all = TopicData.whole(topic, view);
-            String frame = topic.snapshot(view.eventNumber(), view.eventTimeNs(), all);
-            topic.members.forEach(client -> client.send(frame));
+            topic.sendWhole(view.eventNumber(), view.eventTimeNs(), all);
         }
     }
 
@@ -336,5 +338,6 @@ final class Hub implements LiveListener {
         members.sendAway(CloseCode.TELL_AGAIN, "what was told does not hold any more");
         topics.clear();
         dirty.clear();
+        underWay.clear();
     }
 }

@@ -38,7 +38,7 @@ final class Members {
     boolean remove(SocketClient client) {
         if (!clients.remove(client)) return false;
         joining.remove(client);
-        client.topics.values().forEach(topic -> topic.members.remove(client));
+        client.topics.values().forEach(topic -> topic.leave(client));
         client.topics.clear();
         return true;
     }
@@ -174,7 +174,7 @@ final class Members {
 
     private void join(LiveView view, SocketClient client, Topic.Key key, boolean withSnapshot) {
         Topic topic = follow(view, client, key);
-        if (withSnapshot) client.send(snapshot(topic, view));
+        if (withSnapshot) sendWhole(topic, view, client);
     }
 
     private Topic follow(LiveView view, SocketClient client, Topic.Key key) {
@@ -182,13 +182,14 @@ final class Members {
         SocketClient.Followed followed = new SocketClient.Followed(key.channel(), key.subject());
         Topic before = client.topics.put(followed, topic);
         if (before == topic) return topic;
-        if (before != null) before.members.remove(client);
-        topic.members.add(client);
+        if (before != null) before.leave(client);
+        topic.join(client);
         return topic;
     }
 
-    private String snapshot(Topic topic, LiveView view) {
-        return topic.snapshot(view.eventNumber(), view.eventTimeNs(), whole(topic, view));
+    private void sendWhole(Topic topic, LiveView view, SocketClient client) {
+        client.send(topic.snapshot(view.eventNumber(), view.eventTimeNs(), whole(topic, view)));
+        topic.skip(client);
     }
 
     /// What was told last of a conflated channel: the next update follows on it.
@@ -229,7 +230,7 @@ final class Members {
                 if (client.wildcards.containsKey(key.channel())) continue; // one of all
                 Topic topic = client.topics.remove(
                         new SocketClient.Followed(key.channel(), key.subject()));
-                if (topic != null) topic.members.remove(client);
+                if (topic != null) topic.leave(client);
             }
             client.reply(request.id(), _ -> {});
         } catch (SocketProblem problem) {
@@ -260,11 +261,12 @@ final class Members {
                             "SNAPSHOT_REQUIRED",
                             "what followed " + request.fromSeq()
                                     + " is not kept: a snapshot comes"));
-            client.send(snapshot(topic, view));
+            sendWhole(topic, view, client);
             return;
         }
         client.reply(request.id(), out -> out.writeNumberField("frames", missing.size()));
         for (Topic.Frame frame : missing) client.send(frame.text());
+        topic.skip(client);
     }
 
     // All.

@@ -83,7 +83,7 @@ final class Topics {
     /// Forgets what nobody has followed for a while.
     void tidy(long nowNs) {
         all.values().removeIf(topic -> {
-            if (!topic.members.isEmpty()) {
+            if (topic.isFollowed()) {
                 topic.leftNs = 0;
                 return false;
             }

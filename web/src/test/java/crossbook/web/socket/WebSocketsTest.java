@@ -166,6 +166,55 @@ class WebSocketsTest {
         }
     }
 
+    @Test
+    void manyClientsAreToldInTurnsAndEachOfThemEverythingOnce() {
+        List<TestSocket> clients = new ArrayList<>();
+        try {
+            for (int i = 0; i < 60; i++) {
+                TestSocket client = TestSocket.open(server.port());
+                clients.add(client);
+                client.send(FEW_FRAMES);
+            }
+            List<Follower> followers = clients.stream().map(Follower::new).toList();
+            for (Follower follower : followers) follower.hear();
+            for (int i = 0; i < 40; i++) {
+                market.limit(0, "a" + i, Side.BUY, 1, 900 + i);
+                clients.get(30).send(FEW_FRAMES); // begins anew while a frame is under way
+                followers.get(59).hear();
+            }
+            market.limit(0, "last", Side.BUY, 1, 999);
+            for (Follower follower : followers) follower.hearUntil("9.99");
+        } finally {
+            clients.forEach(TestSocket::close);
+        }
+    }
+
+    private static final String FEW_FRAMES =
+            "{'id':1,'op':'subscribe','channels':['bbo'],'symbols':['NPN'],'throttleMs':30}";
+
+    /// Checks that each frame follows the one before it.
+    private static final class Follower {
+        private final TestSocket client;
+        private String last = "";
+
+        Follower(TestSocket client) {
+            this.client = client;
+        }
+
+        JsonNode hear() {
+            JsonNode frame = client.awaitFrame("bbo");
+            if (frame.path("type").asText().equals("update")) {
+                assertThat(frame.path("prevSeq").asText()).isEqualTo(last);
+            }
+            last = frame.path("seq").asText();
+            return frame;
+        }
+
+        void hearUntil(String price) {
+            while (!hear().path("data").path("bid").path("price").asText().equals(price)) {}
+        }
+    }
+
     // Private.
 
     @Test
