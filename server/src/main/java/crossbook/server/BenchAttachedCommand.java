@@ -2,6 +2,7 @@ package crossbook.server;
 
 import crossbook.bench.exchange.AttachedBenchmark;
 import crossbook.bench.exchange.AttachedBenchmark.Subject;
+import crossbook.bench.exchange.Audience.Heard;
 import crossbook.bench.floor.Places;
 import crossbook.bench.report.Report;
 
@@ -78,9 +79,12 @@ final class BenchAttachedCommand implements Runnable {
         Subject with = full.subject(words(isHeard));
         Report found =
                 benchmark.measure(bare.subject("gateways alone"), with, MeasuredExchange.SYMBOL);
-        if (isHeard)
-            found.with("WebSocket", full.detach() + " messages to " + clients + " clients");
-        return found;
+        if (!isHeard) return found;
+        Heard heard = full.heard();
+        return found.with(
+                "WebSocket",
+                heard.delays().getTotalCount() + " messages to " + (clients - heard.lost()) + " of "
+                        + clients + " clients");
     }
 
     private String words(boolean isHeard) {

@@ -48,6 +48,7 @@ import java.util.Optional;
             BenchSessionsCommand.class,
             BenchAttachedCommand.class,
             BenchHttpCommand.class,
+            BenchWebSocketCommand.class,
             BenchFloorsCommand.class,
             BenchHiccupsCommand.class,
             BenchCompareCommand.class,

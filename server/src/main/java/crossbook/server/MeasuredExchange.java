@@ -3,6 +3,7 @@ package crossbook.server;
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.AttachedBenchmark.Subject;
 import crossbook.bench.exchange.Audience;
+import crossbook.bench.exchange.Audience.Heard;
 import crossbook.bench.load.Pausable;
 import crossbook.client.entry.EntryAddress;
 import crossbook.server.config.Home;
@@ -85,18 +86,18 @@ final class MeasuredExchange implements AutoCloseable {
 
     /// Connects clients to its WebSocket, each of which follows the instrument that is traded.
     void attach(int clients) throws IOException {
-        String address = "ws://127.0.0.1:" + web().orElseThrow() + "/ws/v1";
-        List<String> arguments = List.of(address, SYMBOL, Integer.toString(clients));
+        List<String> arguments =
+                List.of(Integer.toString(web().orElseThrow()), SYMBOL, Integer.toString(clients));
         audience = JavaProcess.likeThisOne().start(Audience.class, arguments);
         answers = audience.inputReader(StandardCharsets.UTF_8);
         if (!"ready".equals(answers.readLine()))
             throw new IOException("the clients were not let in");
     }
 
-    /// Ends them, and tells how many messages they heard.
-    String detach() throws IOException {
-        audience.getOutputStream().close();
-        return answers.readLine();
+    /// What they heard since this was asked last.
+    Heard heard() throws IOException {
+        audience.outputWriter(StandardCharsets.UTF_8).append('\n').flush();
+        return Heard.parse(answers.readLine());
     }
 
     /// Where its gateway listens.

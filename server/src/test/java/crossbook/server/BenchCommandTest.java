@@ -2,6 +2,10 @@ package crossbook.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.bench.report.Report;
+import crossbook.bench.report.ReportJson;
+import crossbook.bench.report.Series;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,12 +31,27 @@ class BenchCommandTest {
 
     @Test
     void turnsAreTenAtLeast() {
-        for (String what : new String[] {"latency", "sessions", "attached", "http"}) {
+        for (String what : new String[] {"latency", "sessions", "attached", "http", "websocket"}) {
             err.getBuffer().setLength(0);
             assertThat(run("bench", what, "--turns", "9")).isEqualTo(2);
             assertThat(err.toString().strip())
                     .isEqualTo("crossbook: --turns: 9: at least 10, unless --quick");
         }
+    }
+
+    @Test
+    void theTopOfTheBookReachesEveryClientOfTheWebSocket(@TempDir Path directory)
+            throws IOException {
+        assertThat(run("bench", "websocket", "--clients", "20", "--quick", "--json"))
+                .as(err.toString())
+                .isZero();
+        Path file = Files.writeString(directory.resolve("websocket.json"), out.toString());
+        Report report = ReportJson.read(file);
+        assertThat(report.workload().get("at 1,000/s"))
+                .matches("[0-9]+ messages a second, 0 of 20 clients lost");
+        assertThat(report.series().stream().map(Series::name))
+                .containsExactly("order to its answer", "event to a client");
+        assertThat(report.series().getLast().latencies().getTotalCount()).isGreaterThan(100);
     }
 
     @Test
