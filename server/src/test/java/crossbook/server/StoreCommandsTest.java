@@ -8,6 +8,10 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,7 +53,7 @@ class StoreCommandsTest {
     }
 
     private CrossbookProcess serve(String... more) throws IOException {
-        List<String> words = new ArrayList<>(List.of("serve", "--no-web"));
+        List<String> words = new ArrayList<>(List.of("serve"));
         words.addAll(List.of("--set", "gateway.tcp=127.0.0.1:0"));
         words.addAll(List.of("--set", "marketdata.tcp=127.0.0.1:0"));
         words.addAll(List.of("--set", "gateway.password_iterations=1000"));
@@ -74,7 +78,7 @@ class StoreCommandsTest {
 
     @Test
     void itRunsAloneAndIsKilledAndTheExchangeGoesOn() throws IOException {
-        try (CrossbookProcess exchange = serve("--no-store")) {
+        try (CrossbookProcess exchange = serve("--no-store", "--no-web")) {
             String gateway = "127.0.0.1:" + gatewayOf(ready(exchange));
             assertThat(home().resolve("store")).doesNotExist();
             assertThat(run("sql", "SELECT 1")).isEqualTo(4);
@@ -104,6 +108,28 @@ class StoreCommandsTest {
         Matcher port = GATEWAY.matcher(ready);
         assertThat(port.find()).as(ready).isTrue();
         return port.group(1);
+    }
+
+    @Test
+    void theApiSaysThatThereIsNoStore() throws IOException, InterruptedException {
+        try (CrossbookProcess exchange = serve("--no-store", "--set", "web.http=127.0.0.1:0");
+                HttpClient client = HttpClient.newHttpClient()) {
+            Matcher port = Pattern.compile("\"web\":([0-9]+)").matcher(ready(exchange));
+            assertThat(port.find()).isTrue();
+            String instrument = "http://127.0.0.1:" + port.group(1) + "/api/v1/instruments/NPN/";
+            HttpResponse<String> past = ask(client, instrument + "book?seq=1");
+            assertThat(past.statusCode()).isEqualTo(503);
+            assertThat(past.body()).contains("\"code\":\"STORE_OFF\"");
+            assertThat(ask(client, instrument + "book").statusCode()).isEqualTo(200);
+            assertThat(ask(client, instrument + "candles?interval=1m").statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    private static HttpResponse<String> ask(HttpClient client, String address)
+            throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
+        return client.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
     private void trade(String gateway, String sellId, String buyId) {
@@ -199,7 +225,7 @@ class StoreCommandsTest {
 
     @Test
     void aFirstStartSaysWhatItIsAboutAndNothingElse() throws IOException {
-        try (CrossbookProcess exchange = serve("--set", "store.enabled=true")) {
+        try (CrossbookProcess exchange = serve("--no-web", "--set", "store.enabled=true")) {
             ready(exchange);
             await("SELECT count() > 0 defined FROM instruments", "defined\nt\n");
             assertThat(exchange.err().lines())
