@@ -2,6 +2,7 @@
 // that is killed is tested by hand: recovery.test.mjs; so is book.test.mjs.
 import './memory.test.mjs';
 import './trading.test.mjs';
+import './keys.test.mjs';
 import './operations.test.mjs';
 import './auction.test.mjs';
 import './pages.test.mjs';

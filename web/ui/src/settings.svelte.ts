@@ -1,23 +1,44 @@
 // What a user prefers, kept in this browser.
+import { type Keys, sane } from './state/keys.ts';
 
 export type Theme = 'dark' | 'light' | 'contrast' | 'system';
 export type Colours = 'blue-orange' | 'green-red' | 'red-green';
 
-type Kept = { theme: Theme; colours: Colours; watched: string; interval: string; isArmed: boolean };
+export type Layout = 'all' | 'chart' | 'ladder';
+
+type Kept = {
+  theme: Theme;
+  colours: Colours;
+  watched: string;
+  interval: string;
+  layout: Layout;
+  keys: Keys;
+  isArmed: boolean;
+};
 
 const name = 'crossbook.settings';
-const initial: Kept = { theme: 'dark', colours: 'blue-orange', watched: '', interval: '1m', isArmed: false };
+const initial: Kept = {
+  theme: 'dark',
+  colours: 'blue-orange',
+  watched: '',
+  interval: '1m',
+  layout: 'all',
+  keys: {},
+  isArmed: false,
+};
 
 function read(): Kept {
   try {
-    return {
-      ...initial,
-      ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Kept>),
-      isArmed: false,
-    };
+    return keptIn(localStorage.getItem(name) ?? '{}');
   } catch {
     return initial; // a browser that keeps nothing
   }
+}
+
+/** The settings in a text; those that it does not have are as at first. Throws if it is no JSON. */
+function keptIn(text: string): Kept {
+  const kept = JSON.parse(text) as Partial<Kept> | null;
+  return { ...initial, ...kept, keys: sane(kept?.keys), isArmed: false };
 }
 
 class Settings {
@@ -37,6 +58,22 @@ class Settings {
         }
       });
     });
+  }
+
+  /** As JSON, to take to another browser. */
+  saved(): string {
+    const { isArmed: _, ...kept } = this.kept;
+    return JSON.stringify(kept, null, 2);
+  }
+
+  /** Takes what `saved` gave; false, and nothing changes, if it is something else. */
+  load(text: string): boolean {
+    try {
+      this.kept = keptIn(text);
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 
