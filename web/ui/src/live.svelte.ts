@@ -11,9 +11,25 @@ import { pauseAfter, shortestPauseMs } from './state/pacing.ts';
 
 type Heard = { execution: Execution; order: Order };
 
+/** What is shown of the state: who reads one thing of it is painted anew when that has changed. */
+class Shown implements State {
+  quotes = $state.raw(emptyState.quotes);
+  books = $state.raw(emptyState.books);
+  queues = $state.raw(emptyState.queues);
+  tapes = $state.raw(emptyState.tapes);
+  sessions = $state.raw(emptyState.sessions);
+  auctions = $state.raw(emptyState.auctions);
+  statistics = $state.raw(emptyState.statistics);
+  account = $state.raw(emptyState.account);
+  clients = $state.raw(emptyState.clients);
+  metrics = $state.raw(emptyState.metrics);
+  log = $state.raw(emptyState.log);
+  exchange = $state.raw(emptyState.exchange);
+}
+
 class Live {
   /** What the server told, as of the last paint. */
-  state = $state.raw<State>(emptyState);
+  readonly state = new Shown();
   connection = $state.raw<Connection>({ kind: 'connecting' });
   me = $state.raw<Me>({ participant: null, roles: [], demo: false });
   status = $state.raw<Status | null>(null);
@@ -131,7 +147,7 @@ class Live {
 
   private async changedWho(): Promise<void> {
     this.latest = { ...this.latest, account: emptyAccount, clients: [], metrics: [], log: [] };
-    this.state = this.latest;
+    this.show();
     this.socket.reconnect(); // before anything private is followed: the old wire is somebody else's
     await this.askMe();
   }
@@ -272,10 +288,14 @@ class Live {
     this.isPlanned = false;
     this.isUrgent = false;
     this.paintedAt = now;
-    this.state = this.latest;
+    this.show();
     requestAnimationFrame((next) => {
       this.pauseMs = pauseAfter(this.pauseMs, next - now);
     });
+  }
+
+  private show(): void {
+    Object.assign(this.state, this.latest); // what is the same is painted by nobody
   }
 }
 

@@ -4,7 +4,7 @@
 /** Nobody reads faster. */
 export const shortestPauseMs = 30;
 /** And slower would look like standing still. */
-export const longestPauseMs = 150;
+export const longestPauseMs = 200;
 
 // Longer than one frame of a display with 60 a second: the painting has cost the next one.
 const lateMs = 25;
