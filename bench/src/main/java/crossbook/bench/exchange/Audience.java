@@ -19,9 +19,8 @@ import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Clients of the WebSocket in a process of their own, on one thread that sleeps while nothing
-/// comes:
-/// each follows the top of one instrument's book, as a watch list does.
+/// Clients of the WebSocket in a process of their own, each of which follows the top of one
+/// instrument's book, as a watch list does. They are on one thread that sleeps while nothing comes.
 ///
 /// Says `ready` when all have the book. Each line of its input is answered with what they
 /// [heard][Heard] since the one before; it ends when its input does.
