@@ -22,6 +22,11 @@ test('a killed server is a banner, and a restarted one is live again without any
   // The book of the page is that of the exchange, and it moves.
   const text = () => at(page, 'ladder').innerText();
   const before = await text();
-  await until('the ladder moves', async () => (await text()) !== before);
+  await until('the ladder moves', async () => (await text()) !== before).catch(async (failure) => {
+    // Whether it is the page that stands still, or the market.
+    const { items } = await exchange.get('/instruments/NPN/trades?limit=1');
+    const status = JSON.stringify(await exchange.get('/status'));
+    throw new Error(`${failure.message}; last trade ${JSON.stringify(items)}; ${status}; ${exchange.said}`);
+  });
   await leave(page);
 });

@@ -301,6 +301,23 @@ test('after a loss it comes back on its own, follows the same and says so', asyn
   assert.deepEqual(client.connections, ['connecting', 'open', 'lost', 'open']);
 });
 
+test('a server that still reads its events is asked again until it has read them', async (t) => {
+  let refusals = 0;
+  const { client } = await pair(t, (operation, wire) => {
+    if (operation.op === 'subscribe' && refusals < 2) {
+      refusals++;
+      wire.send(JSON.stringify({ id: operation.id, ok: false, problem: { code: 'NOT_CAUGHT_UP' } }));
+      return;
+    }
+    reply(wire, operation.id);
+    if (operation.op === 'subscribe') book(wire, 'snapshot', 1, null, '1.00', '1');
+  });
+  client.socket.open();
+  client.socket.follow({ channels: ['book'], symbols: ['NPN'] });
+  await client.until(() => client.bids[0] === '1.00:1');
+  assert.equal(refusals, 2);
+});
+
 test('a server that says nothing more counts as lost', async (t) => {
   const { client } = await pair(t, (operation, wire) => {
     if (operation.op === 'subscribe') book(wire, 'snapshot', 1, null, '1.00', '1');

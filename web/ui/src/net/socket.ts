@@ -156,15 +156,29 @@ export class Socket {
       groups.set(name, group);
     }
     for (const { channels, symbols, wish } of groups.values()) {
-      this.send({
-        op: 'subscribe',
-        channels: [...channels],
-        symbols: [...symbols],
-        snapshot: true,
-        ...(wish.depth === undefined ? {} : { depth: wish.depth }),
-        ...(wish.throttleMs === undefined ? {} : { throttleMs: wish.throttleMs }),
-      });
+      this.send(
+        {
+          op: 'subscribe',
+          channels: [...channels],
+          symbols: [...symbols],
+          snapshot: true,
+          ...(wish.depth === undefined ? {} : { depth: wish.depth }),
+          ...(wish.throttleMs === undefined ? {} : { throttleMs: wish.throttleMs }),
+        },
+        (reply) => {
+          if (!reply.ok && reply.problem.code === 'NOT_CAUGHT_UP') this.comeAgain();
+        },
+      );
     }
+  }
+
+  /** A server that was started anew reads its events first, and tells nothing until it has. */
+  private comeAgain(): void {
+    if (!this.isOpen) return;
+    const wire = this.wire;
+    this.attempts = 2; // not at once
+    this.lost(1013, 'the server still reads its events');
+    wire?.close(1000);
   }
 
   private forget(wish: Wish): void {
