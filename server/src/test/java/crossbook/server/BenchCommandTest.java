@@ -51,7 +51,7 @@ class BenchCommandTest {
                 .matches("[0-9]+ messages a second, 0 of 20 clients lost");
         assertThat(report.series().stream().map(Series::name))
                 .containsExactly("order to its answer", "event to a client");
-        assertThat(report.series().getLast().latencies().getTotalCount()).isGreaterThan(100);
+        assertThat(report.series().getLast().latencies().getTotalCount()).isGreaterThan(20);
     }
 
     @Test
