@@ -1,13 +1,12 @@
 package crossbook.bench.exchange;
 
+import crossbook.bench.load.LoadLoop;
 import crossbook.bench.load.LoadPlan;
 import crossbook.bench.load.RoundTrip;
 import crossbook.bench.load.Turns;
 import crossbook.bench.report.Report;
 import crossbook.client.entry.EntryAddress;
 import crossbook.simulation.Progress;
-
-import org.agrona.concurrent.SleepingIdleStrategy;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -27,8 +26,6 @@ public final class HttpBenchmark {
     /// Five times that: for so long the compiler takes one of two processors.
     private static final Duration WARM_UP = Duration.ofSeconds(4);
 
-    /// The client leaves the processors to the exchange while nothing has come.
-    private static final long NAP_NS = 20_000;
     private static final Pattern TOKEN = Pattern.compile("\"csrfToken\":\"([^\"]+)\"");
 
     private final HttpLoad load;
@@ -68,7 +65,7 @@ public final class HttpBenchmark {
         try (RoundTrip floor = new EntryTrip(
                         "native session", subject.gateway, logon, symbol, load.flow());
                 RoundTrip trip = new HttpTrip("HTTP", subject.web, logIn(subject), symbol, load)) {
-            Turns turns = new Turns(floor, trip, new SleepingIdleStrategy(NAP_NS));
+            Turns turns = new Turns(floor, trip, LoadLoop.POLITE);
             progress.start("measuring", (1L + load.rates().size()) * load.turns(), "turns");
             LoadPlan most = LoadPlan.window(load.connections() * load.batch(), load.each());
             turns.warmUp(most.lasting(WARM_UP));

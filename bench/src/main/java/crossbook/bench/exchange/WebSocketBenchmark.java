@@ -8,8 +8,6 @@ import crossbook.bench.report.Report;
 import crossbook.bench.report.Series;
 import crossbook.simulation.Progress;
 
-import org.agrona.concurrent.SleepingIdleStrategy;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -20,9 +18,6 @@ import java.util.function.IntConsumer;
 public final class WebSocketBenchmark {
     private static final OrderFlow FLOW = OrderFlow.TRADING;
     private static final int TURNS_TO_WARM_UP = 5;
-
-    /// The client that trades leaves the processors to the others while nothing has come.
-    private static final long NAP_NS = 20_000;
 
     private static final String ORDERS = "order to its answer";
     private static final double NS_PER_S = 1e9;
@@ -66,7 +61,7 @@ public final class WebSocketBenchmark {
         progress.start("measuring", (long) rates.size() * turns, "turns");
         Logon logon = new Logon(exchange.participant(), exchange.password());
         try (RoundTrip trip = new EntryTrip(ORDERS, exchange.address(), logon, symbol, FLOW)) {
-            LoadLoop loop = new LoadLoop(trip, new SleepingIdleStrategy(NAP_NS));
+            LoadLoop loop = new LoadLoop(trip, LoadLoop.POLITE);
             loop.run(LoadPlan.rate(rates.getFirst(), each.multipliedBy(TURNS_TO_WARM_UP)));
             for (int i = 0; i < rates.size(); i++) {
                 long before = (long) i * turns;

@@ -2,6 +2,7 @@ package crossbook.bench.load;
 
 import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SleepingIdleStrategy;
 
 import java.util.Arrays;
 import java.util.List;
@@ -18,6 +19,9 @@ public final class LoadLoop {
     /// How many requests can be unanswered. With a rate that is not kept up, the rest
     /// waits to be sent, and its latency grows.
     public static final int MOST_UNANSWERED = 1 << 20;
+
+    /// For a client that leaves the processors to the exchange while nothing has come.
+    public static final IdleStrategy POLITE = new SleepingIdleStrategy(20_000);
 
     private static final int MASK = MOST_UNANSWERED - 1;
     private static final int BURST = 256;
