@@ -23,7 +23,6 @@ import java.util.regex.Pattern;
 
 /// The store as a user meets it: beside the exchange, in a process of its own, and left out.
 class StoreCommandsTest {
-    private static final Pattern GATEWAY = Pattern.compile("\"gateway\":([0-9]+)");
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(90);
 
     @TempDir
@@ -79,7 +78,7 @@ class StoreCommandsTest {
     @Test
     void itRunsAloneAndIsKilledAndTheExchangeGoesOn() throws IOException {
         try (CrossbookProcess exchange = serve("--no-store", "--no-web")) {
-            String gateway = "127.0.0.1:" + gatewayOf(ready(exchange));
+            String gateway = "127.0.0.1:" + portOf("gateway", ready(exchange));
             assertThat(home().resolve("store")).doesNotExist();
             assertThat(run("sql", "SELECT 1")).isEqualTo(4);
             assertThat(err.toString()).contains("there is no store yet");
@@ -104,8 +103,8 @@ class StoreCommandsTest {
         }
     }
 
-    private static String gatewayOf(String ready) {
-        Matcher port = GATEWAY.matcher(ready);
+    private static String portOf(String component, String ready) {
+        Matcher port = Pattern.compile("\"" + component + "\":([0-9]+)").matcher(ready);
         assertThat(port.find()).as(ready).isTrue();
         return port.group(1);
     }
@@ -114,9 +113,8 @@ class StoreCommandsTest {
     void theApiSaysThatThereIsNoStore() throws IOException, InterruptedException {
         try (CrossbookProcess exchange = serve("--no-store", "--set", "web.http=127.0.0.1:0");
                 HttpClient client = HttpClient.newHttpClient()) {
-            Matcher port = Pattern.compile("\"web\":([0-9]+)").matcher(ready(exchange));
-            assertThat(port.find()).isTrue();
-            String instrument = "http://127.0.0.1:" + port.group(1) + "/api/v1/instruments/NPN/";
+            String web = "127.0.0.1:" + portOf("web", ready(exchange));
+            String instrument = "http://" + web + "/api/v1/instruments/NPN/";
             HttpResponse<String> past = ask(client, instrument + "book?seq=1");
             assertThat(past.statusCode()).isEqualTo(503);
             assertThat(past.body()).contains("\"code\":\"STORE_OFF\"");
