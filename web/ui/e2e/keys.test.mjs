@@ -58,8 +58,10 @@ test('two keys go to a page, and a layout is kept and goes to another browser wi
   const other = await visit(browser, exchange, '/#/terminal/NPN');
   await at(other, 'ladder').waitFor();
   await at(other, 'appearance').click();
-  await at(other, 'load-settings').setInputFiles({ name: 'picture.png', mimeType: 'application/json', buffer: Buffer.from('PNG') });
-  await until('a word about it', async () => /Not loaded/.test(await at(other, 'toasts').innerText()));
+  for (const [name, text] of [['picture.png', 'PNG'], ['list.json', '[]']]) {
+    await at(other, 'load-settings').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    await until('a word about it', async () => (await at(other, 'toasts').innerText()).includes(`${name} is not what Save wrote`));
+  }
   assert.equal(await isShown(other, 'ladder'), true);
   await at(other, 'load-settings').setInputFiles(await file.path());
   await until('the layout of the first', async () => !(await isShown(other, 'ladder')));

@@ -20,6 +20,7 @@ class Keyboard {
 
   /** Reads a key that was pressed outside of a field. */
   press(event: KeyboardEvent): void {
+    if (event.key === 'Shift') return; // the key that comes with it is what is meant
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target as HTMLElement)) return;
     const isSecond = this.begun !== '' && event.timeStamp - this.begunAt < patienceMs;
     const pressed = isSecond ? `${this.begun} ${event.key}` : event.key;

@@ -35,10 +35,11 @@ function read(): Kept {
   }
 }
 
-/** The settings in a text; those that it does not have are as at first. Throws if it is no JSON. */
+/** The settings in a text; those that it does not have are as at first. Throws if it is no JSON object. */
 function keptIn(text: string): Kept {
   const kept = JSON.parse(text) as Partial<Kept> | null;
-  return { ...initial, ...kept, keys: sane(kept?.keys), isArmed: false };
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) throw new TypeError('no settings');
+  return { ...initial, ...kept, keys: sane(kept.keys), isArmed: false };
 }
 
 class Settings {

@@ -26,6 +26,8 @@ test('a key that is no key, or has a meaning, is refused in words', () => {
   assert.match(whyNot('buy', '', {}) ?? '', /is no key/);
   assert.match(whyNot('buy', 'F', {}) ?? 'free', /free/);
   assert.match(whyNot('buy', 'Fn', {}) ?? '', /"Fn" is no key: a character, F1 to F12/);
+  assert.match(whyNot('buy', 'F13', {}) ?? '', /is no key/);
+  assert.equal(whyNot('buy', 'g F12', {}), null);
   assert.match(whyNot('buy', 'a b c', {}) ?? '', /is no key/);
   assert.match(whyNot('buy', 's', {}) ?? '', /"s" has a meaning already: ticket: sell/);
   assert.match(whyNot('buy', 'g', {}) ?? '', /has a meaning already: go to the terminal/);

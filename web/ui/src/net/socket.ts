@@ -175,10 +175,15 @@ export class Socket {
   /** A server that was started anew reads its events first, and tells nothing until it has. */
   private comeAgain(): void {
     if (!this.isOpen) return;
-    const wire = this.wire;
     this.attempts = 2; // not at once
-    this.lost(1013, 'the server still reads its events');
-    wire?.close(1000);
+    this.giveUp(1000, 'the server still reads its events');
+  }
+
+  /** Counts the wire as lost without waiting for it: one that is cut may take minutes to say so. */
+  private giveUp(code: number, reason: string): void {
+    const wire = this.wire;
+    this.lost(code, reason);
+    wire?.close(code, reason);
   }
 
   private forget(wish: Wish): void {
@@ -249,10 +254,7 @@ export class Socket {
   private look(): void {
     const patience = (this.settings.lostAfterMs ?? 4000) * (this.isOpen ? 1 : 3); // a busy server is slow to open
     if (Date.now() - this.lastHeard > patience) {
-      // A wire that is cut may take minutes to say so.
-      const wire = this.wire;
-      this.lost(1006, 'nothing heard');
-      wire?.close(4000, 'nothing heard');
+      this.giveUp(4000, 'nothing heard');
     } else if (this.isOpen) {
       this.ping();
     }

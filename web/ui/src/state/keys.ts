@@ -42,9 +42,11 @@ export function meaningOf(pressed: string, keys: Keys): { command: Command } | '
   return allCommands.some((each) => keyOf(each, keys).startsWith(`${pressed} `)) ? 'begin' : null;
 }
 
+const isKey = /^(\S|F[1-9]|F1[0-2])( (\S|F[1-9]|F1[0-2]))?$/u;
+
 /** Why a command cannot have a key, or null if it can. */
 export function whyNot(command: Command, key: string, keys: Keys): string | null {
-  if (!/^(\S|F\d{1,2})( (\S|F\d{1,2}))?$/u.test(key))
+  if (!isKey.test(key))
     return `"${key}" is no key: a character, F1 to F12, or two of them with a space between`;
   const other = allCommands.find((each) => each !== command && collide(keyOf(each, keys), key));
   return other === undefined ? null : `"${key}" has a meaning already: ${commands[other].does}`;
