@@ -1,9 +1,11 @@
-// What every whole test runs in the browser, before one demonstration: a terminal is left open meanwhile. The server
-// that is killed is tested by hand: recovery.test.mjs; so is book.test.mjs.
+// What every whole test runs in the browser, before one demonstration: a terminal is left open meanwhile, and the
+// server is killed at the end.
 import './memory.test.mjs';
 import './trading.test.mjs';
 import './keys.test.mjs';
 import './operations.test.mjs';
 import './auction.test.mjs';
+import './book.test.mjs';
 import './pages.test.mjs';
 import './memory-end.test.mjs';
+import './recovery.test.mjs';
