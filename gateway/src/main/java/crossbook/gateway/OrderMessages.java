@@ -5,7 +5,6 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
-import crossbook.protocol.Side;
 import crossbook.protocol.command.CancelOrderEncoder;
 import crossbook.protocol.command.MassCancelEncoder;
 import crossbook.protocol.command.NewOrderEncoder;
@@ -173,7 +172,7 @@ final class OrderMessages {
         massCancelCommand.instrumentId(
                 isAll ? MassCancelEncoder.instrumentIdNullValue() : massCancel.instrumentId());
         massCancelCommand.requestId(0).askerId(session.participantId());
-        massCancelCommand.side(Side.NULL_VAL).reasonText("");
+        massCancelCommand.side(massCancel.side()).reasonText("");
         int command = massCancelCommand.offset();
         copyId(buffer, idAt, command + MassCancelEncoder.clOrdIdEncodingOffset());
         desk.counters.commands++;

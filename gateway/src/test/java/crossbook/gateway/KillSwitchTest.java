@@ -137,7 +137,12 @@ class KillSwitchTest {
                 exchange.tcp(),
                 TestExchange.OPERATOR,
                 TestExchange.OPERATOR + TestExchange.OPERATOR)) {
-            assertThat(entry.operator().massCancel(Optional.of("alice"), Optional.empty(), "test"))
+            assertThat(entry.operator()
+                            .massCancel(
+                                    Optional.of("alice"),
+                                    Optional.empty(),
+                                    Optional.empty(),
+                                    "test"))
                     .isEqualTo(2);
             alice.buy("a3", 10, 5);
             alice.await("NEW a3");

@@ -156,6 +156,22 @@ class ProtocolScenariosTest {
         }
     }
 
+    @Test
+    void aMassCancelOfOneSideLeavesTheOther() {
+        try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
+            alice.buy("b1", 10, 1000);
+            alice.sell("s1", 10, 1010);
+            alice.await("NEW s1");
+            alice.massCancel("m1", Side.SELL);
+            alice.await("CANCELED s1");
+            alice.massCancel("m2", Side.SELL);
+            alice.await("massCancel m2 0 NONE");
+            alice.massCancel("m3", Side.BUY);
+            alice.await("CANCELED b1");
+            assertThat(alice.heard).contains("massCancel m1 1 NONE", "massCancel m3 1 NONE");
+        }
+    }
+
     /// Scenario 96: a line that is dropped takes its orders along, but not after post close.
     @Test
     void afterPostCloseOrdersOutliveTheirLine() {

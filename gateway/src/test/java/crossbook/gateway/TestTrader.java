@@ -112,10 +112,15 @@ final class TestTrader implements EntryListener, AutoCloseable {
     }
 
     void massCancel(String clOrdId) {
+        massCancel(clOrdId, Side.NULL_VAL);
+    }
+
+    void massCancel(String clOrdId, Side side) {
         session.massCancel()
                 .clOrdId(clOrdId)
                 .scope(MassCancelScope.ALL)
-                .instrumentId(ExecutionReportDecoder.instrumentIdNullValue());
+                .instrumentId(ExecutionReportDecoder.instrumentIdNullValue())
+                .side(side);
     }
 
     /// Waits until it has heard a line; returns it.

@@ -170,7 +170,7 @@ final class OrderCommand implements Runnable {
         }
         String price = parts.size() == 4 ? parts.get(3) : "";
         return new Ticket(
-                side(parts.get(0), where),
+                side(parts.get(0), where + ": side"),
                 Answers.qty(where, parts.get(1)),
                 parts.get(2),
                 price.startsWith("@") ? price.substring(1) : price,
@@ -183,7 +183,7 @@ final class OrderCommand implements Runnable {
             case "sell" -> Side.SELL;
             default ->
                 throw new CommandFailure(
-                        ExitCode.USAGE, where + ": side: '" + word + "': not buy or sell");
+                        ExitCode.USAGE, where + ": '" + word + "': not buy or sell");
         };
     }
 
@@ -195,6 +195,7 @@ final class OrderCommand implements Runnable {
             footer = {
                 "  crossbook cancel a1 --symbol NPN --as alice",
                 "  crossbook cancel --all --as alice",
+                "  crossbook cancel --all --symbol NPN --side sell --as alice",
                 "  crossbook cancel --all --participant alice --as operator --reason \"limit reached\"",
             })
     static final class Cancel implements Runnable {
@@ -217,8 +218,11 @@ final class OrderCommand implements Runnable {
         @Option(names = "--symbol", paramLabel = "SYMBOL", description = "The instrument.")
         private String symbol;
 
-        @Option(names = "--all", description = "Every order.")
+        @Option(names = "--all", description = "Every order; with --symbol or --side those alone.")
         private boolean all;
+
+        @Option(names = "--side", paramLabel = "SIDE", description = "With --all: buy or sell.")
+        private String side;
 
         @Option(
                 names = "--participant",
@@ -250,10 +254,14 @@ final class OrderCommand implements Runnable {
                 throw new CommandFailure(
                         ExitCode.USAGE, "--symbol: missing; it says where to look");
             }
+            if (!all && side != null) {
+                throw new CommandFailure(ExitCode.USAGE, "--side goes with --all");
+            }
+            Side one = side == null ? Side.NULL_VAL : side(side, "--side");
             try (GatewayClient client = gateway.logOn(participant)) {
                 Security security = symbol == null ? null : client.security(symbol);
-                if (isForOthers) cancelFor(client, security);
-                else if (all) cancelAll(client, security);
+                if (isForOthers) cancelFor(client, security, one);
+                else if (all) cancelAll(client, security, one);
                 else cancelOne(client, security);
             }
         }
@@ -268,7 +276,7 @@ final class OrderCommand implements Runnable {
             Answers.check(client.await(new Answers(crossbook, json, security)::print), client);
         }
 
-        private void cancelFor(GatewayClient client, Security security) {
+        private void cancelFor(GatewayClient client, Security security, Side one) {
             client.session()
                     .message(new CancelForEncoder(), 0)
                     .requestId(client.nextRequest())
@@ -277,13 +285,17 @@ final class OrderCommand implements Runnable {
                             security == null
                                     ? CancelForEncoder.instrumentIdNullValue()
                                     : security.instrumentId())
-                    .side(Side.NULL_VAL)
+                    .side(one)
                     .reasonText(reason.text());
             Answers.check(client.await(answer -> {}), client);
-            crossbook.out().println(client.count() + " orders canceled");
+            crossbook.out().println(canceled(client.count()));
         }
 
-        private void cancelAll(GatewayClient client, Security security) {
+        private static String canceled(long count) {
+            return count + (count == 1 ? " order" : " orders") + " canceled";
+        }
+
+        private void cancelAll(GatewayClient client, Security security, Side one) {
             Answers printer = new Answers(crossbook, json, client.securities());
             var request = client.session().massCancel().clOrdId("");
             if (security == null) {
@@ -292,8 +304,9 @@ final class OrderCommand implements Runnable {
             } else {
                 request.scope(MassCancelScope.INSTRUMENT).instrumentId(security.instrumentId());
             }
+            request.side(one);
             Answers.check(client.await(printer::print), client);
-            crossbook.say(client.count() + " orders canceled");
+            crossbook.say(canceled(client.count()));
         }
     }
 

@@ -90,11 +90,25 @@ class ServeTest {
 
             tradesWithoutTheBook(exchange);
 
+            Outcome others = run(
+                    exchange,
+                    "cancel",
+                    "--all",
+                    "--participant",
+                    "bob",
+                    "--side",
+                    "sell",
+                    "--as",
+                    "operator");
+            assertThat(others.out()).as(others.err()).isEqualTo("0 orders canceled");
             Outcome halt = run(exchange, "phase", "NPN", "halt", "--reason", "news is due");
             assertThat(halt.exitCode()).as(halt.err()).isZero();
             Outcome audit =
                     CrossbookProcess.run(directory, "audit", "cat", "--home", home().toString());
-            assertThat(audit.out()).as(audit.err()).contains("news is due");
+            assertThat(audit.out())
+                    .as(audit.err())
+                    .contains("news is due")
+                    .contains("0 orders canceled in all, SELL only");
             Outcome refused = run(exchange, "order", "buy", "1", "NPN", "@", "1", "--as", "bob");
             assertThat(refused.exitCode()).isEqualTo(5);
             assertThat(refused.err()).contains("refused: PHASE_REFUSES_");
@@ -365,7 +379,10 @@ class ServeTest {
             assertThat(refused.exitCode()).isEqualTo(5);
             assertThat(Files.readString(Path.of(file))).doesNotContain("lot = 10");
 
-            run(exchange, "cancel", "s1", "--symbol", "SBK", "--as", "alice");
+            assertThat(cancelAll(exchange, "both").err())
+                    .contains("--side: 'both': not buy or sell");
+            assertThat(cancelAll(exchange, "buy").err()).contains("0 orders canceled");
+            assertThat(cancelAll(exchange, "sell").err()).contains("1 order canceled");
             Outcome removed = run(exchange, "instruments", "remove", "SBK");
             assertThat(removed.out())
                     .as(removed.err())
@@ -374,6 +391,10 @@ class ServeTest {
             Outcome late = run(exchange, "order", "sell", "9", "SBK", "@", "1.05", "--as", "bob");
             assertThat(late.err()).contains("INSTRUMENT_INACTIVE");
         }
+    }
+
+    private Outcome cancelAll(Running exchange, String side) throws IOException {
+        return run(exchange, "cancel", "--all", "--symbol", "SBK", "--side", side, "--as", "alice");
     }
 
     /// Hours that are the same at any hour: less liquid companies are in their auction, and the

@@ -7,6 +7,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.CancelOrderEncoder;
 import crossbook.protocol.entry.Channel;
@@ -147,9 +148,9 @@ public final class EntrySession implements AutoCloseable {
         return replaceOrder.expireTimeNs(ReplaceOrderEncoder.expireTimeNsNullValue());
     }
 
-    /// Fill in all of it.
+    /// A mass cancel of both sides; fill in the rest.
     public MassCancelEncoder massCancel() {
-        return message(massCancel, 0);
+        return message(massCancel, 0).side(Side.NULL_VAL);
     }
 
     /// Ends the session: the gateway answers and closes.

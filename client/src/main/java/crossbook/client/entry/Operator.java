@@ -159,10 +159,14 @@ public final class Operator {
     ///
     /// @param participant whose; empty: everybody's
     /// @param security where; empty: everywhere
+    /// @param side which; empty: both
     /// @param reason as of a kill
     /// @return how many orders are canceled
     public long massCancel(
-            Optional<String> participant, Optional<Security> security, String reason) {
+            Optional<String> participant,
+            Optional<Security> security,
+            Optional<Side> side,
+            String reason) {
         checkReason(reason);
         long requestId = ask();
         entry.session()
@@ -171,7 +175,7 @@ public final class Operator {
                 .participant(participant.orElse(""))
                 .instrumentId(security.map(one -> (long) one.instrumentId())
                         .orElse(CancelForEncoder.instrumentIdNullValue()))
-                .side(Side.NULL_VAL)
+                .side(side.orElse(Side.NULL_VAL))
                 .reasonText(reason);
         awaitAnswer();
         return canceledOrders;

@@ -2,6 +2,7 @@ package crossbook.client.entry;
 
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
@@ -24,6 +25,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -179,14 +181,26 @@ public final class OrderEntry implements AutoCloseable {
     /// Cancels every live order of the participant and waits for the answer; returns how
     /// many there were.
     public long cancelAll() {
+        return cancelAll(Optional.empty(), Optional.empty());
+    }
+
+    /// Cancels the live orders of the participant in an instrument, on a side, or both, and
+    /// waits for the answer.
+    ///
+    /// @param security where; empty: everywhere
+    /// @param side which; empty: both
+    /// @return how many there were
+    public long cancelAll(Optional<Security> security, Optional<Side> side) {
         massCanceled = OptionalLong.empty();
         massCancelId = newId();
         refusal = "";
         awaitRoom();
         session.massCancel()
                 .clOrdId(massCancelId)
-                .scope(MassCancelScope.ALL)
-                .instrumentId(MassCancelEncoder.instrumentIdNullValue());
+                .scope(security.isEmpty() ? MassCancelScope.ALL : MassCancelScope.INSTRUMENT)
+                .instrumentId(security.map(one -> (long) one.instrumentId())
+                        .orElse(MassCancelEncoder.instrumentIdNullValue()))
+                .side(side.orElse(Side.NULL_VAL));
         await(() -> !refusal.isEmpty() || (massCanceled.isPresent() && ordersToCancel <= 0));
         if (massCanceled.isPresent()) return massCanceled.getAsLong();
         throw new EntryException(Reason.valueOf(refusal), "", 0);

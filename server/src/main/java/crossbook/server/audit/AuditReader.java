@@ -6,6 +6,7 @@ import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Role;
 import crossbook.protocol.RolesDecoder;
+import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
@@ -309,6 +310,7 @@ public final class AuditReader implements EventHandler {
                 event.principalRole());
         String detail =
                 event.canceledOrders() + " orders canceled in " + instrument(event.instrumentId());
+        if (event.side() != Side.NULL_VAL) detail += ", " + event.side() + " only";
         String subject = participantOrAll(event.participantId());
         add(act, "mass cancel", Reason.NONE, subject, detail, event.reasonText());
     }

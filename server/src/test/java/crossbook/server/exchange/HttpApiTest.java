@@ -154,11 +154,26 @@ class HttpApiTest {
                 JSON.readTree(carol.call("POST", "/orders:batch", batch).body()).path("results");
         assertThat(results.get(0).path("status").asInt()).isEqualTo(201);
         assertThat(results.get(2).at("/problem/code").asText()).isEqualTo("QTY_NOT_POSITIVE");
-        JsonNode canceled =
-                JSON.readTree(carol.call("DELETE", "/orders?symbol=NPN", "").body());
-        assertThat(canceled.path("canceled").asInt()).isEqualTo(2);
+        assertThat(carol.call("POST", "/orders", order("SELL", "10", "3300.00", "c4"))
+                        .statusCode())
+                .isEqualTo(201);
+        HttpResponse<String> wrong = carol.call("DELETE", "/orders?side=sell", "");
+        assertThat(wrong.statusCode()).isEqualTo(400);
+        assertThat(wrong.body()).contains("side: 'sell': must be one of BUY, SELL");
+        String where = "\"participant\":\"carol\",\"symbol\":\"NPN\",\"side\":\"SELL\"";
+        api.as("ops").call("POST", "/admin/mass-cancel", "{" + where + "}");
+        assertThat(api.as("ops").call("GET", "/admin/audit", "").body())
+                .contains("1 orders canceled in NPN, SELL only");
+        assertThat(canceled(carol, "?side=SELL")).isZero();
+        assertThat(canceled(carol, "?symbol=NPN&side=BUY")).isEqualTo(2);
+        assertThat(canceled(carol, "")).isZero();
         assertThat(carol.call("POST", "/cancel-after", "{\"timeoutMs\":0}").statusCode())
                 .isEqualTo(200);
+    }
+
+    private static int canceled(ApiServer.Person who, String which) throws Exception {
+        String answer = who.call("DELETE", "/orders" + which, "").body();
+        return JSON.readTree(answer).path("canceled").asInt(-1);
     }
 
     /// Each role at each route: who has none of its roles is told so, whoever has one is not.

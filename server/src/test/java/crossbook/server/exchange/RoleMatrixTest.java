@@ -181,7 +181,9 @@ class RoleMatrixTest {
             case "enter" -> newOrder(entries.newId());
             // Own orders are canceled by their trader, those of others by whoever may do that.
             case "mass-cancel" ->
-                who.equals("bob") ? entries.massCancel(-1) : cancelFor(entries, another(who));
+                who.equals("bob")
+                        ? entries.massCancel(-1, Side.NULL_VAL)
+                        : cancelFor(entries, another(who));
             case "kill-itself" -> kill(entries, who);
             case "kill-another" -> kill(entries, another(who));
             case "kill-everybody" -> kill(entries, "");

@@ -119,8 +119,38 @@ class WebSocketAttackTest {
                 socket.send(SUBSCRIBE.formatted(4, channel));
                 assertThat(refusal(socket.reply(4))).as(channel).isEqualTo("ROLE_NOT_PERMITTED");
             }
-            socket.send("{'id':5,'op':'order.massCancel','csrf':'" + alice.token + "'}");
-            assertThat(socket.reply(5).path("ok").asBoolean()).isTrue();
+            // What is misspelled would cancel more than is meant.
+            for (String wrong :
+                    List.of("'simbol':'NPN'", "'orderId':'7'", "'symbol':7", "'side':'sell'")) {
+                JsonNode refused = massCancel(socket, alice, wrong + ",");
+                assertThat(refused.path("ok").asBoolean()).as(wrong).isFalse();
+            }
+            assertThat(massCancel(socket, alice, "'side':'SELL',")
+                            .path("canceled")
+                            .asInt(-1))
+                    .isZero();
+            assertThat(massCancel(socket, alice, "").path("canceled").asInt(-1)).isOne();
+        }
+    }
+
+    private static JsonNode massCancel(RawWebSocket socket, LogIn who, String members)
+            throws IOException {
+        socket.send("{'id':5,'op':'order.massCancel'," + members + "'csrf':'" + who.token + "'}");
+        return socket.reply(5);
+    }
+
+    @Test
+    void aMemberThatAnOrderDoesNotHaveIsRefused() throws IOException {
+        String password =
+                "{\"participant\":\"alice\",\"password\":\"" + exchange.password("alice") + "\"}";
+        LogIn alice = logIn("/login", password);
+        try (RawWebSocket socket = open(alice)) {
+            String order = ORDER.formatted(1, alice.token, "ws2");
+            socket.send(order.substring(0, order.length() - 1) + ",'timeInForce':'IOC'}");
+            assertThat(refusal(socket.reply(1))).isEqualTo("FIELD_UNKNOWN");
+            socket.send("{'id':2,'op':'order.cancel','csrf':'" + alice.token
+                    + "','orderId':'1','symbol':'NPN'}");
+            assertThat(refusal(socket.reply(2))).isEqualTo("FIELD_UNKNOWN");
         }
     }
 

@@ -1,5 +1,6 @@
 package crossbook.web.api;
 
+import crossbook.protocol.Side;
 import crossbook.web.Problem;
 import crossbook.web.access.Caller;
 import crossbook.web.text.OrderIds;
@@ -12,6 +13,7 @@ import java.util.OptionalLong;
 /// A request that has been let in.
 public final class Call {
     private static final List<String> FORMATS = List.of("json", "csv");
+    private static final List<String> SIDES = List.of(Side.BUY.name(), Side.SELL.name());
 
     private final Route route;
     private final String path;
@@ -92,6 +94,11 @@ public final class Call {
         if (words.contains(value)) return value;
         throw Problem.parameter(
                 name, "'" + value + "': must be one of " + String.join(", ", words));
+    }
+
+    /// The side that is wanted; none of both if there is no such parameter.
+    Side side() {
+        return query.containsKey("side") ? Side.valueOf(parameter("side", SIDES)) : Side.NULL_VAL;
     }
 
     /// A parameter that is a whole number.

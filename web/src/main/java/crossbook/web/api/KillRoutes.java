@@ -88,6 +88,7 @@ public final class KillRoutes {
         Fields fields = Fields.of(call);
         String whom = whom(fields, call);
         String symbol = fields.text("symbol", 25, "");
+        Side side = fields.word("side", Side.class, Side.NULL_VAL);
         String reason = fields.text("reason", 64, "");
         fields.done();
         long instrumentId = symbol.isEmpty()
@@ -99,7 +100,7 @@ public final class KillRoutes {
                         .requestId(requestId)
                         .participant(whom)
                         .instrumentId(instrumentId)
-                        .side(Side.NULL_VAL)
+                        .side(side)
                         .reasonText(reason));
         return Operators.done(answer);
     }

@@ -188,7 +188,9 @@ public final class OrderRoutes {
         boolean isAll = !call.query().containsKey("symbol");
         int instrumentId = isAll ? -1 : own.symbol(symbol).instrumentId();
         EntryAnswer answer = own.entries()
-                .send(call.caller().participant(), own.entries().massCancel(instrumentId))
+                .send(
+                        call.caller().participant(),
+                        own.entries().massCancel(instrumentId, call.side()))
                 .join();
         if (!answer.isDone()) throw NewOrders.problem(answer);
         return Answer.json(out -> {

@@ -1,6 +1,5 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.client.entry.Role;
@@ -17,6 +16,7 @@ import crossbook.web.text.Json;
 import io.helidon.common.socket.PeerInfo;
 import io.helidon.http.Headers;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +26,9 @@ import java.util.Set;
 public final class SocketDoor implements SocketAccess, SocketOrders {
     private static final Set<Role> OPERATING =
             Set.of(Role.RISK, Role.MARKET_OPERATIONS, Role.ADMIN);
-    private static final List<String> OF_THE_MESSAGE = List.of("id", "op", "csrf", "orderId");
+    private static final List<String> OF_EVERY_MESSAGE = List.of("id", "op", "csrf");
+    private static final List<String> OF_A_CHANGE = List.of("id", "op", "csrf", "orderId");
+    private static final int LONGEST_NAME = 25;
 
     private final Access access;
     private final Routes routes;
@@ -107,9 +109,7 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
         Routes.Found found = routes.find(method, segments)
                 .orElseThrow(() -> new Problem("ROUTE_UNKNOWN", "op: '" + op + "'"));
         Access.need(caller, found.route().roles());
-        JsonNode symbol = message.path("symbol");
-        boolean isOfSymbol = op.equals("order.massCancel") && symbol.isTextual();
-        Map<String, String> query = isOfSymbol ? Map.of("symbol", symbol.asText()) : Map.of();
+        Map<String, String> query = query(op, message);
         Call call = new Call(found, WebSockets.PATH, query, body(op, message), caller, address);
         return Json.object(found.route().handler().answer(call).body());
     }
@@ -131,18 +131,41 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
         };
     }
 
+    private static Map<String, String> query(String op, ObjectNode message) {
+        if (!op.equals("order.massCancel")) return Map.of();
+        Fields fields = new Fields(message.deepCopy().remove(OF_EVERY_MESSAGE));
+        Map<String, String> query = new HashMap<>();
+        for (String name : List.of("symbol", "side")) {
+            if (fields.has(name)) query.put(name, fields.text(name, LONGEST_NAME));
+        }
+        fields.done(); // a wrong name would cancel more than is meant
+        return query;
+    }
+
     private static byte[] body(String op, ObjectNode message) {
         ObjectNode fields = switch (op) {
             case "order.new" -> {
+                refuseOthers(message, "order");
                 if (message.path("order") instanceof ObjectNode order) yield order;
                 throw Problem.field("order", "an object is needed");
             }
-            case "order.amend", "cancelAfter" -> message.deepCopy().remove(OF_THE_MESSAGE);
+            case "order.amend" -> message.deepCopy().remove(OF_A_CHANGE);
+            case "order.cancel" -> {
+                refuseOthers(message, "orderId");
+                yield null;
+            }
+            case "cancelAfter" -> message.deepCopy().remove(OF_EVERY_MESSAGE);
             default -> null;
         };
         return fields == null
                 ? new byte[0]
                 : fields.toString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    }
+
+    private static void refuseOthers(ObjectNode message, String known) {
+        ObjectNode others = message.deepCopy().remove(OF_EVERY_MESSAGE);
+        others.remove(known);
+        new Fields(others).done();
     }
 
     private static SocketProblem told(Problem problem) {

@@ -3,6 +3,7 @@ package crossbook.web.entry;
 import crossbook.client.entry.EntryAddress;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
 import crossbook.protocol.entry.MassCancelEncoder;
 import crossbook.web.text.OrderIds;
 
@@ -95,10 +96,11 @@ public final class Entries implements Agent {
         }));
     }
 
-    /// A request that cancels all orders of a participant, or those in an instrument.
+    /// A request that cancels orders of a participant.
     ///
     /// @param instrumentId negative: all
-    public EntryRequest massCancel(int instrumentId) {
+    /// @param side of no value: both
+    public EntryRequest massCancel(int instrumentId, Side side) {
         String id = newId();
         boolean isAll = instrumentId < 0;
         return new EntryRequest(
@@ -108,7 +110,8 @@ public final class Entries implements Agent {
                         .clOrdId(id)
                         .scope(isAll ? MassCancelScope.ALL : MassCancelScope.INSTRUMENT)
                         .instrumentId(
-                                isAll ? MassCancelEncoder.instrumentIdNullValue() : instrumentId));
+                                isAll ? MassCancelEncoder.instrumentIdNullValue() : instrumentId)
+                        .side(side));
     }
 
     // The thread that pumps.
@@ -140,7 +143,7 @@ public final class Entries implements Agent {
         int before = deadlines.size();
         deadlines.entrySet().removeIf(entry -> {
             if (nowNs - entry.getValue() < 0) return false;
-            line(entry.getKey()).add(new Waiting(massCancel(-1), nowNs));
+            line(entry.getKey()).add(new Waiting(massCancel(-1, Side.NULL_VAL), nowNs));
             return true;
         });
         return before - deadlines.size();

@@ -4,6 +4,7 @@ import crossbook.client.stream.EventHandler;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Role;
+import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
@@ -167,7 +168,11 @@ final class AuditEvents implements EventHandler {
         if (isOwn) return;
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         String name = participants.apply((int) event.participantId());
-        done("MASS_CANCELED", name, event.canceledOrders() + " orders canceled", by);
+        String detail = event.canceledOrders() + " orders canceled";
+        boolean isOfOne = event.instrumentId() != MassCanceledDecoder.instrumentIdNullValue();
+        if (isOfOne) detail += " in " + symbol(event.instrumentId());
+        if (event.side() != Side.NULL_VAL) detail += ", " + event.side() + " only";
+        done("MASS_CANCELED", name, detail, by);
     }
 
     private String symbol(long instrumentId) {
