@@ -16,8 +16,8 @@ async function desk(participant = 'ops', path = '/#/operations', options = {}) {
 }
 
 /** Confirms what the page asks. */
-async function confirm(page, { reason = 'a test', choice } = {}) {
-  if (choice !== undefined) await at(page, 'question-choice').selectOption(choice);
+async function confirm(page, { reason = 'a test', ...choices } = {}) {
+  for (const [of, choice] of Object.entries(choices)) await at(page, `question-${of}`).selectOption(choice);
   await at(page, 'question-reason').fill(reason);
   await at(page, 'question-yes').click();
   await at(page, 'question').waitFor({ state: 'detached' });
@@ -65,10 +65,10 @@ test('a phase is forced, and the trader sees it', async () => {
   const page = await terminal('alice', 'EURUSD');
   const operations = await desk('operator');
   await rowOf(operations, 'instruments', 'EURUSD').locator('[data-testid="force"]').click();
-  await confirm(operations, { choice: 'PAUSED' });
+  await confirm(operations, { phase: 'PAUSED' });
   await until('the pause', async () => (await phaseOf(page)) === 'PAUSED');
   await rowOf(operations, 'instruments', 'EURUSD').locator('[data-testid="force"]').click();
-  await confirm(operations, { choice: 'CONTINUOUS' });
+  await confirm(operations, { phase: 'CONTINUOUS' });
   await until('continuous trading', async () => (await phaseOf(page)) === 'CONTINUOUS');
   await leave(operations);
   await leave(page);
@@ -109,7 +109,11 @@ test('a mass cancel of one participant leaves the orders of another', async () =
   const operations = await desk();
   await at(operations, 'kill-aim').selectOption('carol');
   await at(operations, 'mass-cancel').click();
-  await confirm(operations, { choice: 'NPN' });
+  await confirm(operations, { instrument: 'NPN', side: 'Sell' });
+  await until('it is said', async () => /Orders of carol canceled/.test(await at(operations, 'toasts').innerText()));
+  assert.equal(await ordStatusOf('carol', mine.orderId), 'NEW');
+  await at(operations, 'mass-cancel').click();
+  await confirm(operations, { instrument: 'NPN', side: 'Buy' });
   await until('it is canceled', async () => (await ordStatusOf('carol', mine.orderId)) === 'CANCELED');
   assert.equal(await ordStatusOf('alice', others.orderId), 'NEW');
   await asked('alice', 'DELETE', '/orders');

@@ -18,10 +18,12 @@ export type Asked = {
   isDangerous: boolean;
   /** A word of explanation that the action needs. */
   reason?: string;
-  choices?: { label: string; options: string[] };
+  /** What is to be chosen, each by its label; the first word of each is chosen at first. */
+  choices?: Record<string, readonly string[]>;
   resolve: (answer: Answer | null) => void;
 };
-export type Answer = { reason: string; choice: string };
+/** The choices are those of the question, by their labels. */
+export type Answer = { reason: string; choices: Record<string, string> };
 
 class Notices {
   shown = $state.raw<readonly Notice[]>([]);

@@ -4,6 +4,7 @@ import { asProblem } from './net/http.ts';
 import { notices } from './notices.svelte.ts';
 import type { Execution, OpenOrder, Order, Preview, Problem } from './protocol/market.ts';
 import { bodyOf, type Draft, newDraft } from './state/draft.ts';
+import { sidesInWords } from './state/format.ts';
 
 export type OrderAnswer = { order: Order; executions: Execution[]; replayed?: boolean; eventSeq: string };
 
@@ -91,21 +92,22 @@ class Ticket {
     }
   }
 
-  /** Cancels all own orders, or those of an instrument, when the user confirms. */
+  /** Cancels own orders, all or those of an instrument, of a side or both, when the user confirms. */
   async cancelAll(symbol?: string): Promise<void> {
     const answer = await notices.ask({
       title: 'Cancel orders',
       text:
         symbol === undefined
-          ? 'All your open orders are canceled.'
-          : `All your open orders in ${symbol} are canceled.`,
+          ? 'Your open orders are canceled.'
+          : `Your open orders in ${symbol} are canceled.`,
       confirm: 'Cancel them',
       isDangerous: true,
+      choices: { Side: Object.keys(sidesInWords) },
     });
     if (answer === null) return;
     try {
       const { canceled } = await live.call<{ canceled: number | string }>('cancelOrders', {
-        query: { symbol },
+        query: { symbol, side: sidesInWords[answer.choices.Side ?? ''] },
       });
       notices.tell({
         tone: 'plain',

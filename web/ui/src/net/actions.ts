@@ -83,7 +83,7 @@ export const actions = {
   },
   cancelOrders: {
     page: 'terminal',
-    what: 'cancel all orders, or those of an instrument',
+    what: 'cancel all orders, or those of an instrument or a side',
     method: 'DELETE',
     path: '/orders',
     command: 'MassCancel',
@@ -174,7 +174,7 @@ export const actions = {
   },
   massCancel: {
     page: 'operations',
-    what: 'cancel the orders of a participant or of all',
+    what: 'cancel the orders of a participant or of all, or those of an instrument or a side',
     method: 'POST',
     path: '/admin/mass-cancel',
     command: 'MassCancel',

@@ -1,10 +1,18 @@
-// How things read. Nothing here is sent to the server.
+// How things read.
+import type { Side } from '../protocol/market.ts';
 
 /** OPENING_CALL is read as "Opening call". */
 export function words(constant: string): string {
   const text = constant.toLowerCase().replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** The sides to choose from, in words; both is none. */
+export const sidesInWords: Record<string, Side | undefined> = {
+  'Buy and sell': undefined,
+  Buy: 'BUY',
+  Sell: 'SELL',
+};
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
