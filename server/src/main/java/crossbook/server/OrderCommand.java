@@ -194,7 +194,6 @@ final class OrderCommand implements Runnable {
                     + " operations those of another participant, or of everybody.",
             footer = {
                 "  crossbook cancel a1 --symbol NPN --as alice",
-                "  crossbook cancel --all --as alice",
                 "  crossbook cancel --all --symbol NPN --side sell --as alice",
                 "  crossbook cancel --all --participant alice --as operator --reason \"limit reached\"",
             })
