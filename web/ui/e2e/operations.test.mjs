@@ -56,7 +56,8 @@ test('a halt is seen at once, the ticket says why nothing may be entered, and tr
 
   await rowOf(operations, 'instruments', 'AGL').locator('[data-testid="resume"]').click();
   await confirm(operations);
-  await until('continuous trading', async () => (await phaseOf(page)) === 'CONTINUOUS');
+  await until('the call after it', async () => (await phaseOf(page)) === 'REOPENING_CALL');
+  await until('continuous trading', async () => (await phaseOf(page)) === 'CONTINUOUS', 60_000);
   await leave(operations);
   await leave(page);
 });

@@ -237,6 +237,8 @@ export type Rules = {
     new?: boolean;
     replace: boolean;
     cancel: boolean;
+    /** What follows at its end; nothing if it may not have one. */
+    then?: string;
   }[];
   byTimeInForce: Record<string, Record<string, Treatment>>;
   byOrdType: Record<string, Record<string, Treatment>>;

@@ -25,13 +25,15 @@ public record MarketDescription(
     /// @param code the letter that market data has for it
     /// @param matching `CONTINUOUS`, `CALL` or `NONE`
     /// @param takesNew whether orders can be entered, replaced, canceled
+    /// @param then the phase that follows at its end; empty if it may not have an end
     public record Phase(
             String name,
             String code,
             String matching,
             boolean takesNew,
             boolean takesReplace,
-            boolean takesCancel) {}
+            boolean takesCancel,
+            String then) {}
 
     /// The hours of a segment.
     public record Schedule(String segment, List<Begin> begins) {}

@@ -45,7 +45,8 @@ final class MarketDescriptions {
                 matching,
                 takesNew,
                 phase.admitsReplace(),
-                phase.admitsCancel());
+                phase.admitsCancel(),
+                phase.successor());
     }
 
     private static <T> Map<String, Map<String, String>> table(

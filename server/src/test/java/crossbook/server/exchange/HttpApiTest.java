@@ -171,6 +171,29 @@ class HttpApiTest {
                 .isEqualTo(200);
     }
 
+    /// Scenario 77: a halt ends in what the model has after it, here a reopening call.
+    @Test
+    void aHaltedInstrumentResumesAsTheModelSays() throws Exception {
+        ApiServer.Person ops = api.as("ops");
+        assertThat(phase(ops, "halt")).isEqualTo("HALTED");
+        assertThat(phase(ops, "resume")).isEqualTo("REOPENING_CALL");
+        JsonNode call = JSON.readTree(ops.call("GET", "/instruments/GOLD", "").body());
+        assertThat(call.path("phaseEndsAt").asText()).isNotEmpty();
+        assertThat(phase(ops, "resume")).isEqualTo("CONTINUOUS");
+        HttpResponse<String> again =
+                ops.call("POST", "/admin/instruments/GOLD/phase", "{\"to\":\"resume\"}");
+        assertThat(again.body()).contains("PHASE_UNCHANGED");
+    }
+
+    private static String phase(ApiServer.Person ops, String to) throws Exception {
+        String answer = ops.call(
+                        "POST", "/admin/instruments/GOLD/phase", "{\"to\":\"" + to + "\"}")
+                .body();
+        assertThat(answer).contains("eventSeq");
+        String instrument = ops.call("GET", "/instruments/GOLD", "").body();
+        return JSON.readTree(instrument).path("phase").asText();
+    }
+
     private static int canceled(ApiServer.Person who, String which) throws Exception {
         String answer = who.call("DELETE", "/orders" + which, "").body();
         return JSON.readTree(answer).path("canceled").asInt(-1);

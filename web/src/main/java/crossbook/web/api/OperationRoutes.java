@@ -56,7 +56,7 @@ public final class OperationRoutes {
     private Answer changePhase(Call call) {
         Private.Symbol symbol = own.symbol(call.name("symbol"));
         Fields fields = Fields.of(call);
-        String phase = phase(fields.text("to", 32));
+        String phase = phase(fields.text("to", 32), symbol);
         OptionalLong endsNs = fields.time("endsAt");
         String reason = fields.text("reason", 64, "");
         fields.done();
@@ -71,7 +71,7 @@ public final class OperationRoutes {
     }
 
     /// A phase of the model, or what stands for one: `halt`, `pause`, `resume`.
-    private String phase(String word) {
+    private String phase(String word, Private.Symbol symbol) {
         return switch (word) {
             case "halt", "pause" ->
                 first(phase -> phase.name().toLowerCase(Locale.ROOT).startsWith(word))
@@ -79,12 +79,25 @@ public final class OperationRoutes {
                         .or(() -> first(phase -> !phase.takesNew()))
                         .orElseThrow(() -> new Problem(
                                 "UNKNOWN_PHASE", "the market model has no phase to " + word));
-            case "resume" ->
-                first(phase -> phase.matching().equals("CONTINUOUS"))
-                        .orElseThrow(() -> new Problem(
-                                "UNKNOWN_PHASE", "the market model has no continuous phase"));
+            case "resume" -> resumed(symbol);
             default -> word;
         };
+    }
+
+    /// What the model has after the phase that is on; that itself where orders trade.
+    private String resumed(Private.Symbol symbol) {
+        String present = own.live()
+                .ask(view -> view.market().book(symbol.instrumentId()).phase());
+        boolean isTrading = market.phase(present)
+                .filter(phase -> phase.matching().equals("CONTINUOUS"))
+                .isPresent();
+        if (isTrading) return present;
+        return market.phase(present)
+                .map(Phase::then)
+                .filter(then -> !then.isEmpty())
+                .orElseThrow(() -> new Problem(
+                        "UNKNOWN_PHASE",
+                        "to: 'resume': the market model has nothing after " + present));
     }
 
     private Optional<String> first(Predicate<Phase> is) {

@@ -35,6 +35,7 @@ public final class RuleRoutes {
             out.writeBooleanField("new", phase.takesNew());
             out.writeBooleanField("replace", phase.takesReplace());
             out.writeBooleanField("cancel", phase.takesCancel());
+            if (!phase.then().isEmpty()) out.writeStringField("then", phase.then());
             out.writeEndObject();
         }
         out.writeEndArray();
