@@ -3,6 +3,7 @@
 import './memory.test.mjs';
 import './trading.test.mjs';
 import './keys.test.mjs';
+import './windows.test.mjs';
 import './operations.test.mjs';
 import './auction.test.mjs';
 import './book.test.mjs';

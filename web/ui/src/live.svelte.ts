@@ -8,6 +8,7 @@ import type { Execution, Instrument, Items, Me, Order, Position, Rules, Status }
 import { emptyAccount, withExecution, withFills, withOrder } from './state/account.ts';
 import { apply, emptyState, type State } from './state/market.ts';
 import { pauseAfter, shortestPauseMs } from './state/pacing.ts';
+import { windows } from './windows.svelte.ts';
 
 type Heard = { execution: Execution; order: Order };
 
@@ -76,6 +77,7 @@ class Live {
       this.now = Date.now() + this.clockDifference;
     }, 250);
     setInterval(() => void this.askStatus(), 5000);
+    windows.onSomebodyElse = () => void this.askWho();
     this.socket.open();
     this.socket.follow({ channels: ['bbo', 'session', 'stats'], symbols: ['*'], throttleMs: 100 });
     this.socket.follow({ channels: ['status'], symbols: ['*'] });
@@ -146,6 +148,11 @@ class Live {
   }
 
   private async changedWho(): Promise<void> {
+    windows.tellSomebodyElse();
+    await this.askWho();
+  }
+
+  private async askWho(): Promise<void> {
     this.latest = { ...this.latest, account: emptyAccount, clients: [], metrics: [], log: [] };
     this.show();
     this.socket.reconnect(); // before anything private is followed: the old wire is somebody else's

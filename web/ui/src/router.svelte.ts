@@ -1,11 +1,12 @@
-// Addresses such as #/terminal/NPN?side=sell&qty=2000.
+// Addresses such as #/terminal/NPN?side=sell&qty=2000, or #/panel/NPN/ladder for a panel that stands alone.
 
-export type Place = { page: string; subject: string; query: URLSearchParams };
+/** The part is a panel of the page, if it stands alone. */
+export type Place = { page: string; subject: string; part: string; query: URLSearchParams };
 
 export function placeOf(hash: string): Place {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?', 2);
-  const [page = '', subject = ''] = path.split('/');
-  return { page, subject: decodeURIComponent(subject), query: new URLSearchParams(search) };
+  const [page = '', subject = '', part = ''] = path.split('/');
+  return { page, subject: decodeURIComponent(subject), part, query: new URLSearchParams(search) };
 }
 
 class Router {
@@ -15,6 +16,13 @@ class Router {
     window.addEventListener('hashchange', () => {
       this.place = placeOf(location.hash);
     });
+  }
+
+  /** Where another instrument is on a page: in the same panel, if that stands alone. */
+  addressOf(page: string, symbol: string): string {
+    const { page: present, part } = this.place;
+    const subject = encodeURIComponent(symbol);
+    return present === 'panel' ? `#/panel/${subject}/${part}` : `#/${page}/${subject}`;
   }
 
   go(hash: string): void {
