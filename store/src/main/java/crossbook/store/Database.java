@@ -125,12 +125,11 @@ final class Database implements AutoCloseable {
         }) {
             told.put("QDB_" + one, "1");
         }
-        // Soon to rest, and not to be woken often: a worker that finds nothing to do looks again
-        // after a
-        // hundredth of a second.
-        for (String pool : new String[] {"WAL_APPLY", "VIEW_COMPILER", "EXPORT"}) {
+        // Soon to rest, and not to be woken often: a worker that has found nothing to do for twenty
+        // milliseconds looks again after a hundredth of a second.
+        for (String pool : new String[] {"SHARED", "WAL_APPLY", "VIEW_COMPILER", "EXPORT"}) {
             told.put("QDB_" + pool + "_WORKER_NAP_THRESHOLD", "100");
-            told.put("QDB_" + pool + "_WORKER_SLEEP_THRESHOLD", "200");
+            told.put("QDB_" + pool + "_WORKER_SLEEP_THRESHOLD", "120");
         }
         told.put("QDB_PG_NET_BIND_TO", text(settings.address()));
         told.put("QDB_PG_USER", StoreAccess.OWNER);

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /// A store that follows an exchange, on a thread of its own: the exchange never waits for it, and
 /// when it fails it says so and leaves the exchange alone.
 public final class StoreService implements AutoCloseable {
-    private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long STATUS_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final StoreSettings settings;
