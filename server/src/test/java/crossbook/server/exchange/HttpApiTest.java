@@ -186,8 +186,7 @@ class HttpApiTest {
     }
 
     private static String phase(ApiServer.Person ops, String to) throws Exception {
-        String answer = ops.call(
-                        "POST", "/admin/instruments/GOLD/phase", "{\"to\":\"" + to + "\"}")
+        String answer = ops.call("POST", "/admin/instruments/GOLD/phase", "{\"to\":\"" + to + "\"}")
                 .body();
         assertThat(answer).contains("eventSeq");
         String instrument = ops.call("GET", "/instruments/GOLD", "").body();

@@ -86,8 +86,8 @@ public final class OperationRoutes {
 
     /// What the model has after the phase that is on; that itself where orders trade.
     private String resumed(Private.Symbol symbol) {
-        String present = own.live()
-                .ask(view -> view.market().book(symbol.instrumentId()).phase());
+        String present =
+                own.live().ask(view -> view.market().book(symbol.instrumentId()).phase());
         boolean isTrading = market.phase(present)
                 .filter(phase -> phase.matching().equals("CONTINUOUS"))
                 .isPresent();
