@@ -95,23 +95,34 @@ public record HostSettings(
         /// Looks again when others have had the processor.
         YIELD,
 
-        /// Sleeps, longer each time. A look may cost calls of the system, so it looks only a few
-        /// times before.
-        BACK_OFF;
+        /// Sleeps, longer each time, up to 100 microseconds. A look may cost calls of the system,
+        /// so it looks only a few times before.
+        BACKOFF,
+
+        /// The same up to a millisecond, because being woken costs more than looking: for a
+        /// machine that has other things to do.
+        DOZE;
 
         private static final int LOOKS = 2;
         private static final int YIELDS = 1;
-        private static final long SHORTEST_NAP_NS = 1_000;
-        private static final long LONGEST_NAP_NS = 100_000;
+
+        /// Whether an idle thread leaves the processor for a time.
+        public boolean sleeps() {
+            return this == BACKOFF || this == DOZE;
+        }
 
         /// A strategy for one thread.
         public IdleStrategy strategy() {
             return switch (this) {
                 case SPIN -> BusySpinIdleStrategy.INSTANCE;
                 case YIELD -> YieldingIdleStrategy.INSTANCE;
-                case BACK_OFF ->
-                    new BackoffIdleStrategy(LOOKS, YIELDS, SHORTEST_NAP_NS, LONGEST_NAP_NS);
+                case BACKOFF -> napping(1_000, 100_000);
+                case DOZE -> napping(50_000, 1_000_000);
             };
+        }
+
+        private static IdleStrategy napping(long shortestNs, long longestNs) {
+            return new BackoffIdleStrategy(LOOKS, YIELDS, shortestNs, longestNs);
         }
     }
 
@@ -150,7 +161,7 @@ public record HostSettings(
                 new Channels("aeron:ipc?term-length=1m", "", "", null),
                 new Storage(2 * MIB, 16 * MIB, 0, true, false, Duration.ofDays(1)),
                 new Intervals(1_000_000, Duration.ofHours(1), 1_000_000, Duration.ofSeconds(30)),
-                new Threads(Layout.SHARED, Idle.BACK_OFF, List.of()));
+                new Threads(Layout.SHARED, Idle.BACKOFF, List.of()));
     }
 
     public HostSettings withPartition(int number) {

@@ -3,7 +3,6 @@ package crossbook.server;
 import com.sun.management.UnixOperatingSystemMXBean;
 
 import crossbook.server.config.EngineConfiguration;
-import crossbook.server.config.EngineConfiguration.Idle;
 import crossbook.server.config.EngineConfiguration.Layout;
 import crossbook.server.config.ServerConfiguration;
 import crossbook.server.config.SizeText;
@@ -110,7 +109,7 @@ final class Doctor {
                 engine.threads().layout() == Layout.SHARED
                         ? "expect pauses of milliseconds; engine.idle = \"backoff\" is best here"
                         : "engine.layout = \"shared\" needs two");
-        boolean isCrowded = engine.threads().idle() != Idle.BACKOFF && cores < wanted;
+        boolean isCrowded = !engine.threads().idle().sleeps() && cores < wanted;
         if (isCrowded) {
             finding("idle", false, engine.threads().idle() + " on " + cores, "use backoff");
         }

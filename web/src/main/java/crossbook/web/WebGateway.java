@@ -170,9 +170,14 @@ public final class WebGateway implements AutoCloseable {
                 around.market.zone());
     }
 
-    /// What has to be run, each on a thread of its own.
-    public List<Agent> agents() {
-        return List.of(live, entries);
+    /// What reads the events, on a thread of its own.
+    public Agent reader() {
+        return live;
+    }
+
+    /// What has orders entered, on a thread of its own, which waits as it says.
+    public Entries entries() {
+        return entries;
     }
 
     /// Whether it answers questions.

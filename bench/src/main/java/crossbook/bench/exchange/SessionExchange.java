@@ -148,7 +148,7 @@ final class SessionExchange implements AutoCloseable {
 
     private static IdleStrategy idle(Waiting waiting) {
         return switch (waiting) {
-            case BACKOFF -> HostSettings.Idle.BACK_OFF.strategy();
+            case BACKOFF -> HostSettings.Idle.BACKOFF.strategy();
             case YIELD -> HostSettings.Idle.YIELD.strategy();
         };
     }

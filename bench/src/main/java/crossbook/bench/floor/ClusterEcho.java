@@ -89,7 +89,7 @@ public final class ClusterEcho implements RoundTrip {
 
     /// As a host's threads do that have nothing to do.
     private static IdleStrategy backOff() {
-        return HostSettings.Idle.BACK_OFF.strategy();
+        return HostSettings.Idle.BACKOFF.strategy();
     }
 
     private Archive.Context archive(Places places) {

@@ -1,5 +1,7 @@
 package crossbook.server.config;
 
+import crossbook.host.HostSettings.Idle;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -39,13 +41,6 @@ public record EngineConfiguration(
         SHARED,
         /// Each has a thread of its own.
         DEDICATED
-    }
-
-    /// What a thread does that has nothing to do.
-    public enum Idle {
-        BACKOFF,
-        YIELD,
-        SPIN
     }
 
     /// What is kept on disk, and how.

@@ -11,8 +11,8 @@ import static crossbook.server.config.Kinds.whole;
 import static crossbook.server.config.Kinds.word;
 import static crossbook.server.config.Kinds.yesNo;
 
+import crossbook.host.HostSettings.Idle;
 import crossbook.server.config.EngineConfiguration.EngineHost;
-import crossbook.server.config.EngineConfiguration.Idle;
 import crossbook.server.config.EngineConfiguration.Layout;
 import crossbook.server.config.EngineConfiguration.Profile;
 
@@ -100,7 +100,8 @@ final class EngineKeys {
             "idle",
             word(Idle.class),
             "backoff",
-            "What an idle thread does: sleep ever longer (backoff), yield, or spin.");
+            "What an idle thread does: sleep ever longer, up to 100 us (backoff) or 1 ms (doze),"
+                    + " yield, or spin.");
     static final Key<List<Long>> CORES = SECTION.key(
             "cores",
             list(whole(0, 1023)),

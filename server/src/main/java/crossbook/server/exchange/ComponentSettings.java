@@ -116,16 +116,8 @@ final class ComponentSettings {
     private static HostSettings.Threads threads(EngineConfiguration.Threads threads) {
         return new HostSettings.Threads(
                 HostSettings.Layout.valueOf(threads.layout().name()),
-                idle(threads),
+                threads.idle(),
                 threads.cores());
-    }
-
-    static HostSettings.Idle idle(EngineConfiguration.Threads threads) {
-        return switch (threads.idle()) {
-            case SPIN -> HostSettings.Idle.SPIN;
-            case YIELD -> HostSettings.Idle.YIELD;
-            case BACKOFF -> HostSettings.Idle.BACK_OFF;
-        };
     }
 
     static GatewaySettings gateway(ServerConfiguration configuration) {

@@ -8,6 +8,7 @@ import crossbook.client.stream.HostStatus;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewaySettings;
 import crossbook.host.ClusterHost;
+import crossbook.host.HostSettings.Idle;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.host.StateEvents;
@@ -37,6 +38,7 @@ import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.CompositeAgent;
 import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SleepingIdleStrategy;
 
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -65,6 +67,7 @@ public final class Exchange implements AutoCloseable {
     private static final long LOOK_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long STOP_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final int DRIVER_TERM = 1 << 20;
+    private static final long READER_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long READY_LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 
     private final Home home;
@@ -202,7 +205,12 @@ public final class Exchange implements AutoCloseable {
         } catch (java.net.BindException e) {
             throw new PortInUseException("web.http", configuration.web().http(), e);
         }
-        web.agents().forEach(this::run);
+        Idle idle = configuration.engine().threads().idle();
+        // Nobody who looks at a screen misses a millisecond, and orders want the processor.
+        run(
+                web.reader(),
+                idle.sleeps() ? new SleepingIdleStrategy(READER_NAP_NS) : idle.strategy());
+        run(web.entries(), web.entries().waiting(idle.strategy()));
         log.accept("component=web state=started http=" + text(web.address()));
         awaitReady();
     }
@@ -346,8 +354,10 @@ public final class Exchange implements AutoCloseable {
     }
 
     private void run(Agent agent) {
-        IdleStrategy idle =
-                ComponentSettings.idle(configuration.engine().threads()).strategy();
+        run(agent, configuration.engine().threads().idle().strategy());
+    }
+
+    private void run(Agent agent, IdleStrategy idle) {
         AgentRunner runner = new AgentRunner(idle, this::failed, null, agent);
         runners.add(runner);
         Thread thread = AgentRunner.startOnThread(runner);

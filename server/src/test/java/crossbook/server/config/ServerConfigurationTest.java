@@ -3,8 +3,8 @@ package crossbook.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import crossbook.host.HostSettings.Idle;
 import crossbook.server.config.EngineConfiguration.EngineHost;
-import crossbook.server.config.EngineConfiguration.Idle;
 import crossbook.server.config.EngineConfiguration.Layout;
 import crossbook.server.config.EngineConfiguration.Profile;
 

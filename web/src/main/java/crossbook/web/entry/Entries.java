@@ -8,6 +8,7 @@ import crossbook.protocol.entry.MassCancelEncoder;
 import crossbook.web.text.OrderIds;
 
 import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.IdleStrategy;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -15,7 +16,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
@@ -23,6 +26,9 @@ import java.util.function.Supplier;
 /// its first request, as any other client would. One thread pumps them all ([#doWork]); any thread
 /// may send.
 public final class Entries implements Agent {
+    /// How late it hears what a session is told that asked nothing, such as that it has ended.
+    private static final long REST_NS = TimeUnit.MILLISECONDS.toNanos(5);
+
     private final Supplier<EntryAddress> address;
     private final Supplier<char[]> key;
     private final long idleNs;
@@ -32,6 +38,9 @@ public final class Entries implements Agent {
     private final Map<String, Long> deadlines = new HashMap<>();
     private final AtomicLong ids = new AtomicLong(System.currentTimeMillis() * 1_000_000);
     private volatile boolean isClosed;
+
+    /// Who is to be woken when something is asked.
+    private volatile Thread resting;
 
     /// Something for the thread that pumps: a request, or null: that the participant leaves.
     private record Asked(String participant, Waiting waiting, Runnable deed) {}
@@ -56,7 +65,7 @@ public final class Entries implements Agent {
     public CompletableFuture<EntryAnswer> send(String participant, EntryRequest request) {
         Waiting waiting = new Waiting(request, System.nanoTime());
         if (isClosed) waiting.refuse(EntryAnswer.refused(Reason.GATEWAY_STOPS));
-        else asked.add(new Asked(participant, waiting, null));
+        else ask(new Asked(participant, waiting, null));
         return waiting.answer;
     }
 
@@ -78,7 +87,7 @@ public final class Entries implements Agent {
 
     /// Ends a participant's session once all is answered.
     public void leave(String participant) {
-        asked.add(new Asked(participant, null, () -> {
+        ask(new Asked(participant, null, () -> {
             deadlines.remove(participant);
             Line line = lines.get(participant);
             if (line != null) line.leave();
@@ -90,7 +99,7 @@ public final class Entries implements Agent {
     /// @param timeoutMs 0: it need not be called again
     public void cancelAfter(String participant, long timeoutMs) {
         long deadlineNs = System.nanoTime() + timeoutMs * 1_000_000;
-        asked.add(new Asked(participant, null, () -> {
+        ask(new Asked(participant, null, () -> {
             if (timeoutMs == 0) deadlines.remove(participant);
             else deadlines.put(participant, deadlineNs);
         }));
@@ -114,7 +123,48 @@ public final class Entries implements Agent {
                         .side(side));
     }
 
+    private void ask(Asked next) {
+        asked.add(next);
+        Thread resting = this.resting;
+        if (resting != null) LockSupport.unpark(resting);
+    }
+
     // The thread that pumps.
+
+    /// How it waits: as usual while somebody wants an answer, else until somebody asks.
+    public IdleStrategy waiting(IdleStrategy usual) {
+        return new Rest(usual);
+    }
+
+    private final class Rest implements IdleStrategy {
+        private final IdleStrategy usual;
+
+        Rest(IdleStrategy usual) {
+            this.usual = usual;
+        }
+
+        @Override
+        public void idle(int workCount) {
+            if (workCount > 0) reset();
+            else idle();
+        }
+
+        @Override
+        public void idle() {
+            if (lines.values().stream().anyMatch(Line::isAsked)) {
+                usual.idle();
+                return;
+            }
+            resting = Thread.currentThread();
+            if (asked.isEmpty()) LockSupport.parkNanos(REST_NS);
+            resting = null;
+        }
+
+        @Override
+        public void reset() {
+            usual.reset();
+        }
+    }
 
     @Override
     public int doWork() {

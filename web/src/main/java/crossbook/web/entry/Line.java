@@ -50,7 +50,12 @@ final class Line implements AutoCloseable {
 
     /// Whether there is nothing to do for it, and nothing open.
     boolean isIdle() {
-        return session == null && unsent.isEmpty() && waiting.isEmpty();
+        return session == null && !isAsked();
+    }
+
+    /// Whether somebody waits for an answer.
+    boolean isAsked() {
+        return !unsent.isEmpty() || !waiting.isEmpty();
     }
 
     void add(Waiting asked) {
