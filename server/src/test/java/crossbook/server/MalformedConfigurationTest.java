@@ -127,7 +127,7 @@ class MalformedConfigurationTest {
                 of(
                         "a word in capitals",
                         "[engine]\nidle = \"SPIN\"\n",
-                        ":2:1: engine.idle: 'SPIN': must be backoff or yield or spin;"
+                        ":2:1: engine.idle: 'SPIN': must be spin or yield or backoff or doze;"
                                 + " did you mean 'spin'?"),
                 of(
                         "a number for a word",
