@@ -123,10 +123,11 @@ final class OrderMessages {
         int body = replace.offset();
         int idAt = body + ReplaceOrderDecoder.clOrdIdEncodingOffset();
         int origIdAt = body + ReplaceOrderDecoder.origClOrdIdEncodingOffset();
-        if (!mayTrade(session, RequestType.REPLACE, buffer, idAt)) return;
+        int toldAt = buffer.getByte(idAt) == 0 ? origIdAt : idAt; // it may keep the id it has
+        if (!mayTrade(session, RequestType.REPLACE, buffer, toldAt)) return;
         long waitNs = session.throttleOrder();
         if (waitNs != 0) {
-            throttled(session, RequestType.REPLACE, buffer, idAt, waitNs);
+            throttled(session, RequestType.REPLACE, buffer, toldAt, waitNs);
             return;
         }
         boolean namesOrder = replace.orderId() != 0 || buffer.getByte(origIdAt) != 0;
@@ -135,7 +136,7 @@ final class OrderMessages {
             return;
         }
         if (replace.instrumentId() == ReplaceOrderDecoder.instrumentIdNullValue()) {
-            rejectMissing(session, ReplaceOrderDecoder.TEMPLATE_ID, "instrumentId", buffer, idAt);
+            rejectMissing(session, ReplaceOrderDecoder.TEMPLATE_ID, "instrumentId", buffer, toldAt);
             return;
         }
 

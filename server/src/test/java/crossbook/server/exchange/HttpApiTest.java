@@ -22,11 +22,13 @@ import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 
 /// The HTTP API of a whole exchange, over sockets.
 class HttpApiTest {
@@ -49,8 +51,8 @@ class HttpApiTest {
 
     private static String order(String side, String qty, String price, String id) {
         return """
-                {"symbol":"NPN","side":"%s","ordType":"LIMIT","quantity":"%s","price":"%s","clientOrderId":"%s"}
-                """.formatted(side, qty, price, id);
+            {"symbol":"NPN","side":"%s","ordType":"LIMIT","quantity":"%s","price":"%s","clientOrderId":"%s"}
+            """.formatted(side, qty, price, id);
     }
 
     private static String code(HttpResponse<String> answer) throws IOException {
@@ -133,6 +135,13 @@ class HttpApiTest {
         JsonNode amended = JSON.readTree(
                 alice.call("PATCH", "/orders/" + id, "{\"quantity\":\"90\"}").body());
         assertThat(amended.at("/order/leavesQuantity").asText()).isEqualTo("50");
+        assertThat(amended.at("/order/clientOrderId").asText()).isEqualTo("h1");
+        assertThat(alice.get("/orders/by-client-id/h1").path("orderId").asText())
+                .isEqualTo(id);
+        JsonNode renamed = JSON.readTree(alice.call(
+                        "PATCH", "/orders/" + id, "{\"quantity\":\"80\",\"clientOrderId\":\"h9\"}")
+                .body());
+        assertThat(renamed.at("/order/clientOrderId").asText()).isEqualTo("h9");
         JsonNode gone = JSON.readTree(alice.call("DELETE", "/orders/" + id, "").body());
         assertThat(gone.at("/order/ordStatus").asText()).isEqualTo("CANCELED");
         assertThat(alice.call("DELETE", "/orders/" + id, "").statusCode()).isEqualTo(409);
@@ -142,6 +151,30 @@ class HttpApiTest {
         }
         String csv = alice.call("GET", "/orders?status=all&format=csv", "").body();
         assertThat(csv).startsWith("orderId,clientOrderId,symbol,side").contains("h1,NPN,SELL");
+    }
+
+    /// Each keeps the order's own id, so all of them are asked under the same.
+    @Test
+    void manyChangesOfOneOrderAtATimeAreAllMade() throws Exception {
+        ApiServer.Person alice = api.as("alice");
+        String id = alice.post("/orders", order("BUY", "100", "3190.00", "many"))
+                .at("/order/orderId")
+                .asText();
+        List<CompletableFuture<Integer>> changes = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            String change = "{\"quantity\":\"" + (200 + 10 * i) + "\"}";
+            changes.add(CompletableFuture.supplyAsync(() -> status(alice, id, change)));
+        }
+        for (CompletableFuture<Integer> each : changes) assertThat(each.join()).isEqualTo(200);
+        assertThat(alice.get("/orders/" + id).path("clientOrderId").asText()).isEqualTo("many");
+    }
+
+    private static int status(ApiServer.Person who, String id, String change) {
+        try {
+            return who.call("PATCH", "/orders/" + id, change).statusCode();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test
@@ -245,8 +278,8 @@ class HttpApiTest {
         assertThat(welcome.headers().firstValue("Set-Cookie").orElseThrow())
                 .contains("HttpOnly", "SameSite=Strict", "Path=/");
         assertThat(welcome.headers().firstValue("Content-Security-Policy").orElseThrow())
-                .isEqualTo(
-                        "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'");
+                .isEqualTo("default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri"
+                        + " 'none'");
         assertThat(welcome.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
     }
 

@@ -126,11 +126,12 @@ public final class OrderRoutes {
         OptionalLong price = fields.optionalDecimal("price", order.priceScale());
         OptionalLong stopPrice = fields.optionalDecimal("stopPrice", order.priceScale());
         OptionalLong displayQty = fields.optionalDecimal("displayQuantity", 0);
-        String id = fields.text("clientOrderId", 20, own.entries().newId());
+        String newId = fields.text("clientOrderId", 20, "");
         fields.done();
-        EntryRequest request = new EntryRequest(id, EntryRequest.Kind.REPLACE, session -> {
+        String told = newId.isEmpty() ? order.clOrdId() : newId; // what the report goes by
+        EntryRequest request = new EntryRequest(told, EntryRequest.Kind.REPLACE, session -> {
             ReplaceOrderEncoder message = session.replaceOrder()
-                    .clOrdId(id)
+                    .clOrdId(newId)
                     .origClOrdId(order.clOrdId())
                     .orderId(order.orderId())
                     .instrumentId(order.instrumentId())

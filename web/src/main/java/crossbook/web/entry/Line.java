@@ -18,6 +18,7 @@ import crossbook.protocol.entry.StatusReportDecoder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -99,14 +100,20 @@ final class Line implements AutoCloseable {
     private int send(long nowNs) {
         if (logon != Reason.NONE) return 0;
         int sent = 0;
-        while (!unsent.isEmpty() && session.hasRoom()) {
-            Waiting next = unsent.poll();
-            Waiting before = waiting.putIfAbsent(next.request.id(), next);
-            if (before != null) {
+        Iterator<Waiting> all = unsent.iterator();
+        while (all.hasNext() && session.hasRoom()) {
+            Waiting next = all.next();
+            String id = next.request.id();
+            boolean isTaken = waiting.containsKey(id);
+            // Several changes of one order have its id: one after the other.
+            if (isTaken && next.request.kind() == EntryRequest.Kind.REPLACE) continue;
+            all.remove();
+            if (isTaken) {
                 // The same id twice at a time: one of the two is a retry, and comes again.
                 next.refuse(EntryAnswer.refused(Reason.DUPLICATE_CL_ORD_ID));
                 continue;
             }
+            waiting.put(id, next);
             next.request.sending().to(session);
             lastUsedNs = nowNs;
             sent++;
@@ -192,14 +199,18 @@ final class Line implements AutoCloseable {
             if (execution.reason() == Reason.MASS_CANCEL) canceled(execution);
             Waiting own = waiting.get(execution.clOrdId());
             Waiting request = waiting.get(report.origClOrdId());
-            if (own != null && belongs(own, execution)) heard(own, execution, isLast);
+            boolean isRequested = !report.origClOrdId().isEmpty();
+            if (own != null && belongs(own, execution, isRequested)) heard(own, execution, isLast);
             else if (request != null && request != own) heard(request, execution, isLast);
         }
 
         /// A trade of an order that is being replaced is not yet its answer.
-        private boolean belongs(Waiting own, Execution execution) {
+        private boolean belongs(Waiting own, Execution execution, boolean isRequested) {
             boolean isReplace = own.request.kind() == EntryRequest.Kind.REPLACE;
-            return !isReplace || own.hasExecutions() || execution.execType() == ExecType.REPLACED;
+            if (!isReplace || own.hasExecutions()) return true;
+            // To less than has been executed: then it may be canceled, with no request's id.
+            boolean isCanceled = execution.reason() == Reason.REQUESTED && !isRequested;
+            return execution.execType() == ExecType.REPLACED || isCanceled;
         }
 
         private void heard(Waiting one, Execution execution, boolean isLast) {
