@@ -13,9 +13,11 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 
 /// Requests that are not what they should be, octet by octet, against a whole exchange: each
 /// is refused in the documented way, nothing of it is taken for a second request, and a
@@ -98,6 +100,59 @@ class HttpFramingTest {
             assertSmugglesNothing(
                     POST + HOST + TYPE + lengths + "\r\n" + smuggled, "400 REQUEST_NOT_VALID");
         }
+    }
+
+    @Test
+    void aMethodThatIsNoWordIsTheMistakeOfWhoAsks() throws IOException {
+        for (String method :
+                List.of("G\0T", "GE\n", "G\tT", "\u0001", "GET\u007f", "G(T", "\u00e9")) {
+            try (RawHttp connection = new RawHttp(web)) {
+                connection.send(method + " /api/v1/time HTTP/1.1\r\n" + HOST + "\r\n");
+                // Or it is closed: the server does not know what to answer.
+                assertThat(connection.rest()).as(method).matches("(?s)(HTTP/1.1 400 .*)?");
+            }
+        }
+    }
+
+    /// Octets of requests that are right are changed, left out, doubled and put in at random. In
+    /// the long form (`-Dcrossbook.requests=70000`) many.
+    @Test
+    void noDamagedRequestIsAMistakeOfTheServer() throws IOException {
+        Random random = new Random(7);
+        List<String> right = List.of(
+                GET + HOST + CLOSE + "\r\n",
+                "GET /api/v1/instruments/NPN/book?depth=5 HTTP/1.1\r\n" + HOST + CLOSE + "\r\n",
+                POST + HOST + CLOSE + TYPE + "Content-Length: " + ALICE.length() + "\r\n\r\n"
+                        + ALICE);
+        for (int i = 0; i < Integer.getInteger("crossbook.requests", 1_000); i++) {
+            byte[] request = damaged(right.get(i % right.size()), random);
+            try (RawHttp connection = new RawHttp(web)) {
+                connection.send(request);
+                connection.socket().shutdownOutput();
+                String answer = connection.rest();
+                String shown = new String(request, StandardCharsets.ISO_8859_1);
+                assertThat(answer).as(shown).doesNotContain("HTTP/1.1 5");
+            } catch (SocketException e) {
+                continue; // cut off: that is no mistake either
+            }
+        }
+    }
+
+    private static byte[] damaged(String right, Random random) {
+        StringBuilder request = new StringBuilder(right);
+        for (int i = random.nextInt(3); i >= 0; i--) {
+            // Half of the damage is in the first line.
+            int end = random.nextBoolean() ? request.indexOf("\r\n") : request.length();
+            int at = random.nextInt(Math.max(1, end));
+            char octet = (char) random.nextInt(256);
+            switch (random.nextInt(4)) {
+                case 0 -> request.setCharAt(at, octet);
+                case 1 -> request.deleteCharAt(at);
+                case 2 -> request.insert(at, octet);
+                default -> request.insert(at, request.charAt(at));
+            }
+        }
+        return request.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
     @Test

@@ -33,7 +33,10 @@ public final class HttpErrors implements DirectHandler {
             Status status,
             ServerResponseHeaders headers,
             String message) {
-        Answer answer = ProblemAnswers.of(problem(status), "/");
+        // A fault before there is a request is one of what came: a method that is no word.
+        boolean isUnread = type == EventType.INTERNAL_ERROR && request.method().isEmpty();
+        Problem problem = isUnread ? new Problem("REQUEST_NOT_VALID") : problem(status);
+        Answer answer = ProblemAnswers.of(problem, "/");
         TransportResponse.Builder response = TransportResponse.builder()
                 .status(Status.create(answer.status()))
                 .headers(headers)
