@@ -4,7 +4,7 @@ package crossbook.web.live;
 public final class LiveUnavailableException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    LiveUnavailableException(String message) {
+    public LiveUnavailableException(String message) {
         super(message);
     }
 }

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.web.Problem;
+import crossbook.web.live.LiveStatus;
+import crossbook.web.live.LiveUnavailableException;
+import crossbook.web.live.LiveView;
 import crossbook.web.text.Json;
 import crossbook.web.text.Times;
 
@@ -16,11 +19,16 @@ import io.helidon.websocket.WsUpgradeException;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 
+import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 
 /// One connection: takes its messages on the connection's thread, and has an [Outbox] for what it
 /// is sent. What it follows is kept by [Members] on the reader's thread.
@@ -28,6 +36,8 @@ final class SocketClient implements WsListener, Outbox.Owner {
     private static final int MOST_BAD_MESSAGES = 10;
     private static final long NS_PER_SECOND = 1_000_000_000L;
     private static final int LOST_PINGS = 3;
+    private static final int HELD_PINGS = 2;
+    private static final System.Logger LOG = System.getLogger("crossbook.web");
 
     /// A channel of an instrument or participant.
     record Followed(Channel channel, int subject) {}
@@ -38,6 +48,11 @@ final class SocketClient implements WsListener, Outbox.Owner {
     private final WebSockets server;
     private final SocketSettings settings;
     private final StringBuilder parts = new StringBuilder();
+    private final AtomicBoolean isGone = new AtomicBoolean();
+
+    /// What waits until the events of the past are read.
+    private final Queue<Request> held = new ConcurrentLinkedQueue<>();
+
     private volatile SocketCaller caller = SocketCaller.NOBODY;
     private volatile Outbox outbox;
     private volatile long heardNs = System.nanoTime();
@@ -97,7 +112,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
 
     private void end() {
         if (outbox != null) outbox.end();
-        server.closed(this);
+        gone();
     }
 
     @Override
@@ -107,7 +122,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
 
     @Override
     public void gone() {
-        server.closed(this);
+        if (isGone.compareAndSet(false, true)) server.closed(this);
     }
 
     @Override
@@ -116,6 +131,8 @@ final class SocketClient implements WsListener, Outbox.Owner {
             close(CloseCode.GOING_AWAY, "nothing heard");
         } else if (!caller.isStillValid()) {
             close(CloseCode.NOT_ALLOWED, "the log-in has ended");
+        } else {
+            lookAtHeld();
         }
     }
 
@@ -188,6 +205,11 @@ final class SocketClient implements WsListener, Outbox.Owner {
             handle(message.path("op").asText(), message, id);
         } catch (SocketProblem problem) {
             refuse(id, problem);
+        } catch (LiveUnavailableException e) {
+            refuse(id, SocketProblem.notCaughtUp(e.getMessage()));
+        } catch (RuntimeException e) {
+            LOG.log(Level.ERROR, "component=web a message of a socket failed", e);
+            refuse(id, new SocketProblem("INTERNAL_ERROR", "the server made a mistake"));
         }
     }
 
@@ -203,15 +225,15 @@ final class SocketClient implements WsListener, Outbox.Owner {
             }
             case "subscribe" -> {
                 Request request = Request.subscription(message);
-                server.ask((view, members) -> members.subscribe(view, this, request));
+                ask(request, (view, members) -> members.subscribe(view, this, request));
             }
             case "unsubscribe" -> {
                 Request request = Request.subscription(message);
-                server.ask((view, members) -> members.unsubscribe(view, this, request));
+                ask(request, (view, members) -> members.unsubscribe(view, this, request));
             }
             case "resume" -> {
                 Request request = Request.resumption(message);
-                server.ask((view, members) -> members.resume(view, this, request));
+                ask(request, (view, members) -> members.resume(view, this, request));
             }
             case "order.new", "order.amend", "order.cancel", "order.massCancel", "cancelAfter" -> {
                 if (caller.participant().isEmpty()) {
@@ -226,6 +248,47 @@ final class SocketClient implements WsListener, Outbox.Owner {
                 });
             }
             default -> throw SocketProblem.field("op", "'" + op + "': there is no such operation");
+        }
+    }
+
+    /// Does what is asked. Until the events of the past are read it is held, and the client told.
+    private void ask(Request request, BiConsumer<LiveView, Members> deed) {
+        LiveStatus now = server.status();
+        if (now.state() == LiveStatus.State.FAILED) throw SocketProblem.notCaughtUp(now.problem());
+        boolean isHeld = now.state() == LiveStatus.State.STARTING;
+        if (isHeld && !hold(request, now)) return;
+        server.ask((view, members) -> {
+            if (isHeld) held.remove(request);
+            deed.accept(view, members);
+        });
+    }
+
+    private boolean hold(Request request, LiveStatus now) {
+        if (held.size() >= settings.maxSubscriptions()) {
+            close(CloseCode.TOO_MANY_SUBSCRIPTIONS, "too many subscriptions");
+            return false;
+        }
+        held.add(request);
+        tellWaiting(now);
+        return true;
+    }
+
+    private void tellWaiting(LiveStatus now) {
+        long patienceMs = HELD_PINGS * settings.pingEvery().toMillis();
+        Frames.Place place =
+                new Frames.Place(now.eventNumber(), -1, now.eventNumber(), now.eventTimeNs());
+        String data = TopicData.waiting(now, patienceMs);
+        send(Frames.text(Channel.STATUS.word, "snapshot", Request.ALL, place, data));
+    }
+
+    /// What is held still waits, or in vain.
+    private void lookAtHeld() {
+        if (held.isEmpty()) return;
+        LiveStatus now = server.status();
+        if (now.state() == LiveStatus.State.STARTING) tellWaiting(now);
+        if (now.state() != LiveStatus.State.FAILED) return;
+        for (Request request = held.poll(); request != null; request = held.poll()) {
+            refuse(request.id(), SocketProblem.notCaughtUp(now.problem()));
         }
     }
 

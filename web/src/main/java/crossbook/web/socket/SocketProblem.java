@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 public final class SocketProblem extends RuntimeException {
     private static final long serialVersionUID = 1;
 
+    private static final long RETRY_MS = 1_000;
+
     private final transient ObjectNode body;
 
     public SocketProblem(ObjectNode body) {
@@ -22,6 +24,13 @@ public final class SocketProblem extends RuntimeException {
     static SocketProblem field(String name, String detail) {
         SocketProblem problem = new SocketProblem("FIELD_VALUE_NOT_VALID", name + ": " + detail);
         problem.body.put("field", name);
+        return problem;
+    }
+
+    /// The events of the past are not read, so nothing can be told or asked.
+    static SocketProblem notCaughtUp(String detail) {
+        SocketProblem problem = new SocketProblem("NOT_CAUGHT_UP", detail);
+        problem.body.put("retryAfterMs", RETRY_MS);
         return problem;
     }
 

@@ -223,4 +223,13 @@ final class TopicData {
             JsonViews.number(out, "eventSeq", eventNumber);
         });
     }
+
+    /// What somebody is told who waits until the events of the past are read.
+    static String waiting(LiveStatus now, long patienceMs) {
+        return Json.object(out -> {
+            out.writeStringField("state", now.state().name());
+            JsonViews.number(out, "eventSeq", now.eventNumber());
+            out.writeNumberField("retryAfterMs", patienceMs);
+        });
+    }
 }

@@ -1,6 +1,7 @@
 package crossbook.web.socket;
 
 import crossbook.web.live.LiveExchange;
+import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveView;
 
 import io.helidon.webserver.websocket.WsConfig;
@@ -76,19 +77,19 @@ public final class WebSockets implements AutoCloseable {
         return fits;
     }
 
+    /// A client has gone; told once of each.
     void closed(SocketClient client) {
-        live.tell(_ -> {
-            if (members.remove(client)) open.decrementAndGet();
-        });
+        open.decrementAndGet();
+        live.tell(_ -> members.remove(client));
     }
 
-    /// Does something with what is followed.
-    ///
-    /// @throws SocketProblem if that is not known yet
+    /// How far the events are read.
+    LiveStatus status() {
+        return live.status();
+    }
+
+    /// Does something with what is followed: now, or as soon as the events of the past are read.
     void ask(BiConsumer<LiveView, Members> deed) {
-        if (!live.isCaughtUp()) {
-            throw new SocketProblem("NOT_CAUGHT_UP", "the events are still being read");
-        }
         live.tell(view -> deed.accept(view, members));
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveSettings;
+import crossbook.web.live.LiveUnavailableException;
 import crossbook.web.live.TestMarket;
 
 import io.helidon.http.HeaderNames;
@@ -13,12 +14,14 @@ import io.helidon.webserver.WebServer;
 import io.helidon.webserver.websocket.WsRouting;
 
 import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;
 
 import java.net.InetAddress;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A server of the socket alone. Who somebody is, is said by the header `Cookie`, which has a name
 /// and nothing else; `ops` operates.
@@ -29,6 +32,12 @@ final class SocketServer implements AutoCloseable {
     private final WebServer server;
 
     SocketServer(TestMarket market, SocketSettings settings) {
+        this(market, settings, new AtomicBoolean(true));
+        TestMarket.await(live::isCaughtUp);
+    }
+
+    /// @param mayRead until this is true no event is read
+    SocketServer(TestMarket market, SocketSettings settings, AtomicBoolean mayRead) {
         live = new LiveExchange(
                 LiveSettings.in(ZoneOffset.UTC), market.connect(), Optional.empty());
         sockets = new WebSockets(settings, live, new NamedByCookie(), SocketServer::order);
@@ -38,7 +47,7 @@ final class SocketServer implements AutoCloseable {
                     throw new AssertionError(error);
                 },
                 null,
-                live);
+                new Patient(live, mayRead));
         AgentRunner.startOnThread(runner);
         server = WebServer.builder()
                 .address(InetAddress.getLoopbackAddress())
@@ -48,7 +57,24 @@ final class SocketServer implements AutoCloseable {
                 .addRouting(sockets.addTo(WsRouting.builder()))
                 .build()
                 .start();
-        TestMarket.await(live::isCaughtUp);
+    }
+
+    /// A reader that begins when it may.
+    private record Patient(Agent reader, AtomicBoolean mayRead) implements Agent {
+        @Override
+        public int doWork() throws Exception {
+            return mayRead.get() ? reader.doWork() : 0;
+        }
+
+        @Override
+        public void onClose() {
+            reader.onClose();
+        }
+
+        @Override
+        public String roleName() {
+            return reader.roleName();
+        }
     }
 
     int port() {
@@ -59,6 +85,11 @@ final class SocketServer implements AutoCloseable {
             SocketCaller caller, String op, ObjectNode message, String address) {
         if (message.path("order").path("price").asText().equals("0")) {
             throw new SocketProblem("PRICE_NOT_POSITIVE", "price: 0");
+        }
+        switch (message.path("orderId").asText()) {
+            case "early" -> throw new LiveUnavailableException("the events are still being read");
+            case "broken" -> throw new IllegalStateException("a mistake");
+            default -> {}
         }
         return JsonNodeFactory.instance
                 .objectNode()

@@ -15,10 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The socket over a real connection, of a real host's events.
 class WebSocketsTest {
@@ -457,6 +459,66 @@ class WebSocketsTest {
             client.awaitFrame("bbo", "snapshot");
             market.limit(0, "a1", Side.BUY, 10, 1_005);
             client.awaitFrame("bbo", "update");
+        }
+    }
+
+    // Before the past is read.
+
+    @Test
+    void whatIsAskedBeforeThePastIsReadIsHeldAndAnsweredAfterwards() {
+        market.limit(0, "a1", Side.BUY, 10, 1_005);
+        AtomicBoolean mayRead = new AtomicBoolean();
+        SocketSettings settings = SocketSettings.defaults().withPing(Duration.ofMillis(100));
+        try (SocketServer late = new SocketServer(market, settings, mayRead);
+                TestSocket client = TestSocket.open(late.port())) {
+            client.send("{'id':1,'op':'resume','channel':'book','symbol':'NPN','fromSeq':'1'}");
+            JsonNode told = client.await(message -> true);
+            assertThat(told.path("channel").asText()).isEqualTo("status");
+            assertThat(told.path("data").path("state").asText()).isEqualTo("STARTING");
+            assertThat(told.path("data").path("retryAfterMs").asInt()).isEqualTo(200);
+            client.send(subscribe(2, "['bbo']", "['NPN']"));
+            client.awaitFrame("status");
+            client.awaitFrame("status"); // again, as time goes by
+            mayRead.set(true);
+            assertThat(client.awaitReply(1).path("problem").path("code").asText())
+                    .isEqualTo("SNAPSHOT_REQUIRED");
+            assertThat(client.awaitFrame("book").path("data").path("bids").toString())
+                    .isEqualTo("[[\"10.05\",\"10\",1]]");
+            assertThat(client.awaitReply(2).path("ok").asBoolean()).isTrue();
+            market.limit(0, "a2", Side.BUY, 5, 1_005);
+            assertThat(client.awaitFrame("book", "update")
+                            .path("data")
+                            .path("bids")
+                            .toString())
+                    .isEqualTo("[[\"10.05\",\"15\",2]]");
+            assertThat(client.closeCode).isZero();
+        }
+    }
+
+    @Test
+    void anOrderThatCannotBeTakenNowEndsNoConnection() {
+        try (TestSocket client = TestSocket.open(server.port(), Map.of("Cookie", "bob"))) {
+            client.send("{'id':1,'op':'order.cancel','orderId':'early'}");
+            JsonNode early = client.awaitReply(1).path("problem");
+            assertThat(early.path("code").asText()).isEqualTo("NOT_CAUGHT_UP");
+            assertThat(early.path("retryAfterMs").asInt()).isEqualTo(1_000);
+            client.send("{'id':2,'op':'order.cancel','orderId':'broken'}");
+            assertThat(client.awaitReply(2).path("problem").path("code").asText())
+                    .isEqualTo("INTERNAL_ERROR");
+            client.send("{'id':3,'op':'ping'}");
+            assertThat(client.awaitReply(3).path("ok").asBoolean()).isTrue();
+        }
+    }
+
+    @Test
+    void onlySoMuchIsHeld() {
+        SocketSettings settings = SocketSettings.defaults().withRequests(2, 500);
+        try (SocketServer late = new SocketServer(market, settings, new AtomicBoolean());
+                TestSocket client = TestSocket.open(late.port())) {
+            for (int i = 0; i < 3; i++) client.send(subscribe(i, "['bbo']", "['NPN']"));
+            client.awaitClose();
+            assertThat(client.closeCode).isEqualTo(CloseCode.TOO_MANY_SUBSCRIPTIONS);
+            TestMarket.await(() -> late.sockets.connections() == 0);
         }
     }
 }
