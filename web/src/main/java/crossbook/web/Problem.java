@@ -5,10 +5,40 @@ import crossbook.protocol.Reason;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /// Why a request is not answered as wished; it becomes an `application/problem+json` answer.
 public final class Problem extends RuntimeException {
     private static final long serialVersionUID = 1;
+
+    /// How long to wait where nobody knows better.
+    private static final long RETRY_MS = 1_000;
+
+    /// What passes by itself: the same request may be answered otherwise a little later. The others
+    /// of status 429 and 500 to 599 want somebody to mend something first.
+    private static final Set<String> PASSING = Set.of(
+            "SESSION_NOT_OPEN",
+            "NO_MARKET_MODEL",
+            "NOT_LOGGED_ON",
+            "ALREADY_LOGGED_ON",
+            "LOGON_TOO_SOON",
+            "LOGON_TIMED_OUT",
+            "TOO_MANY_SESSIONS",
+            "GATEWAY_BUSY",
+            "THROTTLED",
+            "SLOW_CONSUMER",
+            "HEARTBEAT_MISSED",
+            "FRAME_RATE_EXCEEDED",
+            "REQUEST_LIMIT",
+            "LOGGED_OUT",
+            "GATEWAY_STOPS",
+            "ENGINE_UNAVAILABLE",
+            "STATE_UNKNOWN",
+            "RATE_LIMITED",
+            "TOO_MANY_CONNECTIONS",
+            "ENGINE_AWAY",
+            "NOT_CAUGHT_UP",
+            "STORE_UNAVAILABLE");
 
     private final transient ProblemCode code;
     private final transient Map<String, String> extensions = new LinkedHashMap<>();
@@ -74,7 +104,8 @@ public final class Problem extends RuntimeException {
         return extensions;
     }
 
+    /// How long to wait before the next try; 0: the same request would be refused again.
     public long retryAfterMs() {
-        return retryAfterMs;
+        return retryAfterMs == 0 && PASSING.contains(code.code()) ? RETRY_MS : retryAfterMs;
     }
 }
