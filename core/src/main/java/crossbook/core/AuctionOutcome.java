@@ -16,7 +16,8 @@ public final class AuctionOutcome {
     /// negative if sellers are.
     public long surplus;
 
-    /// What is left of market orders, of both sides together.
+    /// What is left of market orders, on the side that has more of them left. Both sides have
+    /// some only where nothing can trade.
     public long unfilledMarketQty;
 
     boolean isSameAs(AuctionOutcome other) {

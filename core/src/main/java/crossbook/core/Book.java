@@ -213,6 +213,15 @@ public final class Book {
         phaseEndsNs = endsNs;
     }
 
+    /// Whether a side can hold `qty` more. All that is left of its orders is counted, wherever
+    /// they stand, so that no sum of quantities overflows whatever becomes of them.
+    boolean hasRoomFor(int side, long qty) {
+        BookSide shown = side(side);
+        long taken = shown.leavesQty() + shown.reserveQty();
+        if (unseen != null) taken += unseen.leavesQty(side);
+        return taken + qty >= 0;
+    }
+
     // Where orders stand.
 
     /// Rests an order where orders of its type rest: at its price, behind the others.
@@ -260,9 +269,12 @@ public final class Book {
     /// Rests an order that stands nowhere behind the others at its price; of an iceberg its next
     /// part.
     void show(LiveOrder order) {
+        BookSide side = side(order.sideNumber());
+        side.addReserve(-order.reserveQty());
         order.placeVisible();
         order.showPart();
-        side(order.sideNumber()).add(order);
+        side.addReserve(order.reserveQty());
+        side.add(order);
         conditional++;
     }
 
@@ -288,9 +300,11 @@ public final class Book {
             removeUnseen(order);
             return;
         }
-        side(order.sideNumber()).remove(order);
+        BookSide side = side(order.sideNumber());
+        side.remove(order);
         if (order.isConditional()) {
             conditional--;
+            side.addReserve(-order.reserveQty());
             order.joinParts();
         }
     }
@@ -333,8 +347,14 @@ public final class Book {
     void reduce(LiveOrder order, long qty) {
         if (qty == 0) return;
         long fromReserve = Math.min(qty, order.reserveQty());
-        if (fromReserve > 0) order.conditions().takeReserve(fromReserve);
+        if (fromReserve > 0) takeReserve(order, fromReserve);
         if (qty > fromReserve) reduceShown(order, qty - fromReserve);
+    }
+
+    /// Takes `qty` from what an iceberg does not display.
+    void takeReserve(LiveOrder order, long qty) {
+        order.conditions().takeReserve(qty);
+        side(order.sideNumber()).addReserve(-qty);
     }
 
     private void reduceShown(LiveOrder order, long qty) {
@@ -364,7 +384,10 @@ public final class Book {
     void restore(LiveOrder order, Place place, long price) {
         int side = order.sideNumber();
         switch (place) {
-            case VISIBLE -> side(side).add(order, price);
+            case VISIBLE -> {
+                side(side).add(order, price);
+                side(side).addReserve(order.reserveQty());
+            }
             case HIDDEN -> restHidden(order, price);
             case MARKET -> unseen().unpriced(side).add(order);
             case STOPS -> parkStop(order);

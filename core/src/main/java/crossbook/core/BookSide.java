@@ -38,6 +38,7 @@ public final class BookSide {
     private int openings;
     private int orderCount;
     private long leavesQty;
+    private long reserveQty;
 
     BookSide(
             Side side,
@@ -204,12 +205,17 @@ public final class BookSide {
         return false;
     }
 
-    /// Whether this side can hold `qty` more, so that no sum of its quantities overflows.
-    boolean hasRoomFor(long qty) {
-        return leavesQty + qty >= 0;
+    /// What the icebergs of this side do not display.
+    long reserveQty() {
+        return reserveQty;
     }
 
     // Changing.
+
+    /// Counts what an iceberg has in reserve from now on, or no longer.
+    void addReserve(long qty) {
+        reserveQty += qty;
+    }
 
     /// Rests an order at its limit, behind the others.
     void add(LiveOrder order) {

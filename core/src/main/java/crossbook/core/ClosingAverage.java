@@ -5,7 +5,8 @@ package crossbook.core;
 /// the nearest price unit at the end.
 final class ClosingAverage {
     private long fromNs = MatchingEngine.NO_DEADLINE;
-    private long qty;
+    private long qtyHigh;
+    private long qtyLow;
     private long valueHigh;
     private long valueLow;
 
@@ -13,7 +14,8 @@ final class ClosingAverage {
     void begin(long from) {
         if (from == fromNs) return; // trading goes on after an interruption
         fromNs = from;
-        qty = 0;
+        qtyHigh = 0;
+        qtyLow = 0;
         valueHigh = 0;
         valueLow = 0;
     }
@@ -25,7 +27,8 @@ final class ClosingAverage {
     void add(long now, long price, long traded) {
         if (now < fromNs) return;
         long low = price * traded;
-        qty = Math.addExact(qty, traded);
+        qtyLow += traded;
+        if (Long.compareUnsigned(qtyLow, traded) < 0) qtyHigh++;
         valueHigh += Math.multiplyHigh(price, traded);
         valueLow += low;
         if (Long.compareUnsigned(valueLow, low) < 0) valueHigh++;
@@ -35,14 +38,15 @@ final class ClosingAverage {
     void remove(long tradeTimeNs, long price, long traded) {
         if (tradeTimeNs < fromNs) return;
         long low = price * traded;
-        qty -= traded;
+        if (Long.compareUnsigned(qtyLow, traded) < 0) qtyHigh--;
+        qtyLow -= traded;
         if (Long.compareUnsigned(valueLow, low) < 0) valueHigh--;
         valueLow -= low;
         valueHigh -= Math.multiplyHigh(price, traded);
     }
 
     boolean hasPrice() {
-        return qty > 0;
+        return (qtyHigh | qtyLow) != 0;
     }
 
     /// Price units. The quotient is between the lowest and the highest price that was added, so it
@@ -62,20 +66,23 @@ final class ClosingAverage {
     private boolean isAtMostTwice(long halves) {
         long twiceHigh = (valueHigh << 1) | (valueLow >>> 63);
         long twiceLow = valueLow << 1;
-        int byHigh = Long.compare(Math.multiplyHigh(halves, qty), twiceHigh);
-        return byHigh != 0 ? byHigh < 0 : Long.compareUnsigned(halves * qty, twiceLow) <= 0;
+        long high = Math.unsignedMultiplyHigh(halves, qtyLow) + halves * qtyHigh;
+        int byHigh = Long.compare(high, twiceHigh);
+        return byHigh != 0 ? byHigh < 0 : Long.compareUnsigned(halves * qtyLow, twiceLow) <= 0;
     }
 
     void save(StateOutput out) {
         out.writeLong(fromNs);
-        out.writeLong(qty);
+        out.writeLong(qtyHigh);
+        out.writeLong(qtyLow);
         out.writeLong(valueHigh);
         out.writeLong(valueLow);
     }
 
     void load(StateInput in) {
         fromNs = in.readLong();
-        qty = in.readLong();
+        qtyHigh = in.readLong();
+        qtyLow = in.readLong();
         valueHigh = in.readLong();
         valueLow = in.readLong();
     }

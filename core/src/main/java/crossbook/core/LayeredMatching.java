@@ -329,7 +329,7 @@ final class LayeredMatching {
         LiveOrder maker = sweep.maker(place);
         long qty = sweep.qty(place);
         takeFromTaker(qty);
-        maker.conditions().takeReserve(qty);
+        book.takeReserve(maker, qty);
         tell(false, place);
     }
 
@@ -353,7 +353,7 @@ final class LayeredMatching {
             closings.expire(maker, book, ExpireReason.SELF_MATCH);
             return;
         }
-        if (isExhausted) maker.conditions().takeReserve(qty);
+        if (isExhausted) book.takeReserve(maker, qty);
         else book.fill(maker, qty);
         maker.reduceOrderQty(qty);
         if (maker.leavesQty() > 0) events.orderRestated(maker, RestateReason.SELF_MATCH);

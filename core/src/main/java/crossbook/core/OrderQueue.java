@@ -7,6 +7,7 @@ final class OrderQueue {
     private final PriceLevels levels;
     private final Place place;
     private PriceLevel level;
+    private final long[] leavesQty = new long[2];
 
     OrderQueue(Orders orders, PriceLevels levels, Place place) {
         this.orders = orders;
@@ -22,9 +23,9 @@ final class OrderQueue {
         return isEmpty() ? 0 : level.count();
     }
 
-    /// What is left of all of them together.
-    long leavesQty() {
-        return isEmpty() ? 0 : level.leavesQty();
+    /// What is left of those of a side together.
+    long leavesQty(int side) {
+        return leavesQty[side];
     }
 
     /// The one that came first, or null.
@@ -40,6 +41,7 @@ final class OrderQueue {
     /// Puts an order where it belongs by the time of its entry. Most come last.
     void add(LiveOrder order) {
         orders.place(order, place);
+        leavesQty[order.sideNumber()] += order.leavesQty();
         if (isEmpty()) {
             level = levels.open(0, null, null, order);
             return;
@@ -53,6 +55,7 @@ final class OrderQueue {
     }
 
     void remove(LiveOrder order) {
+        leavesQty[order.sideNumber()] -= order.leavesQty();
         if (level.isOnly(order)) close(order);
         else levels.remove(level, order);
         order.placeVisible();
@@ -71,6 +74,7 @@ final class OrderQueue {
     /// Takes `qty`, less than all, from an order that keeps its place.
     void reduce(LiveOrder order, long qty) {
         levels.reduce(level, order, qty);
+        leavesQty[order.sideNumber()] -= qty;
     }
 
     /// Closes the queue with its last order.

@@ -38,7 +38,7 @@ final class Refusals {
             if (byMarket != NONE) return byMarket;
         }
         if (isInUse(namesake, command.participantId, command.clOrdId)) return DUPLICATE_CL_ORD_ID;
-        if (!book.side(command.side).hasRoomFor(command.orderQty)) return BOOK_QTY_OVERFLOWS;
+        if (!book.hasRoomFor(command.side.ordinal(), command.orderQty)) return BOOK_QTY_OVERFLOWS;
         return orders.isFull() ? ORDER_CAPACITY_REACHED : NONE;
     }
 
@@ -138,7 +138,7 @@ final class Refusals {
         }
         boolean grows = command.changesQty && command.orderQty > order.orderQty();
         long growth = grows ? command.orderQty - order.orderQty() : 0;
-        return book.side(order.sideNumber()).hasRoomFor(growth) ? NONE : BOOK_QTY_OVERFLOWS;
+        return book.hasRoomFor(order.sideNumber(), growth) ? NONE : BOOK_QTY_OVERFLOWS;
     }
 
     /// What forbids the new terms of an order.

@@ -141,7 +141,8 @@ final class Uncross {
         outcome.price = hasPrice ? price : 0;
         outcome.qty = volume();
         outcome.surplus = surplus();
-        outcome.unfilledMarketQty = unfilledMarketQty(Side.BUY) + unfilledMarketQty(Side.SELL);
+        outcome.unfilledMarketQty =
+                Math.max(unfilledMarketQty(Side.BUY), unfilledMarketQty(Side.SELL));
     }
 
     // The trades.

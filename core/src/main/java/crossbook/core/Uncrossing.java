@@ -31,7 +31,7 @@ final class Uncrossing {
         long reference = book.prices.auctionReference();
         if (reference != ReferencePrices.NONE) target.set(reference);
         uncross.findAuctionPrice(rules.steps(), target, book.instrument().unitsPerTick());
-        tell(outcome);
+        uncross.read(outcome);
     }
 
     /// How much would trade at the closing price; only who has come for it takes part.
@@ -42,18 +42,7 @@ final class Uncrossing {
             for (int side = 0; side < 2; side++) collectAccepting(book, side, close);
             uncross.findVolume(close);
         }
-        tell(outcome);
-    }
-
-    private void tell(AuctionOutcome outcome) {
-        outcome.clear();
-        outcome.unfilledMarketQty =
-                uncross.unfilledMarketQty(Side.BUY) + uncross.unfilledMarketQty(Side.SELL);
-        if (!uncross.hasPrice()) return;
-        outcome.hasPrice = true;
-        outcome.price = uncross.price();
-        outcome.qty = uncross.volume();
-        outcome.surplus = uncross.surplus();
+        uncross.read(outcome);
     }
 
     // Hidden orders.
@@ -229,7 +218,7 @@ final class Uncrossing {
         if (order.leavesQty() > 0) {
             book.fill(order, qty);
         } else {
-            order.conditions().takeReserve(qty);
+            book.takeReserve(order, qty);
         }
     }
 

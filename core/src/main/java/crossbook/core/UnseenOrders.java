@@ -49,6 +49,15 @@ final class UnseenOrders {
         return unpriced[side];
     }
 
+    /// What is left of all orders of a side here.
+    long leavesQty(int side) {
+        return hidden[side].leavesQty()
+                + stops[side].leavesQty()
+                + unpriced[side].leavesQty(side)
+                + parked.leavesQty(side)
+                + unpegged.leavesQty(side);
+    }
+
     boolean hasHidden() {
         return !hidden[0].isEmpty() || !hidden[1].isEmpty();
     }
