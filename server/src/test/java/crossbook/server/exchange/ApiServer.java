@@ -146,6 +146,11 @@ final class ApiServer implements AutoCloseable {
             assertThat(check.mistake(problem, schema, method + " " + path)).isEmpty();
             assertThat(problem.path("status").asInt()).isEqualTo(answer.statusCode());
             assertThat(answer.statusCode()).as(answer.body()).isNotEqualTo(500);
+            JsonNode operation = operation(method, path);
+            if (operation.isMissingNode()) return; // there is no such route
+            assertThat(operation.path("x-problems"))
+                    .as(method + " " + path + " " + answer.body())
+                    .contains(problem.get("code"));
             return;
         }
         JsonNode responses = operation(method, path).path("responses");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 import crossbook.client.entry.Role;
+import crossbook.protocol.ProblemCode;
 import crossbook.web.access.Signatures;
 import crossbook.web.api.Route;
 
@@ -104,6 +105,28 @@ class HttpApiTest {
                 "/latency",
                 "/demo/participants")) {
             assertThat(api.nobody().call("GET", path, "").statusCode()).as(path).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void everyOperationSaysWhatItBelongsToAndWhatCanGoWrong() {
+        Set<String> tags = new HashSet<>();
+        api.document().path("tags").forEach(tag -> tags.add(tag.path("name").asText()));
+        for (JsonNode path : api.document().path("paths")) {
+            for (JsonNode operation : path) {
+                String what = operation.path("operationId").asText();
+                assertThat(tags).as(what).contains(operation.at("/tags/0").asText());
+                for (JsonNode code : operation.path("x-problems")) {
+                    int status = ProblemCode.of(code.asText()).status();
+                    assertThat(operation.path("responses").has(Integer.toString(status)))
+                            .as(what + " " + code)
+                            .isTrue();
+                }
+                boolean isPrivate = operation.has("x-roles");
+                assertThat(operation.at("/security/1/signature").isArray())
+                        .as(what)
+                        .isEqualTo(isPrivate);
+            }
         }
     }
 
