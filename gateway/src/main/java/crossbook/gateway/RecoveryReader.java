@@ -99,21 +99,30 @@ final class RecoveryReader implements AutoCloseable {
     private void serve(Feed first, HostConnection host) {
         List<Reading> readings = new ArrayList<>();
         readings.add(new Reading(first, host));
-        while (!readings.isEmpty() && !isClosed) {
-            int work = host.doWork();
-            Iterator<Reading> each = readings.iterator();
-            while (each.hasNext()) {
-                Reading reading = each.next();
-                work += reading.readOn();
-                if (reading.isOver()) {
-                    reading.stream.close();
-                    each.remove();
-                }
+        try {
+            while (!readings.isEmpty() && !isClosed) {
+                int work = host.doWork() + readOn(readings);
+                Feed next = asked.poll();
+                if (next != null) readings.add(new Reading(next, host));
+                if (work == 0) LockSupport.parkNanos(PAUSE_NS);
             }
-            Feed next = asked.poll();
-            if (next != null) readings.add(new Reading(next, host));
-            if (work == 0) LockSupport.parkNanos(PAUSE_NS);
+        } finally { // of a host that is away: nobody must wait for ever
+            for (Reading reading : readings) reading.feed.end = RecoveryStatus.UNAVAILABLE;
         }
+    }
+
+    private static int readOn(List<Reading> readings) {
+        int work = 0;
+        Iterator<Reading> each = readings.iterator();
+        while (each.hasNext()) {
+            Reading reading = each.next();
+            work += reading.readOn();
+            if (reading.isOver()) {
+                reading.stream.close();
+                each.remove();
+            }
+        }
+        return work;
     }
 
     /// One feed being read.

@@ -252,11 +252,12 @@ public final class Exchange implements AutoCloseable {
         StoredCredentials credentials = new StoredCredentials(home, configuration, log);
         try {
             Gateway.Surroundings surroundings = new Gateway.Surroundings(
-                    connect(),
-                    settings.aeron().isEmpty() ? Optional.empty() : Optional.of(aeron()),
-                    credentials,
-                    new ExchangeOperations(this, configuration, credentials),
-                    log);
+                            connect(),
+                            settings.aeron().isEmpty() ? Optional.empty() : Optional.of(aeron()),
+                            credentials,
+                            new ExchangeOperations(this, configuration, credentials),
+                            log)
+                    .withRecoveries(this::connect);
             gateway = new Gateway(
                     settings,
                     isEngineRemote()

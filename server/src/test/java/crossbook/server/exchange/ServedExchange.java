@@ -22,10 +22,12 @@ final class ServedExchange implements AutoCloseable {
 
     final Exchange exchange;
     final Home home;
+    private final Map<String, String> keys;
 
-    private ServedExchange(Exchange exchange, Home home) {
+    private ServedExchange(Exchange exchange, Home home, Map<String, String> keys) {
         this.exchange = exchange;
         this.home = home;
+        this.keys = keys;
     }
 
     /// An exchange of engine, gateway and web.
@@ -45,6 +47,21 @@ final class ServedExchange implements AutoCloseable {
             throws IOException {
         Home home = new Home(directory);
         DemoHome.make(home, component -> 0);
+        return start(home, components, keys);
+    }
+
+    /// Components beside these, as a process of their own would start them.
+    ///
+    /// @param other keys of the configuration, over those of this exchange
+    ServedExchange startMore(Set<Component> components, Map<String, String> other)
+            throws IOException {
+        Map<String, String> all = new LinkedHashMap<>(keys);
+        all.putAll(other);
+        return start(home, components, all);
+    }
+
+    private static ServedExchange start(
+            Home home, Set<Component> components, Map<String, String> keys) throws IOException {
         ServerConfiguration configuration = ServerConfiguration.read(
                 ConfigurationSource.of(home.configuration(), Map.of(), keys));
         WebKey.ensure(home);
@@ -55,7 +72,7 @@ final class ServedExchange implements AutoCloseable {
                 Market.read(configuration),
                 EnumSet.copyOf(components),
                 line -> {});
-        return new ServedExchange(exchange, home);
+        return new ServedExchange(exchange, home, keys);
     }
 
     InetSocketAddress web() {
