@@ -92,6 +92,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         conductor = aeron.map(Aeron::conductorAgentInvoker).orElse(null);
         addLine(settings.lines().a(), aeron);
         addLine(settings.lines().b(), aeron);
+        addDatagrams(settings.lines());
         int packetBytes = packetBytes();
         packets = new PacketWriter(headers(settings.group()), lines, packetBytes);
         summaryPackets = new PacketWriter(headers(settings.group() + 1), lines, packetBytes);
@@ -114,7 +115,12 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         if (endpoints.isEmpty()) return;
         Aeron client = aeron.orElseThrow(
                 () -> new IllegalArgumentException("lines: datagrams need Aeron"));
-        lines.add(new FeedLine(client, endpoints, settings.lines().streamId()));
+        lines.add(new AeronLine(client, endpoints, settings.lines()));
+    }
+
+    private void addDatagrams(LineSettings settings) {
+        if (settings.datagrams().isEmpty()) return;
+        lines.add(new DatagramLine(settings.datagrams(), settings.networkInterface()));
     }
 
     private int packetBytes() {
@@ -326,11 +332,20 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         close();
     }
 
+    /// Whoever listens need not take the silence for a loss.
+    private void sayGoodbye() {
+        if (!packets.hasLines()) return;
+        packets.flush(derivation.epoch());
+        packets.end(derivation.epoch(), derivation.sequence() + 1);
+        summaryPackets.end(summaries.epoch(), summaries.sequence() + 1);
+    }
+
     /// Ends every session with the reason and leaves a checkpoint for the next start.
     @Override
     public void close() {
         finishCheckpoints();
         service.close();
+        sayGoodbye();
         stream.close();
         lines.forEach(FeedLine::close);
         host.close();

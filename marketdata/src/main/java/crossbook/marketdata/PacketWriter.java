@@ -1,6 +1,7 @@
 package crossbook.marketdata;
 
 import crossbook.client.stream.Frames;
+import crossbook.protocol.Framing;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -45,6 +46,12 @@ final class PacketWriter {
 
     /// Says that there is nothing new, and which number comes next.
     void heartbeat(long epoch, long nextSequence) {
+        send(epoch, nextSequence);
+    }
+
+    /// Says that nothing more comes until the sender is started again.
+    void end(long epoch, long nextSequence) {
+        messageCount = Framing.END_OF_SESSION;
         send(epoch, nextSequence);
     }
 

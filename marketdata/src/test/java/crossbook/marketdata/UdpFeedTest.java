@@ -32,8 +32,8 @@ class UdpFeedTest {
     private static final int POINTS = 100;
     private static final int DROP_PERCENT = 5;
     private static final int STEPS = Boolean.getBoolean("crossbook.long") ? 8_000 : 400;
-    private static final LineSettings LINES =
-            new LineSettings(List.of(), List.of(), 2001, 1_376, 10_000_000, 10_000_000);
+    private static final LineSettings LINES = new LineSettings(
+            List.of(), List.of(), 2001, List.of(), "127.0.0.1", 1_376, 10_000_000, 10_000_000);
 
     private final BusyMarket market = new BusyMarket(3, 2_000);
     private final Random random = new Random(4);

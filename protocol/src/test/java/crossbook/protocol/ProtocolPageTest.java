@@ -37,6 +37,10 @@ class ProtocolPageTest {
             other, each is preceded by its length, unsigned, 16 bits, that counts header, block and tails.
 
             Offsets count from the end of the header. Bytes of every message: `protocol/vectors/`.
+
+            A field that does not apply holds the value of its type that means absent. Of numbers the table of the types says
+            which it is; texts are zeros then; an enumeration of one byte is 255. An enumeration is always one of its values where the
+            field's line does not say that it may be absent.
             """);
 
     @Test
@@ -78,7 +82,8 @@ class ProtocolPageTest {
     private static String said(Field field) {
         boolean isOptional = field.optional() && !field.type().optional();
         String description = isOptional
-                ? "may be absent" + (field.description().isEmpty() ? "" : "; ")
+                ? "may be absent (" + Long.toUnsignedString(field.type().nullValue()) + ")"
+                        + (field.description().isEmpty() ? "" : "; ")
                         + field.description()
                 : field.description();
         return said(field.semanticType(), field.sinceVersion(), description);

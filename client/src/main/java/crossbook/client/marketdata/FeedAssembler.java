@@ -1,5 +1,6 @@
 package crossbook.client.marketdata;
 
+import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.marketdata.PacketHeaderDecoder;
 
@@ -79,7 +80,8 @@ final class FeedAssembler {
     /// The header of a packet, before its messages.
     void onHeader(PacketHeaderDecoder header) {
         onEpoch(header.epoch());
-        newest = Math.max(newest, header.sequence() + header.messageCount() - 1);
+        long messages = header.messageCount() == Framing.END_OF_SESSION ? 0 : header.messageCount();
+        newest = Math.max(newest, header.sequence() + messages - 1);
     }
 
     /// The numbering of what follows. Another than before: what is known is of a feed

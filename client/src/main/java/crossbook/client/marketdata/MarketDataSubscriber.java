@@ -40,6 +40,7 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
     private final FeedAssembler assembler;
     private final FeedRecovery recovery;
     private final List<Subscription> lines = new ArrayList<>();
+    private final List<DatagramFeed> datagrams = new ArrayList<>();
     private final AgentInvoker conductor;
     private final FragmentHandler packets = this::onPacket;
     private final CheckedFrames frames =
@@ -63,7 +64,8 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
         recovery = new FeedRecovery(settings, assembler);
         conductor = aeron == null ? null : aeron.conductorAgentInvoker();
         for (String line : settings.lines()) {
-            lines.add(aeron.addSubscription(line, settings.streamId()));
+            if (DatagramFeed.isNamedBy(line)) datagrams.add(new DatagramFeed(line));
+            else lines.add(aeron.addSubscription(line, settings.streamId()));
         }
         heardNs = clock.nanoTime();
     }
@@ -75,7 +77,13 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
                 settings.withLines(List.of()), listener, null, SystemNanoClock.INSTANCE);
     }
 
-    /// Follows a feed of datagrams and recovers over TCP. The lines should be
+    /// Follows a feed of plain datagrams and recovers over TCP.
+    public static MarketDataSubscriber overDatagrams(
+            SubscriberSettings settings, MarketListener listener) {
+        return overUdp(settings, listener, null);
+    }
+
+    /// Follows a feed over Aeron and recovers over TCP. The lines should be
     /// unreliable to Aeron (`reliable=false`): what was lost is recovered here.
     public static MarketDataSubscriber overUdp(
             SubscriberSettings settings, MarketListener listener, Aeron aeron) {
@@ -132,6 +140,9 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
         int work = conductor == null ? 0 : conductor.invoke();
         heardLine = false;
         for (int i = 0; i < lines.size(); i++) work += lines.get(i).poll(packets, FRAGMENT_LIMIT);
+        for (int i = 0; i < datagrams.size(); i++) {
+            work += datagrams.get(i).poll(this::onPacket, FRAGMENT_LIMIT);
+        }
         if (heardLine) heardNs = now;
         work += recovery.doWork(now);
         if (recovery.isFollowing()) heardNs = Math.max(heardNs, recovery.heardNs());
@@ -150,11 +161,15 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
         boolean isWhole = assembler.isKnown() && !assembler.hasGap();
         boolean isHeard = now - heardNs < settings.staleAfterNs();
         if (!isHeard) return FeedState.STALE;
-        boolean isConnected = !lines.isEmpty() || recovery.isFollowing();
+        boolean isConnected = !settings.lines().isEmpty() || recovery.isFollowing();
         return isWhole && isConnected ? FeedState.LIVE : FeedState.RECOVERING;
     }
 
     private void onPacket(DirectBuffer buffer, int offset, int length, Header ignored) {
+        onPacket(buffer, offset, length);
+    }
+
+    private void onPacket(DirectBuffer buffer, int offset, int length) {
         isOfOurs = false;
         try {
             int used = frames.read(buffer, offset, length, messages);
@@ -190,5 +205,6 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
     public void close() {
         recovery.close();
         lines.forEach(Subscription::close);
+        datagrams.forEach(DatagramFeed::close);
     }
 }

@@ -5,7 +5,9 @@ import java.util.List;
 
 /// Where a subscriber hears a feed, and how patient it is.
 ///
-/// @param lines Aeron channels on which the feed comes, two if there are an A and a B;
+/// @param lines Aeron channels on which the feed comes, or `udp:HOST:PORT` for plain
+///     datagrams (a multicast group is joined on this machine's loopback interface, or on
+///     that of the address after a `@`); two if there are an A and a B;
 ///     none: the feed comes over the connection to the service
 /// @param streamId of the lines
 /// @param group the market-data group; packets of others are passed over

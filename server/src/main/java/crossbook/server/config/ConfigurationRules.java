@@ -152,7 +152,11 @@ final class ConfigurationRules {
     }
 
     private void datagrams() {
-        Key<List<Address>> key = MarketDataKeys.UDP;
+        datagrams(MarketDataKeys.UDP);
+        datagrams(MarketDataKeys.DATAGRAMS);
+    }
+
+    private void datagrams(Key<List<Address>> key) {
         if (!good(key, MarketDataKeys.MULTICAST_INTERFACE, MarketDataKeys.ALLOW_REMOTE)) return;
         boolean local = new Address(values.get(MarketDataKeys.MULTICAST_INTERFACE), 0).isLoopback();
         for (Address address : values.get(key)) {

@@ -6,7 +6,8 @@ import java.util.Optional;
 
 /// How the market is published: section `[marketdata]`.
 ///
-/// @param udp where the feed is sent as datagrams: multicast groups or single receivers
+/// @param udp where the feed is sent over Aeron: a multicast group or single receivers
+/// @param datagrams where the same packets are sent as plain UDP datagrams
 /// @param multicastInterface the address of the network interface that multicast leaves
 ///     by
 /// @param tcp where TCP subscribers come in; none if there are none
@@ -20,6 +21,7 @@ import java.util.Optional;
 /// @param outputBufferBytes what may wait to be sent to one subscriber
 public record MarketDataConfiguration(
         List<Address> udp,
+        List<Address> datagrams,
         String multicastInterface,
         Optional<Address> tcp,
         int group,

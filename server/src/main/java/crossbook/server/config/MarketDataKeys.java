@@ -23,7 +23,13 @@ final class MarketDataKeys {
             "udp",
             list(address()),
             "",
-            "Where the feed is sent as datagrams: multicast groups or single receivers.");
+            "Where the feed is sent over Aeron (stream 2001): a multicast group or receivers.");
+    static final Key<List<Address>> DATAGRAMS = SECTION.key(
+            "datagrams",
+            list(address()),
+            "",
+            "Where the same packets are sent as plain UDP datagrams: multicast groups or single"
+                    + " receivers.");
     static final Key<String> MULTICAST_INTERFACE = SECTION.key(
             "multicast_interface",
             text(Pattern.compile("[0-9A-Fa-f.:]{2,45}"), "the address of a network interface"),
@@ -72,6 +78,7 @@ final class MarketDataKeys {
     static MarketDataConfiguration read(Values values) {
         return new MarketDataConfiguration(
                 values.get(UDP),
+                values.get(DATAGRAMS),
                 values.get(MULTICAST_INTERFACE),
                 values.get(TCP),
                 values.getInt(GROUP),

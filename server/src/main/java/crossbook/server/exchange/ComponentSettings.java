@@ -196,6 +196,8 @@ final class ComponentSettings {
                         feed.udp().stream().map(Address::toString).toList(),
                         List.of(),
                         lines.streamId(),
+                        feed.datagrams().stream().map(Address::toString).toList(),
+                        feed.multicastInterface(),
                         lines.packetBytes(),
                         feed.heartbeat().toNanos(),
                         feed.depthInterval().orElse(Duration.ZERO).toNanos()),

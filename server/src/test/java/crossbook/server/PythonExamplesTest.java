@@ -1,0 +1,165 @@
+package crossbook.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import crossbook.server.CrossbookProcess.Outcome;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The clients in Python, which share no code with the exchange, against what `serve` starts.
+class PythonExamplesTest {
+    private static final Path EXAMPLES = Path.of("../examples/python").toAbsolutePath();
+    private static final Pattern PORTS =
+            Pattern.compile("\"gateway\":([0-9]+),\"marketdata\":([0-9]+)");
+
+    @TempDir
+    private Path directory;
+
+    @BeforeEach
+    void needsPython() throws IOException, InterruptedException {
+        boolean hasPython;
+        try {
+            Process version = new ProcessBuilder("python3", "--version").start();
+            hasPython = version.waitFor(60, TimeUnit.SECONDS) && version.exitValue() == 0;
+        } catch (IOException _) {
+            hasPython = false;
+        }
+        assumeTrue(hasPython, "there is no python3: the examples in Python are not tested");
+    }
+
+    private CrossbookProcess serve(String... more) throws IOException {
+        List<String> words = new ArrayList<>(List.of(
+                "serve",
+                "--no-web",
+                "--json",
+                "--home",
+                directory.resolve("home").toString(),
+                "--set",
+                "gateway.tcp=127.0.0.1:0",
+                "--set",
+                "marketdata.tcp=127.0.0.1:0",
+                "--set",
+                "gateway.password_iterations=1000"));
+        words.addAll(List.of(more));
+        return CrossbookProcess.start(directory, words.toArray(String[]::new));
+    }
+
+    private static Matcher ports(CrossbookProcess exchange) throws IOException {
+        Matcher ports = PORTS.matcher(exchange.readLine());
+        assertThat(ports.find()).as(exchange::err).isTrue();
+        return ports;
+    }
+
+    private Process python(String program, String... words) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of("python3", EXAMPLES.resolve(program).toString()));
+        command.addAll(List.of(words));
+        return new ProcessBuilder(command)
+                .redirectError(directory.resolve("python.err").toFile())
+                .start();
+    }
+
+    private String password(String participant) {
+        return directory.resolve("home").resolve("secrets").resolve(participant).toString();
+    }
+
+    @Test
+    void ordersAreSentAndWhatWasMissedIsLearnt() throws Exception {
+        try (CrossbookProcess exchange = serve()) {
+            String gateway = "127.0.0.1:" + ports(exchange).group(1);
+            Process client =
+                    python("order_entry.py", gateway, "alice", password("alice"), "NPN", "9.50");
+            List<String> told;
+            try (BufferedReader out = client.inputReader(StandardCharsets.UTF_8)) {
+                told = out.lines()
+                        .map(line -> line.replaceAll("[0-9a-f]{12,}", "1"))
+                        .toList();
+            }
+            assertThat(client.waitFor())
+                    .as(Files.readString(directory.resolve("python.err")))
+                    .isZero();
+            assertThat(told)
+                    .satisfiesExactly(
+                            line -> assertThat(line).isEqualTo("NEW s1"),
+                            line -> assertThat(line).isEqualTo("NEW g1"),
+                            line -> assertThat(line).startsWith("connection lost"),
+                            line -> assertThat(line)
+                                    .isEqualTo("EXPIRED g1 CANCEL_ON_DISCONNECT (missed)"),
+                            line -> assertThat(line).startsWith("nothing is missing up to event"),
+                            line -> assertThat(line)
+                                    .startsWith("NEW s1 repeated, answered first by event"),
+                            line -> assertThat(line).isEqualTo("CANCELED s1 REQUESTED"),
+                            line -> assertThat(line).isEqualTo("logged out"));
+        }
+    }
+
+    @Test
+    void theMarketIsFollowedThoughDatagramsAreLost() throws Exception {
+        int port = FreePorts.udp();
+        try (CrossbookProcess exchange = serve("--set", "marketdata.datagrams=127.0.0.1:" + port)) {
+            Matcher ports = ports(exchange);
+            Process client = python(
+                    "market_data.py",
+                    "127.0.0.1:" + port,
+                    "127.0.0.1:" + ports.group(2),
+                    "NPN",
+                    "--lose",
+                    "30");
+            try (BufferedReader out = client.inputReader(StandardCharsets.UTF_8)) {
+                assertThat(out.readLine()).contains(": snapshot of 0 orders");
+                for (int quantity = 1; quantity <= 5; quantity++) {
+                    order(ports.group(1), quantity);
+                }
+                await(out, "NPN nothing / 15 @ 10.05");
+                Outcome stop = CrossbookProcess.run(
+                        directory,
+                        "stop",
+                        "--home",
+                        directory.resolve("home").toString(),
+                        "--connect",
+                        "127.0.0.1:" + ports.group(1));
+                assertThat(stop.exitCode()).as(stop.err()).isZero();
+            } finally {
+                client.destroy();
+            }
+        }
+    }
+
+    private void order(String port, int quantity) throws IOException {
+        Outcome sell = CrossbookProcess.run(
+                directory,
+                "order",
+                "sell",
+                Integer.toString(quantity),
+                "NPN",
+                "@",
+                "10.05",
+                "--as",
+                "alice",
+                "--home",
+                directory.resolve("home").toString(),
+                "--connect",
+                "127.0.0.1:" + port);
+        assertThat(sell.exitCode()).as(sell.err()).isZero();
+    }
+
+    private static void await(BufferedReader out, String end) throws IOException {
+        String line = out.readLine();
+        while (line != null && !line.endsWith(end)) line = out.readLine();
+        assertThat(line).isNotNull();
+    }
+}
