@@ -63,6 +63,14 @@ final class EngineSessions {
         return known(participantId) != null;
     }
 
+    /// Ends the session of a participant if the web opened it. True if it did.
+    boolean makesRoom(int participantId) {
+        Session session = known(participantId);
+        if (!session.verdict().isOfWeb()) return false;
+        session.end(Reason.ALREADY_LOGGED_ON, "the participant logged on itself");
+        return true;
+    }
+
     /// Asks the engine to open it. There is room for a command.
     void open(Session session) {
         int participantId = session.participantId();

@@ -5,7 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// How long names and addresses must wait after logons that failed: twice as long each
-/// time. Not thread-safe.
+/// time. A name waits only where it failed: nobody's guesses elsewhere keep its owner out.
+/// Not thread-safe.
 public final class FailedLogons {
     /// Whoever failed longest ago is forgotten first.
     private static final int MAX_REMEMBERED = 10_000;
@@ -15,8 +16,11 @@ public final class FailedLogons {
 
     private final long firstNs;
     private final long longestNs;
-    private final Map<String, Failures> byName = new LinkedHashMap<>();
+    private final Map<NameThere, Failures> byName = new LinkedHashMap<>();
     private final Map<String, Failures> byAddress = new LinkedHashMap<>();
+
+    /// A name as it was given at an address.
+    private record NameThere(String name, String address) {}
 
     private record Failures(int count, long untilNs) {}
 
@@ -29,21 +33,23 @@ public final class FailedLogons {
 
     /// How long a logon must wait; 0: it may be tried.
     public long waitNs(String name, String address, long nowNs) {
-        return Math.max(waitNs(byName, name, nowNs), waitNs(byAddress, address, nowNs));
+        return Math.max(
+                waitNs(byName, new NameThere(name, address), nowNs),
+                waitNs(byAddress, address, nowNs));
     }
 
-    private static long waitNs(Map<String, Failures> failures, String key, long nowNs) {
+    private static <K> long waitNs(Map<K, Failures> failures, K key, long nowNs) {
         Failures known = failures.get(key);
         return known == null ? 0 : Math.max(0, known.untilNs - nowNs);
     }
 
     /// A logon failed; an empty name is nobody's.
     public void failed(String name, String address, long nowNs) {
-        if (!name.isEmpty()) failed(byName, name, nowNs, 0);
+        if (!name.isEmpty()) failed(byName, new NameThere(name, address), nowNs, 0);
         failed(byAddress, address, nowNs, FREE_PER_ADDRESS);
     }
 
-    private void failed(Map<String, Failures> failures, String key, long nowNs, int free) {
+    private <K> void failed(Map<K, Failures> failures, K key, long nowNs, int free) {
         Failures known = failures.remove(key);
         boolean isOld = known == null || nowNs - known.untilNs > longestNs;
         int count = isOld ? 1 : Math.min(known.count + 1, free + Integer.SIZE);
@@ -56,7 +62,7 @@ public final class FailedLogons {
     }
 
     /// A logon succeeded.
-    public void succeeded(String name) {
-        byName.remove(name);
+    public void succeeded(String name, String address) {
+        byName.remove(new NameThere(name, address));
     }
 }

@@ -98,11 +98,8 @@ final class Logons {
         inCheck.remove(name, check);
         Session session = check.session;
         String address = session.connection.address();
-        if (verdict.reason() == Reason.NONE) failed.succeeded(name);
-        else if (verdict.reason() == Reason.WRONG_PASSWORD) {
-            failed.failed(name, address, desk.nowNs);
-            tokens.remove(name);
-        }
+        if (verdict.reason() == Reason.NONE) failed.succeeded(name, address);
+        if (verdict.reason() == Reason.WRONG_PASSWORD) failed.failed(name, address, desk.nowNs);
         if (session.hasEnded()) return;
         if (verdict.reason() == Reason.NONE) {
             admit(session, verdict);
@@ -137,11 +134,21 @@ final class Logons {
             refuse(session, Reason.ENGINE_UNAVAILABLE, ENGINE_RETRY_MS);
         } else if (participantId == Session.NOBODY) {
             refuse(session, Reason.UNKNOWN_PARTICIPANT, 0);
-        } else if (desk.engineSessions.serves(participantId)) {
+        } else if (!hasPlace(session)) {
             refuse(session, Reason.ALREADY_LOGGED_ON, 0);
+        } else if (desk.engineSessions.isClosing() || !desk.commands.hasRoom()) {
+            refuse(session, Reason.GATEWAY_BUSY, ENGINE_RETRY_MS);
         } else {
             desk.engineSessions.open(session);
         }
+    }
+
+    /// A participant trades in one session here. One that the web opened for it makes room
+    /// for one of its own: `docs/decisions/0009-sessions-of-the-web.md`.
+    private boolean hasPlace(Session session) {
+        int participantId = session.participantId();
+        if (!desk.engineSessions.serves(participantId)) return true;
+        return !session.verdict().isOfWeb() && desk.engineSessions.makesRoom(participantId);
     }
 
     private void admitRecovery(Session session) {

@@ -70,15 +70,29 @@ public interface PasswordVerifier {
     ///     PARTICIPANT_INACTIVE
     /// @param throttleRate orders a second instead of the gateway's
     /// @param throttleBurst orders at once instead of the gateway's
+    /// @param isOfWeb whether the web asks for the participant, and not itself
     record Verdict(
-            Reason reason, Set<Role> roles, OptionalInt throttleRate, OptionalInt throttleBurst) {
+            Reason reason,
+            Set<Role> roles,
+            OptionalInt throttleRate,
+            OptionalInt throttleBurst,
+            boolean isOfWeb) {
         public static Verdict refused(Reason reason) {
-            return new Verdict(reason, Set.of(), OptionalInt.empty(), OptionalInt.empty());
+            return new Verdict(reason, Set.of(), OptionalInt.empty(), OptionalInt.empty(), false);
         }
 
         public static Verdict welcome(Set<Role> roles) {
             return new Verdict(
-                    Reason.NONE, Set.copyOf(roles), OptionalInt.empty(), OptionalInt.empty());
+                    Reason.NONE,
+                    Set.copyOf(roles),
+                    OptionalInt.empty(),
+                    OptionalInt.empty(),
+                    false);
+        }
+
+        /// The same of a session that the web opens for a participant.
+        public Verdict ofWeb() {
+            return new Verdict(reason, roles, throttleRate, throttleBurst, true);
         }
     }
 }

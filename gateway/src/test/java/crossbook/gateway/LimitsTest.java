@@ -128,6 +128,26 @@ class LimitsTest {
     }
 
     @Test
+    void aTokenOutlivesTheGuessesOfOthers() {
+        try (TestExchange exchange = TestExchange.start(directory)) {
+            long token;
+            try (TestTrader bob = TestTrader.loggedOn(exchange.tcp(), "bob")) {
+                token = bob.token;
+                bob.session.logout();
+                bob.awaitEnd();
+            }
+            try (TestTrader guess = new TestTrader(exchange.tcp())) {
+                guess.logon("bob", "guess");
+                assertThat(guess.logonReason).isEqualTo(Reason.WRONG_PASSWORD);
+            }
+            try (TestTrader bob = new TestTrader(exchange.tcp())) {
+                bob.token("bob", token);
+                assertThat(bob.logonReason).isEqualTo(Reason.NONE);
+            }
+        }
+    }
+
+    @Test
     void aFullQueueOfLogonsIsBusyAndTheSameNameWaits() {
         GatewaySettings.Logons one = new GatewaySettings.Logons(
                 Duration.ofMillis(500), Duration.ofMinutes(1), 1, 1, Duration.ofMinutes(1));

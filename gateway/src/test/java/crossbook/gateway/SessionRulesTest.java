@@ -65,6 +65,32 @@ class SessionRulesTest {
         }
     }
 
+    /// And not the other way round: what the web has to say waits.
+    @Test
+    void aSessionThatTheWebOpenedMakesRoomForOneOfTheParticipantsOwn() {
+        try (TestTrader web = new TestTrader(exchange.tcp());
+                TestTrader alice = new TestTrader(exchange.tcp());
+                TestTrader again = new TestTrader(exchange.tcp())) {
+            web.logon("alice", TestExchange.WEB_KEY);
+            assertThat(web.logonReason).isEqualTo(Reason.NONE);
+            web.order("w1", Side.SELL, 10, 500).flags().staysOnDisconnect(true);
+            web.await("NEW w1");
+
+            alice.logon("alice", "alicealice");
+            assertThat(alice.logonReason).isEqualTo(Reason.NONE);
+            web.await("logout ALREADY_LOGGED_ON");
+            alice.cancel("w2", "w1");
+            alice.await("CANCELED w1");
+
+            again.logon("alice", TestExchange.WEB_KEY);
+            assertThat(again.logonReason).isEqualTo(Reason.ALREADY_LOGGED_ON);
+            alice.buy("w3", 1, 1);
+            alice.await("NEW w3");
+            alice.massCancel("w4");
+            alice.await("massCancel w4 1");
+        }
+    }
+
     @Test
     void anOrderBeforeTheLogonIsRefused() {
         try (TestTrader trader = new TestTrader(exchange.tcp())) {

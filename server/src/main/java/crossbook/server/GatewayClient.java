@@ -32,6 +32,7 @@ import java.util.function.Consumer;
 /// A session with a gateway for a command: it asks, and waits for the answer.
 final class GatewayClient implements AutoCloseable {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long LOGON_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long QUIET_NS = 300_000_000;
     private static final long NEVER = Long.MIN_VALUE;
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -83,27 +84,45 @@ final class GatewayClient implements AutoCloseable {
                 new EntrySession(EntryAddress.tcp(address.host(), address.port()), new Listener());
     }
 
-    /// Connects and logs on; wipes the password.
+    /// Connects and logs on; wipes the password. Where the gateway says to come a little later,
+    /// because somebody guessed at the password, it is tried again.
     static GatewayClient logOn(Address address, String participant, char[] password) {
-        GatewayClient client;
+        long limit = System.nanoTime() + LOGON_LIMIT_NS;
         try {
-            client = new GatewayClient(address);
+            while (true) {
+                GatewayClient client = connect(address);
+                client.logOn(participant, password);
+                if (client.logon == Reason.NONE) return client;
+                client.session.close();
+                long waitNs = TimeUnit.MILLISECONDS.toNanos(client.retryAfterMs);
+                boolean isLater = client.logon == Reason.LOGON_TOO_SOON
+                        && System.nanoTime() + waitNs - limit < 0;
+                if (!isLater) throw client.refusedLogon(participant);
+                LockSupport.parkNanos(waitNs);
+            }
+        } finally {
+            Arrays.fill(password, '\0');
+        }
+    }
+
+    private static GatewayClient connect(Address address) {
+        try {
+            return new GatewayClient(address);
         } catch (EntryException e) {
             throw new CommandFailure(
                     ExitCode.CANNOT_CONNECT,
                     "no gateway at " + address + ": is the exchange up?",
                     e);
         }
+    }
+
+    private void logOn(String participant, char[] password) {
         try {
-            client.session.logon().participant(participant).password(new String(password));
-            client.await(() -> client.logon != null, "the answer to the logon");
-            if (client.logon != Reason.NONE) throw client.refusedLogon(participant);
-            return client;
+            session.logon().participant(participant).password(new String(password));
+            await(() -> logon != null, "the answer to the logon");
         } catch (RuntimeException e) {
-            client.session.close();
+            session.close();
             throw e;
-        } finally {
-            Arrays.fill(password, '\0');
         }
     }
 

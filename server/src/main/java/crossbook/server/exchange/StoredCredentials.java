@@ -115,7 +115,8 @@ final class StoredCredentials implements PasswordVerifier {
                 Reason.NONE,
                 Set.copyOf(participant.roles()),
                 participant.throttleRate(),
-                participant.throttleBurst());
+                participant.throttleBurst(),
+                isTrusted);
     }
 
     private void store(String participant, char[] password) {

@@ -77,6 +77,11 @@ final class ApiServer implements AutoCloseable {
         served.close();
     }
 
+    /// What a participant of the demonstration logs on with.
+    String password(String participant) throws java.io.IOException {
+        return served.password(participant);
+    }
+
     /// Who has not logged in.
     Person nobody() {
         return new Person("", "");

@@ -84,7 +84,7 @@ final class Passwords implements AutoCloseable {
     /// Who is not active is told the same as who does not know the password.
     private synchronized void settle(String participant, String address, Reason reason) {
         if (reason == Reason.NONE) {
-            failed.succeeded(participant);
+            failed.succeeded(participant, address);
             return;
         }
         failed.failed(participant, address, System.nanoTime());
