@@ -31,7 +31,7 @@ public final class BareArrayBook {
     private final long lowest;
     private final int ranks;
     private final ArraySide[] sides;
-    private final boolean reducingKeepsPlace;
+    private final ReplacePriority replacePriority;
     private final BookEvents events;
     private final ArrayIds ids;
     private long[] orders = new long[LONGS << 4];
@@ -43,7 +43,7 @@ public final class BareArrayBook {
         this.lowest = lowest;
         ranks = Math.toIntExact(highest - lowest + 1);
         sides = new ArraySide[] {new ArraySide(ranks), new ArraySide(ranks)};
-        reducingKeepsPlace = replacePriority == ReplacePriority.KEEP_ON_REDUCE;
+        this.replacePriority = replacePriority;
         this.events = events;
         ids = new ArrayIds();
     }
@@ -54,7 +54,7 @@ public final class BareArrayBook {
         lowest = other.lowest;
         ranks = other.ranks;
         sides = new ArraySide[] {new ArraySide(ranks), new ArraySide(ranks)};
-        reducingKeepsPlace = other.reducingKeepsPlace;
+        replacePriority = other.replacePriority;
         events = other.events;
         ids = other.ids;
     }
@@ -145,7 +145,7 @@ public final class BareArrayBook {
             orders[order + ID] = newId;
             named = newId;
         }
-        boolean keepsPlace = reducingKeepsPlace
+        boolean keepsPlace = replacePriority.keepsPlace(Program.changesPrice(head))
                 && price == price(side, rank)
                 && qty <= orders[order + ORDER_QTY];
         if (keepsPlace) sides[side].addQty(rank, qty - orders[order + ORDER_QTY]);

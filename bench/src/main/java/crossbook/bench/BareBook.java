@@ -22,11 +22,11 @@ final class BareBook {
     private final NavigableMap<Long, Level> bids = new TreeMap<>(Comparator.reverseOrder());
     private final NavigableMap<Long, Level> asks = new TreeMap<>();
     private final Map<Long, BookedOrder> orders = new HashMap<>();
-    private final boolean reducingKeepsPlace;
+    private final ReplacePriority replacePriority;
     private final EventDigest events;
 
     BareBook(ReplacePriority replacePriority, EventDigest events) {
-        reducingKeepsPlace = replacePriority == ReplacePriority.KEEP_ON_REDUCE;
+        this.replacePriority = replacePriority;
         this.events = events;
     }
 
@@ -53,20 +53,22 @@ final class BareBook {
         events.canceled(order.side, id, order.price, order.leavesQty());
     }
 
-    /// Gives an order a new price and total quantity, and the id `newId`, which may be
-    /// its own.
-    void replace(long id, long newId, long price, long qty) {
+    /// Gives an order a new price if `namesPrice`, a new total quantity, and the id `newId`, which
+    /// may be its own.
+    void replace(long id, long newId, boolean namesPrice, long newPrice, long qty) {
         BookedOrder order = orders.get(id);
         if (order == null || qty <= order.cumQty || (newId != id && orders.containsKey(newId))) {
             events.replaceRejected(id);
             return;
         }
+        long price = namesPrice ? newPrice : order.price;
         if (newId != id) {
             orders.remove(id);
             order.id = newId;
             orders.put(newId, order);
         }
-        if (reducingKeepsPlace && price == order.price && qty <= order.qty) {
+        boolean onlyReduces = price == order.price && qty <= order.qty;
+        if (onlyReduces && replacePriority.keepsPlace(namesPrice)) {
             order.level.qty -= order.qty - qty;
             order.qty = qty;
             events.replaced(order.side, newId, price, order.leavesQty());

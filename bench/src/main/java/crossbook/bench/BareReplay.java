@@ -53,11 +53,7 @@ final class BareReplay implements Replay {
         long price = words[at + Program.PRICE];
         long qty = words[at + Program.QTY];
         BookedOrder order = book.order(id);
-        boolean namesAll = Program.changesPrice(head) && Program.changesQty(head);
-        if (order != null && !namesAll) {
-            if (!Program.changesPrice(head)) price = order.price;
-            if (!Program.changesQty(head)) qty = order.qty;
-        }
-        book.replace(id, newId, price, qty);
+        if (order != null && !Program.changesQty(head)) qty = order.qty;
+        book.replace(id, newId, Program.changesPrice(head), price, qty);
     }
 }

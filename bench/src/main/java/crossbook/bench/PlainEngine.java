@@ -4,7 +4,6 @@ import crossbook.core.MarketModel;
 import crossbook.core.OrdType;
 import crossbook.core.Phase;
 import crossbook.core.RejectReason;
-import crossbook.core.ReplacePriority;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 import crossbook.core.Treatment;
@@ -91,7 +90,7 @@ final class PlainEngine {
         }
         long price = command.price() == null ? order.price : command.price();
         long qty = command.qty() == null ? order.qty : command.qty();
-        boolean keepsPlace = model.replacePriority() == ReplacePriority.KEEP_ON_REDUCE
+        boolean keepsPlace = model.replacePriority().keepsPlace(command.price() != null)
                 && price == order.price
                 && qty <= order.qty;
         if (!keepsPlace) takeOut(order);

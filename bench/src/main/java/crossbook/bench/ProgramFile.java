@@ -45,19 +45,13 @@ final class ProgramFile {
         }
     }
 
-    /// Only recordings have orders that are reduced and keep their place.
+    /// A record that names a price loses the place of its order, one that reduces it does not.
     private static MarketSetup market(FlowFormat format) {
-        MarketModel model = MarketModelFile.shipped("continuous");
-        return switch (format) {
-            case EXCHANGE_CORE -> new MarketSetup(model, 1, EXCHANGE_CORE_PARTICIPANTS);
-            case FIVE_SCENARIOS -> new MarketSetup(model, 1, 1);
-            case RECORDED, LOBSTER -> {
-                MarketModel keeping = model.toBuilder()
-                        .replacePriority(ReplacePriority.KEEP_ON_REDUCE)
-                        .build();
-                yield new MarketSetup(keeping, 1, 1);
-            }
-        };
+        MarketModel model = MarketModelFile.shipped("continuous").toBuilder()
+                .replacePriority(ReplacePriority.LOSE_ON_PRICE)
+                .build();
+        boolean hasOwners = format == FlowFormat.EXCHANGE_CORE;
+        return new MarketSetup(model, 1, hasOwners ? EXCHANGE_CORE_PARTICIPANTS : 1);
     }
 
     private void add(FlowRecord entry) {
@@ -105,11 +99,6 @@ final class ProgramFile {
             cancel(entry);
             return;
         }
-        if (entry.kind == FlowKind.REPLACE && wouldKeepItsPlace(entry, order)) {
-            cancel(entry);
-            enter(entry, entry.newOrderId, OrdType.LIMIT, TimeInForce.GTC);
-            return;
-        }
         replaceOrder.origClOrdId.set(entry.orderId);
         if (entry.kind == FlowKind.REPLACE) replaceOrder.clOrdId.set(entry.newOrderId);
         else replaceOrder.clOrdId.clear();
@@ -119,13 +108,5 @@ final class ProgramFile {
         replaceOrder.orderQty =
                 reduces && order != null ? order.orderQty() - entry.qty : executed + entry.qty;
         recorder.record(replaceOrder);
-    }
-
-    /// Whether the engine would let a replaced order keep its place, which a recording
-    /// never does.
-    private static boolean wouldKeepItsPlace(FlowRecord entry, Order order) {
-        return order != null
-                && order.limitPrice() == entry.price
-                && order.cumQty() + entry.qty <= order.orderQty();
     }
 }

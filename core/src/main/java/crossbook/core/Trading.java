@@ -216,7 +216,7 @@ final class Trading {
         boolean isUnelected = order.isConditional() && order.ordType().hasStopPrice;
         boolean keepsPrice = isUnelected || limitPrice == order.limitPrice();
         boolean onlyReduces = keepsPrice && orderQty <= order.orderQty();
-        boolean keeps = reference.model().replacePriority() == ReplacePriority.KEEP_ON_REDUCE;
+        boolean keeps = reference.model().replacePriority().keepsPlace(command.changesPrice);
         return keeps && onlyReduces ? Priority.KEPT : Priority.LOST;
     }
 

@@ -91,10 +91,7 @@ final class BusyMarket {
                 .rule(RuleKey.REMEMBER_TRADES, "1000")
                 .rule(RuleKey.TRADE_REPORTING, "00:00 23:59")
                 .rule(RuleKey.TRADE_REPORT_TYPES, "BT LT")
-                .replacePriority(
-                        random.nextBoolean()
-                                ? ReplacePriority.ALWAYS_LOSE
-                                : ReplacePriority.KEEP_ON_REDUCE)
+                .replacePriority(ReplacePriority.values()[random.nextInt(3)])
                 .build();
         engine.onDefineMarketModel(model);
         for (int id = 0; id < PARTICIPANTS; id++) {

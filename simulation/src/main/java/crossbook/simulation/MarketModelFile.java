@@ -230,7 +230,8 @@ public final class MarketModelFile {
         }
         if (!word.isEmpty()) {
             places.refuse(
-                    "replace_priority", "'" + word + "' is unknown: keep_on_reduce, always_lose");
+                    "replace_priority",
+                    "'" + word + "' is unknown: keep_on_reduce, always_lose, lose_on_price");
         }
         return ReplacePriority.KEEP_ON_REDUCE;
     }

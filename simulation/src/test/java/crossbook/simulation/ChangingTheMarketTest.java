@@ -43,9 +43,9 @@ class ChangingTheMarketTest {
     }
 
     @Test
-    void thePageMakesFiveChanges() throws IOException {
-        assertThat(changes()).hasSize(5);
-        assertThat(Files.readString(PAGE).split("\n## ", -1)).hasSize(1 + 5);
+    void thePageMakesSixChanges() throws IOException {
+        assertThat(changes()).hasSize(6);
+        assertThat(Files.readString(PAGE).split("\n## ", -1)).hasSize(1 + 6);
     }
 
     @TestFactory

@@ -2,13 +2,15 @@ package crossbook.simulation.flow;
 
 import crossbook.core.Side;
 
-/// The stream of exchange-core's own benchmark: place, cancel and move, of a thousand owners.
+/// The stream of exchange-core's own benchmark: place, cancel, move and reduce, of
+/// a thousand owners.
 final class ExchangeCoreFlow extends BinaryFlow {
     private static final int OWNERS = 1000;
 
     private static final int PLACE = 1;
     private static final int CANCEL = 2;
     private static final int MOVE = 3;
+    private static final int REDUCE = 4;
 
     private static final int GTC = 0;
     private static final int IOC = 1;
@@ -43,7 +45,11 @@ final class ExchangeCoreFlow extends BinaryFlow {
                 entry.kind = FlowKind.MOVE;
                 entry.price = price(in.i64(16));
             }
-            default -> throw unknown("op", op, "1 (place), 2 (cancel) or 3 (move)");
+            case REDUCE -> {
+                entry.kind = FlowKind.REDUCE;
+                entry.qty = qty("size", in.i64(24));
+            }
+            default -> throw unknown("op", op, "1 (place), 2 (cancel), 3 (move) or 4 (reduce)");
         }
     }
 

@@ -79,26 +79,31 @@ final class LiveMarket {
 
     /// Gives an order another price; what is open of it stays.
     void move(long orderId, long price) {
-        replace(orderId, price, order(orderId).orderQty());
+        replaceOrder.changesPrice = true;
+        replaceOrder.changesQty = false;
+        replaceOrder.limitPrice = price;
+        replace(orderId);
     }
 
     /// Gives an order a price and an open quantity.
     void modify(long orderId, long price, long openQty) {
-        replace(orderId, price, order(orderId).cumQty() + openQty);
+        replaceOrder.changesPrice = true;
+        replaceOrder.changesQty = true;
+        replaceOrder.limitPrice = price;
+        replaceOrder.orderQty = order(orderId).cumQty() + openQty;
+        replace(orderId);
     }
 
     /// Takes `qty`, less than all, from what is open of an order.
     void reduce(long orderId, long qty) {
-        Order order = order(orderId);
-        replace(orderId, order.limitPrice(), order.orderQty() - qty);
+        replaceOrder.changesPrice = false;
+        replaceOrder.changesQty = true;
+        replaceOrder.orderQty = order(orderId).orderQty() - qty;
+        replace(orderId);
     }
 
-    private void replace(long orderId, long price, long orderQty) {
+    private void replace(long orderId) {
         replaceOrder.origClOrdId.set(orderId);
-        replaceOrder.changesPrice = true;
-        replaceOrder.changesQty = true;
-        replaceOrder.limitPrice = price;
-        replaceOrder.orderQty = orderQty;
         engine.onReplaceOrder(replaceOrder);
         settle(orderId);
     }

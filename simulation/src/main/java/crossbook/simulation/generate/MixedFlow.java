@@ -25,7 +25,7 @@ final class MixedFlow {
     private final Dice dice;
     private final int messages;
     private final RecordedFlowWriter out;
-    private final LiveMarket market = new LiveMarket(ReplacePriority.KEEP_ON_REDUCE);
+    private final LiveMarket market = new LiveMarket(ReplacePriority.LOSE_ON_PRICE);
     private long value = ANCHOR;
     private long lastOrderId;
     private int buyHeat;
@@ -114,7 +114,7 @@ final class MixedFlow {
         market.cancel(quote.orderId());
     }
 
-    /// Another price for what is open: never the same, which would be no move.
+    /// Another price for what is open, and a new place.
     private void move() {
         Quote old = young(0);
         long price = limitPrice(old.side());

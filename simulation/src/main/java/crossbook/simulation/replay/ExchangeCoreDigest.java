@@ -5,6 +5,9 @@ import crossbook.core.BookSide;
 import crossbook.core.CancelReason;
 import crossbook.core.ExpireReason;
 import crossbook.core.Order;
+import crossbook.core.PreviousTerms;
+import crossbook.core.Priority;
+import crossbook.core.ReplaceOrder;
 import crossbook.simulation.flow.FlowKind;
 import crossbook.simulation.flow.FlowRecord;
 
@@ -30,11 +33,13 @@ public final class ExchangeCoreDigest implements FlowDigest {
     private long events = START;
     private long commandIndex;
     private long commandPrice;
+    private long reducedQty;
 
     @Override
     public void recordBegins(FlowRecord entry) {
         commandIndex = entry.number - 1;
         commandPrice = entry.kind == FlowKind.NEW_FOK_BUDGET ? entry.budget : entry.price;
+        reducedQty = entry.kind == FlowKind.REDUCE ? entry.qty : 0;
     }
 
     @Override
@@ -52,6 +57,13 @@ public final class ExchangeCoreDigest implements FlowDigest {
     @Override
     public void orderCanceled(Order order, CancelReason reason) {
         event(CANCEL, 0, order.limitPrice(), order.leavesQty(), 0);
+    }
+
+    /// A reduction is told like a cancel, of what is taken off.
+    @Override
+    public void orderReplaced(
+            Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
+        if (reducedQty > 0) event(CANCEL, 0, order.limitPrice(), reducedQty, 0);
     }
 
     @Override

@@ -86,8 +86,9 @@ public final class Replay {
     /// order keeps its place.
     private static MarketModel rulesOf(FlowFormat format) {
         ReplacePriority priority = switch (format) {
-            case LOBSTER, RECORDED -> ReplacePriority.KEEP_ON_REDUCE;
-            case FIVE_SCENARIOS, EXCHANGE_CORE -> ReplacePriority.ALWAYS_LOSE;
+            case LOBSTER -> ReplacePriority.KEEP_ON_REDUCE;
+            case RECORDED, EXCHANGE_CORE -> ReplacePriority.LOSE_ON_PRICE;
+            case FIVE_SCENARIOS -> ReplacePriority.ALWAYS_LOSE;
         };
         return MarketModelFile.shipped("continuous").toBuilder()
                 .replacePriority(priority)

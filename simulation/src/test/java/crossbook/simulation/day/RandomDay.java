@@ -167,6 +167,7 @@ final class RandomDay {
         if (chance(6) && isJse) line.append(" gfa_carry_overnight=no");
         if (chance(6) && isJse) line.append(" mes_rule=at_least_reserve");
         if (chance(6)) line.append(" replace_priority=always_lose");
+        else if (chance(6)) line.append(" replace_priority=lose_on_price");
         if (chance(6)) line.append(" amend_below_executed=cancel");
         if (chance(4) && isJse)
             line.append(" indicative_interval=").append(chance(2) ? "0s" : "7s");

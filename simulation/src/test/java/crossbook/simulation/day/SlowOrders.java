@@ -297,7 +297,10 @@ final class SlowOrders {
         if (change.stop() != null) return false;
         if (change.display() != null && change.display() > order.display) return false;
         if (change.price() == null && change.qty() == null) return true;
-        if (exchange.model.model.replacePriority() == ReplacePriority.ALWAYS_LOSE) return false;
+        ReplacePriority replacePriority = exchange.model.model.replacePriority();
+        if (replacePriority == ReplacePriority.ALWAYS_LOSE) return false;
+        if (replacePriority == ReplacePriority.LOSE_ON_PRICE && change.price() != null)
+            return false;
         boolean isUnelected = order.type.hasStopPrice;
         boolean keepsPrice =
                 isUnelected || change.price() == null || change.price().equals(order.limit);

@@ -15,6 +15,8 @@ final class RandomStream {
     private record Listing(String symbol, int scale, long tick, long lot, long max) {}
 
     private static final String[] PARTICIPANTS = {"alice", "bob", "carol", "dave"};
+    private static final List<String> REPLACE_PRIORITIES =
+            List.of("keep_on_reduce", "always_lose", "lose_on_price");
     private static final String[] TIMES = {
         "DAY", "DAY", "DAY", "DAY", "GTC", "GTC", "GTC", "IOC", "FOK"
     };
@@ -68,7 +70,7 @@ final class RandomStream {
         String market = isExchange ? "exchange.toml initial_phase=OPEN" : "continuous";
         int[] windows = {0, 1, 2, 3, 20, 100_000};
         lines.add("market " + market + " remember_ids=" + windows[random.nextInt(windows.length)]
-                + " replace_priority=" + (random.nextBoolean() ? "keep_on_reduce" : "always_lose"));
+                + " replace_priority=" + REPLACE_PRIORITIES.get(random.nextInt(3)));
         listings.add(new Listing("ABC", 2, 1, 1, isExtreme ? Long.MAX_VALUE : 1_000));
         if (random.nextBoolean()) listings.add(new Listing("XYZ", 0, 5, 10, 1_000));
         if (random.nextInt(4) == 0) listings.add(new Listing("DEF", 4, 64, 3, Long.MAX_VALUE / 2));

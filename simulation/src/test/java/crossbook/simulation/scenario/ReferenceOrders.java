@@ -135,7 +135,8 @@ final class ReferenceOrders {
         long newQty = qty == null ? order.orderQty : qty;
         boolean onlyReduces = newPrice == order.price && newQty <= order.orderQty;
         boolean keeps = (price == null && qty == null)
-                || (onlyReduces && engine.replacePriority.equals("keep_on_reduce"));
+                || (onlyReduces && engine.replacePriority.equals("keep_on_reduce"))
+                || (onlyReduces && engine.replacePriority.equals("lose_on_price") && price == null);
         String before = order.id;
         order.leavesQty = newQty - (order.orderQty - order.leavesQty);
         order.orderQty = newQty;
