@@ -46,11 +46,16 @@ final class Closings {
         release(order);
     }
 
-    /// Ends a hidden order of which too little is left after a trade (`market-rules.md` 2.5).
+    /// Ends a hidden order of which too little is left.
     void expireIfTooSmall(LiveOrder order, Book book) {
+        if (isTooSmall(order, book)) expire(order, book, ExpireReason.BELOW_MINIMUM);
+    }
+
+    /// Whether less is left of a hidden order than an execution must give, or than must be there
+    /// of one that has traded (`market-rules.md` 2.5).
+    static boolean isTooSmall(LiveOrder order, Book book) {
         long leavesQty = order.leavesQty();
-        boolean isTooSmall = leavesQty < book.minReserveQty()
-                || leavesQty < order.conditions().minQty();
-        if (isTooSmall) expire(order, book, ExpireReason.BELOW_MINIMUM);
+        return leavesQty < order.conditions().minQty()
+                || (leavesQty < book.minReserveQty() && order.cumQty() > 0);
     }
 }

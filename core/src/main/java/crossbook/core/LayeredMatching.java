@@ -356,8 +356,13 @@ final class LayeredMatching {
         if (isExhausted) book.takeReserve(maker, qty);
         else book.fill(maker, qty);
         maker.reduceOrderQty(qty);
-        if (maker.leavesQty() > 0) events.orderRestated(maker, RestateReason.SELF_MATCH);
+        if (maker.leavesQty() > 0) restateReduced(maker);
         else if (!isExhausted) icebergs.exhaust(maker);
+    }
+
+    private void restateReduced(LiveOrder maker) {
+        events.orderRestated(maker, RestateReason.SELF_MATCH);
+        if (maker.ordType().isHidden) closings.expireIfTooSmall(maker, book);
     }
 
     /// What the taker lost to orders of its own owner expires with the rest of it, or is left

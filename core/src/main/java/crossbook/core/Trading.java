@@ -59,12 +59,20 @@ final class Trading {
         ExpireReason end = arrival.trade(order, book);
         if (order.leavesQty() == 0) return false;
         if (treatment == Treatment.REST && end != ExpireReason.SELF_MATCH) {
-            rest(order, book);
-            return true;
+            return restIfLargeEnough(order, book);
         }
         boolean isUnfilled = end == ExpireReason.NOT_FILLED;
         events.orderExpired(order, isUnfilled ? arrival.unfilledReason(order, book) : end);
         return false;
+    }
+
+    private boolean restIfLargeEnough(LiveOrder order, Book book) {
+        if (order.ordType().isHidden && Closings.isTooSmall(order, book)) {
+            events.orderExpired(order, ExpireReason.BELOW_MINIMUM);
+            return false;
+        }
+        rest(order, book);
+        return true;
     }
 
     private boolean await(LiveOrder order, Book book) {
@@ -194,6 +202,7 @@ final class Trading {
         if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
         events.orderReplaced(order, command, previous, priority);
         if (priority == Priority.LOST) reenter(order, book);
+        else if (order.ordType().isHidden) closings.expireIfTooSmall(order, book);
     }
 
     private void amendConditions(LiveOrder order, ReplaceOrder command) {

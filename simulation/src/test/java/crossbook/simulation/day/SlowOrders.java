@@ -285,7 +285,10 @@ final class SlowOrders {
         }
         orders.put(order.owner + "/" + order.id, order);
         exchange.say(answer);
-        if (keeps) return;
+        if (keeps) {
+            exchange.trading.expireIfTooSmall(order);
+            return;
+        }
         order.place = Place.NOWHERE;
         order.entry = ++entries;
         exchange.trading.place(order);

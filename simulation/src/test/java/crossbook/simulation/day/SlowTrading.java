@@ -48,7 +48,8 @@ final class SlowTrading {
         if (order.left() == 0) {
             exchange.close(order);
         } else if (treatment == Treatment.REST && !end.equals("SELF_MATCH")) {
-            rest(order);
+            if (isTooSmall(order)) exchange.expire(order, "BELOW_MINIMUM");
+            else rest(order);
         } else {
             exchange.expire(order, end);
         }
@@ -220,13 +221,19 @@ final class SlowTrading {
             String reserve = maker.reserve() > 0 ? "+" + maker.reserve() : "";
             exchange.say(
                     "restated " + maker.id + " " + maker.displayed() + reserve + " SELF_MATCH");
+            expireIfTooSmall(maker);
         }
     }
 
     /// A hidden order of which too little is left ends (2.5).
-    private void expireIfTooSmall(SlowOrder order) {
-        boolean isTooSmall = order.left() < order.book.minReserve || order.left() < order.min;
-        if (order.isLive && isTooSmall) exchange.expire(order, "BELOW_MINIMUM");
+    void expireIfTooSmall(SlowOrder order) {
+        if (order.isLive && isTooSmall(order)) exchange.expire(order, "BELOW_MINIMUM");
+    }
+
+    /// Less than an execution must give, or of one that has traded than must be there.
+    private static boolean isTooSmall(SlowOrder order) {
+        boolean isBelowReserve = order.executed > 0 && order.left() < order.book.minReserve;
+        return order.type.isHidden && (isBelowReserve || order.left() < order.min);
     }
 
     // Many with many at one price (5.2, 6).
@@ -247,7 +254,7 @@ final class SlowTrading {
         }
         exhausted.forEach(this::replenish);
         for (SlowOrder order : List.of(trades.getLast().buy(), trades.getLast().sell())) {
-            if (order.isLive && order.type.isHidden) expireIfTooSmall(order);
+            expireIfTooSmall(order);
         }
     }
 
