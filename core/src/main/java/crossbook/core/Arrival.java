@@ -30,6 +30,13 @@ final class Arrival {
                 : ExpireReason.NOT_FILLED;
     }
 
+    /// Whether an order that is not live yet would trade on entry, or trip the circuit breaker.
+    boolean wouldTrade(LiveOrder order, Book book) {
+        return book.phase().matching().isOnEntry()
+                && !lacksPegPrice(order, book)
+                && layered.wouldTrade(order, book, reference.model().rules());
+    }
+
     private ExpireReason tradePlain(LiveOrder order, Book book) {
         BookSide makers = book.side(1 - order.sideNumber());
         long limitRank = order.isLimited() ? makers.rank(order.limitPrice()) : BookSide.ANY_RANK;

@@ -63,6 +63,12 @@ final class LayeredMatching {
         return sweep;
     }
 
+    /// Whether `order` would trade if it came now, or trip the circuit breaker. Changes nothing.
+    boolean wouldTrade(LiveOrder order, Book itsBook, MarketRules itsRules) {
+        plan(order, itsBook, itsRules);
+        return sweep.isBreach() || sweep.traded() > 0;
+    }
+
     // Planning. A key is a price counted so that the best is lowest.
 
     private void plan(LiveOrder order, Book itsBook, MarketRules itsRules) {

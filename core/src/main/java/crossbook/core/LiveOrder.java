@@ -270,6 +270,12 @@ final class LiveOrder {
         entry = event;
     }
 
+    /// Keeps what a command says beyond price and quantity in the conditions that the order has.
+    void setConditional(NewOrder command) {
+        conditions.set(command);
+        flags |= CONDITIONAL;
+    }
+
     void setConditions(Conditions its) {
         conditions = its;
         flags |= CONDITIONAL;

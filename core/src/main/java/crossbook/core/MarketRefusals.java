@@ -11,9 +11,15 @@ final class MarketRefusals {
     private static final long DAY_NS = 86_400_000_000_000L;
 
     private final ReferenceData reference;
+    private final Arrival arrival;
 
-    MarketRefusals(ReferenceData reference) {
+    /// An order as it would be if it were entered.
+    private final LiveOrder entrant = new LiveOrder(Orders.NONE);
+
+    MarketRefusals(ReferenceData reference, Arrival arrival) {
         this.reference = reference;
+        this.arrival = arrival;
+        entrant.setConditions(new Conditions());
     }
 
     // New orders.
@@ -181,18 +187,20 @@ final class MarketRefusals {
                 && reference.model().treatment(book.phase(), command.timeInForce) == Treatment.PARK;
     }
 
+    /// Whether an order would take something on entry: others may be there whose prices it
+    /// accepts, and who do not trade with it (`settled.md` 23).
     private boolean wouldTrade(NewOrder command, Book book) {
-        Matching matching = book.phase().matching();
+        boolean isAtClose = book.phase().matching() == Matching.AT_CLOSE;
+        if (!isAtClose && !reachesSomebody(command, book)) return false;
+        entrant.open(command, 0, 0);
+        entrant.setConditional(command);
+        return arrival.wouldTrade(entrant, book);
+    }
+
+    private static boolean reachesSomebody(NewOrder command, Book book) {
         int makers = command.side.opposite().ordinal();
-        if (matching == Matching.AT_CLOSE) { // its price is that of everybody in the line
-            return book.prices.hasClose()
-                    && book.hasUnseen()
-                    && !book.unseen().unpriced(makers).isEmpty();
-        }
-        if (matching != Matching.ON_ARRIVAL) return false;
         if (reaches(command, book.side(makers))) return true;
-        if (!book.hasUnseen() || command.excludeHidden) return false;
-        return reaches(command, book.unseen().hidden(makers));
+        return book.hasUnseen() && reaches(command, book.unseen().hidden(makers));
     }
 
     private static boolean reaches(NewOrder command, BookSide makers) {

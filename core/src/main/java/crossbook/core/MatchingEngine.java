@@ -43,13 +43,13 @@ public final class MatchingEngine {
         sessions = new Sessions(reference, orders);
         clientIds = new ClientIds(reference, settings);
         authority = new Authority(reference);
-        Refusals refusals = new Refusals(this);
         events = new Events(sink, orders);
         pastTrades = new PastTrades(orders);
         trades = new Trades(events, pastTrades, time);
         Closings closings = new Closings(orders, clientIds, expiries, events);
         Icebergs icebergs = new Icebergs(closings, events);
         Arrival arrival = arrival(closings, icebergs);
+        Refusals refusals = new Refusals(this, arrival);
         Trading trading =
                 new Trading(orders, reference, clientIds, arrival, expiries, closings, events);
         Pegs pegs = new Pegs(trading, arrival, events);

@@ -14,14 +14,14 @@ final class Refusals {
     private final ClientIds clientIds;
     private final MarketRefusals marketRefusals;
 
-    Refusals(MatchingEngine engine) {
+    Refusals(MatchingEngine engine, Arrival arrival) {
         reference = engine.reference;
         rights = reference.rights;
         authority = engine.authority();
         sessions = engine.sessions;
         orders = engine.orders;
         clientIds = engine.clientIds;
-        marketRefusals = new MarketRefusals(reference);
+        marketRefusals = new MarketRefusals(reference, arrival);
     }
 
     RejectReason of(NewOrder command, LiveOrder namesake, Book book) {

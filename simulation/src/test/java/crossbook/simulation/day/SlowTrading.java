@@ -373,15 +373,11 @@ final class SlowTrading {
     /// only).
     boolean wouldTrade(SlowOrder order) {
         SlowBook book = order.book;
-        if (SlowModel.isAtClose(book.phase)) {
-            return SlowPrices.isEligibleAtClose(order)
-                    && !book.unpriced(!order.buys).isEmpty();
-        }
-        if (!SlowModel.isContinuous(book.phase)) return false;
-        Long visible = book.bestVisible(!order.buys);
-        if (visible != null && order.accepts(visible)) return true;
-        if (order.excludesHidden) return false;
-        List<SlowOrder> hidden = book.hidden(!order.buys);
-        return !hidden.isEmpty() && order.accepts(hidden.getFirst().price);
+        boolean isOpen = SlowModel.isAtClose(book.phase) || SlowModel.isContinuous(book.phase);
+        if (!isOpen || SlowPrices.needsPeg(order)) return false;
+        SlowSweep sweep = new SlowSweep(order, model());
+        return sweep.breach != null
+                || sweep.meetings.stream()
+                        .anyMatch(meeting -> meeting.deed() == SlowSweep.Deed.TRADE);
     }
 }
