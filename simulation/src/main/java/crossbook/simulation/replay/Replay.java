@@ -29,6 +29,9 @@ import java.util.Optional;
 /// ReplaySummary summary = Replay.of(file, ReplayOptions.DEFAULT).run(Progress.silent());
 /// ```
 public final class Replay {
+    /// Part of the engine's state, which says nothing of what the file of the flow is called.
+    private static final String SYMBOL = "FLOW";
+
     private static final int EXCHANGE_CORE_OWNERS = 1_000;
     private static final long RECORDS_PER_ADVANCE = 8_192;
     private static final long SLOWEST_NS = 3_600_000_000_000L;
@@ -106,7 +109,7 @@ public final class Replay {
 
     private DefineInstrument instrument() {
         DefineInstrument instrument = new DefineInstrument();
-        instrument.symbol = FlowName.of(file).ticker();
+        instrument.symbol = SYMBOL;
         instrument.priceScale = flow.format().priceScale();
         instrument.unitsPerTick = flow.unitsPerTick();
         return instrument;

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.simulation.SharedFiles;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.opentest4j.TestAbortedException;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +45,14 @@ class SameEverywhereTest {
     @Test
     void againInThisJava() {
         assertThat(fingerprints()).isEqualTo(here).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void underAnotherName(@TempDir Path directory) throws IOException {
+        for (Path flow : flows) {
+            Path copy = Files.copy(flow, directory.resolve("copy-of-" + flow.getFileName()));
+            assertThat(Fingerprint.of(copy, MESSAGES)).isEqualTo(Fingerprint.of(flow, MESSAGES));
+        }
     }
 
     @Test
