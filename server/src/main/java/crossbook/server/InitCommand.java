@@ -49,7 +49,7 @@ final class InitCommand implements Runnable {
             paramLabel = "NAME",
             defaultValue = InitialFiles.DEFAULT,
             description = "The market whose rules it begins with: continuous, which is always open,"
-                    + " jse, jse-paper, lse or batch.")
+                    + " jse, jse-paper, lse, batch or banks.")
     private String market;
 
     @Option(names = "--force", description = "Overwrite the files that are there.")
