@@ -1,11 +1,11 @@
 // What the interface knows now, painted once per frame of the screen at most.
-import { callerOf, type Question, Refusal } from './net/http.ts';
+import { type AnswerOf, callerOf, type Question, Refusal } from './net/http.ts';
 import type { ActionName } from './net/actions.ts';
 import { type Connection, type Following, Socket, type Wire } from './net/socket.ts';
 import { polledFrames } from './net/polling.ts';
 import type { Frame } from './protocol/frames.ts';
-import type { Execution, Instrument, Items, Me, Order, Position, Rules, Status } from './protocol/market.ts';
-import { emptyAccount, withExecution, withFills, withOrder } from './state/account.ts';
+import type { Execution, Instrument, Me, Order, Rules, Status } from './protocol/market.ts';
+import { bound, emptyAccount, withExecution, withFills, withOrder } from './state/account.ts';
 import { apply, emptyState, type State } from './state/market.ts';
 import { pauseAfter, shortestPauseMs } from './state/pacing.ts';
 import { windows } from './windows.svelte.ts';
@@ -32,7 +32,7 @@ class Live {
   /** What the server told, as of the last paint. */
   readonly state = new Shown();
   connection = $state.raw<Connection>({ kind: 'connecting' });
-  me = $state.raw<Me>({ participant: null, roles: [], demo: false });
+  me = $state.raw<Me>({ participant: null, roles: [], demo: false, killed: false });
   status = $state.raw<Status | null>(null);
   instruments = $state.raw<ReadonlyMap<string, Instrument>>(new Map());
   rules = $state.raw<Rules | null>(null);
@@ -86,8 +86,8 @@ class Live {
   }
 
   /** Calls an action: the answer, or a Refusal. */
-  call<T>(name: ActionName, question: Question = {}): Promise<T> {
-    return this.caller<T>(name, question);
+  call<N extends ActionName>(name: N, question?: Question<N>): Promise<AnswerOf<N>> {
+    return this.caller(name, question);
   }
 
   follow(following: Following): () => void {
@@ -126,7 +126,7 @@ class Live {
   }
 
   async logout(): Promise<void> {
-    await this.call('logout', { body: {} });
+    await this.call('logout');
     await this.changedWho();
   }
 
@@ -143,7 +143,7 @@ class Live {
   }
 
   async askInstruments(): Promise<void> {
-    const { items } = await this.call<Items<Instrument>>('instruments');
+    const { items } = await this.call('instruments');
     this.instruments = new Map(items.map((instrument) => [instrument.symbol, instrument]));
   }
 
@@ -160,7 +160,7 @@ class Live {
   }
 
   private async askMe(): Promise<void> {
-    this.me = await this.call<Me>('me');
+    this.me = await this.call('me');
     this.stopPrivate?.();
     this.stopPrivate = null;
     if (this.me.participant === null) return;
@@ -170,16 +170,14 @@ class Live {
 
   private async askAccount(): Promise<void> {
     if (!this.may('VIEWER', 'TRADER', 'RISK', 'MARKET_OPERATIONS')) return; // others have no account
-    const [orders, fills, positions] = await Promise.allSettled([
-      this.call<Items<Order>>('orders', { query: { status: 'all', limit: 200 } }),
-      this.call<Items<Execution>>('fills', { query: { limit: 200 } }),
-      this.call<Items<Position>>('positions'),
+    const [orders, fills] = await Promise.allSettled([
+      this.call('orders', { query: { status: 'all', limit: bound } }),
+      this.call('fills', { query: { limit: bound } }),
     ]);
     let account = this.latest.account;
     if (orders.status === 'fulfilled')
       for (const order of orders.value.items) account = withOrder(account, order);
     if (fills.status === 'fulfilled') account = withFills(account, fills.value.items);
-    if (positions.status === 'fulfilled') account = { ...account, positions: positions.value.items };
     this.latest = { ...this.latest, account };
     this.plan();
   }
@@ -187,8 +185,8 @@ class Live {
   private async askStatus(): Promise<void> {
     try {
       const asked = Date.now();
-      const status = await this.call<Status>('status');
-      const time = Date.parse((status as Status & { serverTime?: string }).serverTime ?? '');
+      const status = await this.call('status');
+      const time = Date.parse(status.serverTime);
       if (!Number.isNaN(time)) this.clockDifference = time - (asked + Date.now()) / 2;
       this.status = status;
     } catch (refusal) {
@@ -198,14 +196,14 @@ class Live {
   }
 
   private async askRules(): Promise<void> {
-    this.rules = await this.call<Rules>('rules');
+    this.rules = await this.call('rules');
   }
 
   private async recovered(): Promise<void> {
     await Promise.allSettled([this.askStatus(), this.askInstruments(), this.askRules()]);
     // A server that was started anew does not know who we are.
     const before = this.me.participant;
-    const me = await this.call<Me>('me').catch(() => this.me);
+    const me = await this.call('me').catch(() => this.me);
     if (me.participant === before) {
       this.me = me;
       if (before !== null) await this.askAccount();

@@ -25,7 +25,7 @@ class Ticket {
     this.isSending = true;
     const begin = performance.now();
     try {
-      const answer = await live.call<OrderAnswer>('newOrder', { body: bodyOf(draft) });
+      const answer = await live.call('newOrder', { body: bodyOf(draft) });
       this.lastMs = performance.now() - begin;
       live.told(answer.order, answer.executions);
       return true;
@@ -65,7 +65,7 @@ class Ticket {
     this.problem = null;
     this.isSending = true;
     try {
-      const answer = await live.call<OrderAnswer>('amendOrder', {
+      const answer = await live.call('amendOrder', {
         parameters: { orderId: order.orderId },
         body: change,
       });
@@ -83,7 +83,7 @@ class Ticket {
 
   async cancel(order: OpenOrder): Promise<void> {
     try {
-      const answer = await live.call<Partial<OrderAnswer> | undefined>('cancelOrder', {
+      const answer = await live.call('cancelOrder', {
         parameters: { orderId: order.orderId },
       });
       if (answer?.order) live.told(answer.order, answer.executions ?? []);
@@ -106,7 +106,7 @@ class Ticket {
     });
     if (answer === null) return;
     try {
-      const { canceled } = await live.call<{ canceled: number | string }>('cancelOrders', {
+      const { canceled } = await live.call('cancelOrders', {
         query: { symbol, side: sidesInWords[answer.choices.Side ?? ''] },
       });
       notices.tell({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Execution, Order, OrdStatus } from '../src/protocol/market.ts';
+import type { Execution, Fill, Order, OrdStatus } from '../src/protocol/market.ts';
 import {
   type Account,
   applyExecutions,
@@ -22,7 +22,7 @@ const order = (orderId: string | null, ordStatus: OrdStatus, eventSeq = '10'): O
   stopPrice: null,
   quantity: '100',
   displayQuantity: null,
-  minExecQuantity: null,
+  minExecQuantity: '0',
   leavesQuantity: '100',
   cumQuantity: '0',
   avgPrice: null,
@@ -45,9 +45,25 @@ const execution = (execId: string, lastQuantity: string | null, eventSeq = '10')
   lastQuantity,
   leavesQuantity: '0',
   cumQuantity: '0',
-  matchId: null,
+  matchId: lastQuantity === null ? null : `m${execId}`,
   liquidity: null,
   reason: null,
+  ts: '2026-11-22T01:00:00.000000000Z',
+  eventSeq,
+});
+/** As `GET /fills` lists it. */
+const listed = (matchId: string, eventSeq: string): Fill => ({
+  matchId,
+  orderId: 'a',
+  clientOrderId: 'ca',
+  symbol: 'NPN',
+  side: 'BUY',
+  price: '10.05',
+  quantity: '1',
+  leavesQuantity: '0',
+  cumQuantity: '0',
+  liquidity: 'MAKER',
+  tradeType: 'AUTOMATIC',
   ts: '2026-11-22T01:00:00.000000000Z',
   eventSeq,
 });
@@ -64,8 +80,8 @@ test('an execution changes its order and is kept', () => {
   });
   assert.deepEqual(states(account), ['a PARTIALLY_FILLED']);
   assert.deepEqual(
-    account.fills.map((fill) => fill.execId),
-    ['e2'],
+    account.fills.map((fill) => `${fill.quantity} @ ${fill.price}, ${fill.matchId}`),
+    ['40 @ 10.05, me2'],
   );
   assert.deepEqual(
     account.messages.map((message) => message.execId),
@@ -118,14 +134,10 @@ test('listed fills join those that are known, the newest first', () => {
     execution: execution('e3', '1', '30'),
     order: order('a', 'FILLED', '30'),
   });
-  const joined = withFills(account, [
-    execution('e1', '1', '9'),
-    execution('e3', '1', '30'),
-    execution('e2', '1', '10'),
-  ]);
+  const joined = withFills(account, [listed('me1', '9'), listed('me3', '30'), listed('me2', '10')]);
   assert.deepEqual(
-    joined.fills.map((fill) => fill.execId),
-    ['e3', 'e2', 'e1'],
+    joined.fills.map((fill) => `${fill.quantity} @ ${fill.price}, ${fill.matchId}`),
+    ['1 @ 10.05, me3', '1 @ 10.05, me2', '1 @ 10.05, me1'],
   );
 });
 
@@ -136,7 +148,10 @@ test('positions that are told replace those of their instruments', () => {
       type,
       symbol: '*',
       seq: '1',
-      data: pairs.map(([symbol, quantity]) => ({ symbol, quantity, avgPrice: null })),
+      data: pairs.map(([symbol, quantity]) => ({
+        ...{ symbol, quantity, avgPrice: null, bought: '0', sold: '0' },
+        ...{ turnover: '0', lastPrice: null, profit: null },
+      })),
     });
   let account = told('snapshot', emptyAccount, ['NPN', '10'], ['AGL', '-5']);
   account = told('update', account, ['NPN', '20']);

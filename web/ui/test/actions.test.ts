@@ -140,8 +140,9 @@ test('a change sends the token, a refusal comes as a problem', async (t) => {
   t.after(() => server.close());
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const call = callerOf(fetch, () => 'token', origin);
+  const body = { symbol: 'NPN', side: 'BUY', ordType: 'MARKET', quantity: '1' } as const;
   assert.deepEqual(await call('instruments'), { items: [] });
-  await assert.rejects(call('newOrder', { body: { symbol: 'NPN' } }), (refusal: unknown) => {
+  await assert.rejects(call('newOrder', { body }), (refusal: unknown) => {
     assert.ok(refusal instanceof Refusal);
     assert.deepEqual(
       [refusal.problem.code, refusal.problem.field, refusal.message],
@@ -151,7 +152,7 @@ test('a change sends the token, a refusal comes as a problem', async (t) => {
   });
   assert.deepEqual(heard, [
     { method: 'GET', csrf: undefined, body: '' },
-    { method: 'POST', csrf: 'token', body: '{"symbol":"NPN"}' },
+    { method: 'POST', csrf: 'token', body: JSON.stringify(body) },
   ]);
 });
 

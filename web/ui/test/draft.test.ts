@@ -16,7 +16,7 @@ import {
 } from '../src/state/draft.ts';
 
 const rules: Rules = {
-  phases: [],
+  ...{ model: 'jse', zone: 'UTC', segments: [], phases: [] },
   byTimeInForce: {
     OPENING_CALL: { DAY: 'rest', IOC: '-', ATC: 'park' },
     CONTINUOUS: { DAY: 'rest', IOC: 'take', ATC: 'park' },
@@ -80,12 +80,6 @@ test('the rules say why something is not allowed in this session', () => {
   assert.equal(whyNotType(rules, 'OPENING_CALL', 'PEGGED'), 'not accepted in opening call'); // follows hidden
   assert.equal(whyNotType(rules, 'OPENING_CALL', 'ICEBERG'), null); // follows limit
   assert.equal(whyNotType(rules, 'CONTINUOUS', 'STOP'), 'this market has no stop orders');
-});
-
-test('a combination that no phase allows is told as such', () => {
-  const strict = { ...rules, combinations: { MARKET: { DAY: false } } };
-  assert.equal(whyNotTime(strict, 'CONTINUOUS', 'DAY', 'MARKET'), 'not for market orders');
-  assert.equal(whyNotTime(strict, 'CONTINUOUS', 'DAY', 'LIMIT'), null);
 });
 
 test('of two treatments the weaker is told', () => {

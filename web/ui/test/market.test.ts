@@ -10,6 +10,7 @@ import { ratesOf } from '../src/state/rates.ts';
 
 const trade = (seq: number, price: string, quantity: string, ts: string): Trade => ({
   tradeId: String(seq),
+  status: 'MADE',
   eventSeq: String(seq),
   symbol: 'NPN',
   price,
@@ -81,14 +82,14 @@ test('indications become points, in bounds', () => {
   assert.equal(state.auctions.get('NPN')?.points[0]?.ts, '101');
 });
 
-test('a phase that is told forgets the phase that was to come', () => {
+test('a phase that is told takes the place of the one before', () => {
   const state = applied([
     {
       channel: 'session',
       type: 'snapshot',
       symbol: 'NPN',
       seq: '1',
-      data: { phase: 'CONTINUOUS', phaseCode: 'T', endsAt: null, next: { phase: 'CLOSING_CALL', at: null } },
+      data: { phase: 'CONTINUOUS', phaseCode: 'T', endsAt: null, reason: 'SCHEDULE' },
     },
     {
       channel: 'session',
@@ -103,7 +104,6 @@ test('a phase that is told forgets the phase that was to come', () => {
     phaseCode: 'H',
     endsAt: null,
     reason: 'news',
-    next: null,
   });
 });
 
@@ -128,6 +128,7 @@ test('trades fold into candles exactly', () => {
       low: '9.99',
       close: '9.99',
       volume: '100.4',
+      turnover: '1009.029',
       trades: 3,
     },
   );

@@ -13,9 +13,10 @@ const book: Book = {
   sound: true,
 };
 const rules: Rules = {
+  ...{ model: 'jse', zone: 'UTC', segments: [] },
   phases: [
-    { name: 'CONTINUOUS', code: 'T', matching: 'CONTINUOUS', replace: true, cancel: true },
-    { name: 'OPENING_CALL', code: 'a', matching: 'CALL', replace: true, cancel: true },
+    { name: 'CONTINUOUS', code: 'T', matching: 'CONTINUOUS', new: true, replace: true, cancel: true },
+    { name: 'OPENING_CALL', code: 'a', matching: 'CALL', new: true, replace: true, cancel: true },
   ],
   byTimeInForce: { CONTINUOUS: { DAY: 'rest', IOC: 'take', ATC: 'park' } },
   byOrdType: { CONTINUOUS: { LIMIT: 'rest', MARKET: 'take' } },

@@ -118,7 +118,7 @@ export const actions = {
 
   managedInstruments: {
     page: 'operations',
-    what: 'instruments with band and countdown',
+    what: 'instruments with phase and countdown',
     method: 'GET',
     path: '/admin/instruments',
     command: live,

@@ -1,4 +1,5 @@
 // HTTP: actions become requests, refusals become problems.
+import type { paths } from '../../../target/ui-types/api.d.ts';
 import type { Problem } from '../protocol/market.ts';
 import { type Action, type ActionName, actions, addressOf } from './actions.ts';
 
@@ -9,19 +10,40 @@ export class Refusal extends Error {
   }
 }
 
-export type Question = {
-  parameters?: Record<string, string>;
-  query?: Record<string, string | number | undefined>;
-  body?: unknown;
+/** The operation of the OpenAPI document that an action asks for. */
+type Operation<N extends ActionName> =
+  paths[(typeof actions)[N]['path']] extends Record<Lowercase<(typeof actions)[N]['method']>, infer Found>
+    ? Found
+    : never;
+type Parameters<N extends ActionName> = Operation<N> extends { parameters: infer Found } ? Found : never;
+type PartOf<From, Name extends string> = From extends { [name in Name]?: infer Found } ? Found : never;
+type Json<Part> = Part extends { content: { 'application/json': infer Found } } ? Found : undefined;
+type Responses<N extends ActionName> = Operation<N> extends { responses: infer Found } ? Found : never;
+
+/** What is asked: of one action, or of any. */
+export type Question<N extends ActionName = ActionName> = {
+  parameters?: PartOf<Parameters<N>, 'path'>;
+  /** The names are those of the document; in an address everything is text. */
+  query?: { [name in keyof PartOf<Parameters<N>, 'query'>]?: string | number };
+  body?: Json<NonNullable<PartOf<Operation<N>, 'requestBody'>>>;
 };
 
-export type Caller = <T>(name: ActionName, question?: Question) => Promise<T>;
+/** What the server answers to an action, as the OpenAPI document has it. */
+export type AnswerOf<N extends ActionName> = Json<Responses<N>[keyof Responses<N> & (200 | 201 | 204)]>;
+
+export type Caller = <N extends ActionName>(name: N, question?: Question<N>) => Promise<AnswerOf<N>>;
 
 /** A caller of actions; `csrf` is asked at every change. */
 export function callerOf(request: typeof fetch, csrf: () => string | undefined, origin = ''): Caller {
-  return async <T>(name: ActionName, question: Question = {}): Promise<T> => {
+  return async <N extends ActionName>(name: N, question: Question<N> = {}): Promise<AnswerOf<N>> => {
     const action: Action = actions[name];
-    const address = origin + addressOf(action, question.parameters, question.query);
+    const address =
+      origin +
+      addressOf(
+        action,
+        question.parameters as Record<string, string> | undefined,
+        question.query as Record<string, string | number | undefined> | undefined,
+      );
     const headers: Record<string, string> = { Accept: 'application/json' };
     const token = csrf();
     if (action.method !== 'GET' && token !== undefined) headers['X-CSRF-Token'] = token;
@@ -36,7 +58,7 @@ export function callerOf(request: typeof fetch, csrf: () => string | undefined, 
     );
     const text = await answer.text();
     if (!answer.ok) throw new Refusal(problemOf(answer.status, text));
-    return (text === '' ? undefined : JSON.parse(text)) as T;
+    return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<N>;
   };
 }
 

@@ -1,7 +1,9 @@
 // The frames of the WebSocket, as a union on `channel` and `type`.
 import type {
+  AuditEntry,
   Candle,
   Execution,
+  GatewaySession,
   Indication,
   Order,
   Position,
@@ -84,19 +86,6 @@ export type Risk = {
 };
 export type RiskFrame = Head & { channel: 'risk'; type: 'snapshot' | 'update' | 'event'; data: Risk };
 
-export type GatewaySession = {
-  sessionId: string | number;
-  participant: string;
-  gateway: string;
-  since: string;
-  openOrders?: number | string;
-  orders: number | string;
-  cancels: number | string;
-  rejects?: number | string;
-  fills?: number | string;
-  perSecond?: number | string;
-  perMinute?: number | string;
-};
 export type ClientsFrame = Head & {
   channel: 'clients';
   type: 'snapshot' | 'update' | 'event';
@@ -107,15 +96,6 @@ export type MetricsFrame = Head & {
   channel: 'metrics';
   type: 'snapshot' | 'update' | 'event';
   data: Metrics;
-};
-export type AuditEntry = {
-  eventSeq: string;
-  ts: string;
-  action: string;
-  target?: string | null;
-  detail?: string | null;
-  who?: string | null;
-  reason?: string | null;
 };
 export type LogFrame = Head & { channel: 'log' } & (
     { type: 'snapshot'; data: AuditEntry[] } | { type: 'event' | 'update'; data: AuditEntry }

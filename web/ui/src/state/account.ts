@@ -1,12 +1,15 @@
 // What one participant owns: its orders, fills and positions, and what became of them.
 import type { ExecutionsFrame, PositionsFrame, Risk } from '../protocol/frames.ts';
-import type { Execution, OpenOrder, Order, OrdStatus, Position } from '../protocol/market.ts';
+import type { Execution, Fill, OpenOrder, Order, OrdStatus, Position } from '../protocol/market.ts';
+
+/** A fill as `GET /fills` lists it; how it came about is not told with an execution. */
+export type OwnFill = Omit<Fill, 'tradeType'>;
 
 export type Account = {
   /** By `keyOf`. */
   readonly orders: ReadonlyMap<string, Order>;
   /** The newest first. */
-  readonly fills: readonly Execution[];
+  readonly fills: readonly OwnFill[];
   /** Everything that happened to the orders, the newest first. */
   readonly messages: readonly Execution[];
   readonly positions: readonly Position[];
@@ -21,14 +24,9 @@ export const emptyAccount: Account = {
   risk: null,
 };
 
-const bound = 1000;
-const workingStates: ReadonlySet<OrdStatus> = new Set([
-  'NEW',
-  'PARTIALLY_FILLED',
-  'REPLACED',
-  'PARKED',
-  'UNTRIGGERED',
-]);
+/** How many orders, fills and messages are kept at most. */
+export const bound = 1000;
+const workingStates: ReadonlySet<OrdStatus> = new Set(['NEW', 'PARTIALLY_FILLED', 'PARKED', 'UNTRIGGERED']);
 
 export function isWorking(order: Order): order is OpenOrder {
   return workingStates.has(order.ordStatus) && order.orderId !== null;
@@ -39,10 +37,21 @@ export function keyOf(order: Order): string {
   return order.orderId ?? `refused ${order.eventSeq}`;
 }
 
-export function isFill(execution: Execution): boolean {
-  return (
-    execution.lastQuantity !== null && execution.lastQuantity !== undefined && execution.lastQuantity !== '0'
-  );
+/** What a fill is known by, however it was told: its trade, of which it is one side. */
+export function fillKeyOf(fill: OwnFill): string {
+  return `${fill.matchId} ${fill.side}`;
+}
+
+/** The fill that an execution tells of; null if it tells of something else. */
+export function fillOf(execution: Execution): OwnFill | null {
+  const { lastPrice, lastQuantity, matchId } = execution;
+  if (lastPrice === null || lastQuantity === null || matchId === null) return null;
+  const { orderId, clientOrderId, symbol, side, leavesQuantity, cumQuantity, liquidity, ts, eventSeq } =
+    execution;
+  return {
+    ...{ matchId, orderId, clientOrderId, symbol, side, price: lastPrice, quantity: lastQuantity },
+    ...{ leavesQuantity, cumQuantity, liquidity, ts, eventSeq },
+  };
 }
 
 export function applyExecutions(account: Account, frame: ExecutionsFrame): Account {
@@ -94,20 +103,15 @@ function dropOldestClosed(orders: Map<string, Order>): void {
 }
 
 export function withExecution(account: Account, execution: Execution): Account {
-  const known = (list: readonly Execution[]) => list.some((other) => other.execId === execution.execId);
-  const messages = known(account.messages)
-    ? account.messages
-    : [execution, ...account.messages].slice(0, bound);
-  const fills =
-    isFill(execution) && !known(account.fills)
-      ? [execution, ...account.fills].slice(0, bound)
-      : account.fills;
-  return { ...account, messages, fills };
+  const isKnown = account.messages.some((other) => other.execId === execution.execId);
+  const messages = isKnown ? account.messages : [execution, ...account.messages].slice(0, bound);
+  const fill = fillOf(execution);
+  return { ...(fill === null ? account : withFills(account, [fill])), messages };
 }
 
-/** Fills that the server listed, oldest first or newest first, with those that are known. */
-export function withFills(account: Account, listed: readonly Execution[]): Account {
-  const byId = new Map([...listed, ...account.fills].map((fill) => [fill.execId, fill]));
-  const fills = [...byId.values()].sort((a, b) => (isNewer(a.eventSeq, b.eventSeq) ? -1 : 1));
+/** With fills that were told or listed, in whatever sequence: each is known once, the newest first. */
+export function withFills(account: Account, told: readonly OwnFill[]): Account {
+  const byKey = new Map([...account.fills, ...told].map((fill) => [fillKeyOf(fill), fill]));
+  const fills = [...byKey.values()].sort((a, b) => (isNewer(a.eventSeq, b.eventSeq) ? -1 : 1));
   return { ...account, fills: fills.slice(0, bound) };
 }

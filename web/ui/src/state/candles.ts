@@ -40,6 +40,7 @@ function first(trade: Trade, begin: number): Candle {
     low: price,
     close: price,
     volume: quantity,
+    turnover: worth(trade),
     trades: 1,
   };
 }
@@ -52,6 +53,11 @@ function grown(candle: Candle, trade: Trade): Candle {
     low: decimal.compareText(price, candle.low) < 0 ? price : candle.low,
     close: price,
     volume: decimal.text(decimal.plus(decimal.of(candle.volume), decimal.of(quantity))),
-    trades: Number(candle.trades ?? 0) + 1,
+    turnover: decimal.text(decimal.plus(decimal.of(candle.turnover), decimal.of(worth(trade)))),
+    trades: candle.trades + 1,
   };
+}
+
+function worth(trade: Trade): string {
+  return decimal.text(decimal.times(decimal.of(trade.price), decimal.of(trade.quantity)));
 }

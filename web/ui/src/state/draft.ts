@@ -1,5 +1,13 @@
 // An order that is being written: what the ticket holds, what the rules say of it, how it is sent.
-import type { Instrument, OrdType, Rules, Side, TimeInForce, Treatment } from '../protocol/market.ts';
+import type {
+  Instrument,
+  NewOrder,
+  OrdType,
+  Rules,
+  Side,
+  TimeInForce,
+  Treatment,
+} from '../protocol/market.ts';
 import { orderTypes, timesInForce } from '../protocol/market.ts';
 import { decimal } from './decimal.ts';
 import { words } from './format.ts';
@@ -84,12 +92,13 @@ export function filled(draft: Draft, query: URLSearchParams): Draft {
 }
 
 /** The body of POST /orders: only what this kind of order has. */
-export function bodyOf(draft: Draft): Record<string, unknown> {
-  const given = (name: string, value: string) => (value.trim() === '' ? {} : { [name]: value.trim() });
-  const instructions = [
-    ...(draft.postOnly ? ['POST_ONLY'] : []),
-    ...(draft.excludeHidden ? ['EXCLUDE_HIDDEN'] : []),
-    ...(draft.attributed ? ['ATTRIBUTED'] : []),
+export function bodyOf(draft: Draft): NewOrder {
+  const given = (name: keyof NewOrder, value: string) =>
+    value.trim() === '' ? {} : { [name]: value.trim() };
+  const instructions: NewOrder['execInst'] = [
+    ...(draft.postOnly ? (['POST_ONLY'] as const) : []),
+    ...(draft.excludeHidden ? (['EXCLUDE_HIDDEN'] as const) : []),
+    ...(draft.attributed ? (['ATTRIBUTED'] as const) : []),
   ];
   return {
     symbol: draft.symbol,
@@ -136,19 +145,12 @@ export function whyNotType(rules: Rules | null, phase: string, type: OrdType): s
 }
 
 /** Why a time in force cannot be entered in a phase with a type; null if it can, or nothing is known. */
-export function whyNotTime(
-  rules: Rules | null,
-  phase: string,
-  time: TimeInForce,
-  type?: OrdType,
-): string | null {
+export function whyNotTime(rules: Rules | null, phase: string, time: TimeInForce): string | null {
   const row = rules?.byTimeInForce[phase];
   if (row === undefined) return null;
   const treatment = row[time];
   if (treatment === undefined) return 'this market does not have it';
-  if (treatment === '-') return `not accepted in ${words(phase).toLowerCase()}`;
-  const allowed = type === undefined ? undefined : rules?.combinations?.[follows[type] ?? type]?.[time];
-  return allowed === false ? `not for ${words(type ?? '').toLowerCase()} orders` : null;
+  return treatment === '-' ? `not accepted in ${words(phase).toLowerCase()}` : null;
 }
 
 /** What the running phase will do with such an order, in words. */

@@ -1,6 +1,15 @@
 // The whole state of the interface, and the one function that changes it.
-import type { AuditEntry, Frame, GatewaySession, Metrics, StatusFrame } from '../protocol/frames.ts';
-import type { AuctionPoint, Indication, Quote, SessionState, Statistics, Trade } from '../protocol/market.ts';
+import type { Frame, Metrics, StatusFrame } from '../protocol/frames.ts';
+import type {
+  AuctionPoint,
+  AuditEntry,
+  GatewaySession,
+  Indication,
+  Quote,
+  SessionState,
+  Statistics,
+  Trade,
+} from '../protocol/market.ts';
 import { type Account, applyExecutions, applyPositions, emptyAccount } from './account.ts';
 import { applyBook, type Book, emptyBook } from './book.ts';
 import { applyOrders, emptyQueues, type Queues } from './queues.ts';
@@ -77,10 +86,9 @@ export function apply(state: State, frame: Frame): State {
     case 'candles.1m':
       return state; // candles are folded from trades, at whatever interval is shown
     case 'session': {
-      const known = state.sessions.get(frame.symbol);
       return {
         ...state,
-        sessions: set(state.sessions, frame.symbol, { ...known, next: null, ...frame.data }),
+        sessions: set(state.sessions, frame.symbol, frame.data),
       };
     }
     case 'auction':

@@ -1,28 +1,23 @@
 // Answers that are asked for again and again, such as lists of operations.
 import { live } from '../live.svelte.ts';
 import type { ActionName } from '../net/actions.ts';
-import { asProblem, type Question } from '../net/http.ts';
+import { type AnswerOf, asProblem, type Question } from '../net/http.ts';
 import type { Problem } from '../protocol/market.ts';
 
 /** Who may read the lists of operations. */
 export const watchers = ['RISK', 'MARKET_OPERATIONS', 'ADMIN'];
 
-export class Poll<T> {
-  answer = $state.raw<T | null>(null);
+export class Poll<N extends ActionName> {
+  answer = $state.raw<AnswerOf<N> | null>(null);
   problem = $state.raw<Problem | null>(null);
-  private readonly name: ActionName;
+  private readonly name: N;
 
   /**
    * Asks every `everyMs` while the component lives, and whenever who is logged in changes.
    *
    * @param roles one of which is needed; nobody else is let ask. Empty: everybody may.
    */
-  constructor(
-    name: ActionName,
-    everyMs: number,
-    roles: readonly string[] = [],
-    query: Question['query'] = {},
-  ) {
+  constructor(name: N, everyMs: number, roles: readonly string[] = [], query?: Question<N>['query']) {
     this.name = name;
     this.ask = () => this.asked({ query });
     $effect(() => {
@@ -42,9 +37,9 @@ export class Poll<T> {
 
   readonly ask: () => Promise<void>;
 
-  private async asked(question: Question): Promise<void> {
+  private async asked(question: Question<N>): Promise<void> {
     try {
-      this.answer = await live.call<T>(this.name, question);
+      this.answer = await live.call(this.name, question);
       this.problem = null;
     } catch (failure) {
       this.problem = asProblem(failure);

@@ -93,6 +93,8 @@ public final class SystemRoutes {
             out.writeStringField("model", now.model);
             out.writeStringField("zone", now.zone);
             out.writeEndObject();
+            out.writeStringField(
+                    "serverTime", Times.text(SystemEpochNanoClock.INSTANCE.nanoTime()));
             out.writeEndObject();
         });
     }

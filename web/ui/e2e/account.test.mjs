@@ -1,0 +1,37 @@
+// What a trader has is what the API tells of it: after a reload, and in another tab as somebody else.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isAsTold } from './account.mjs';
+import { actAs, leave } from './browser.mjs';
+import { asked, farBelow, terminal } from './shared.mjs';
+
+const order = (symbol, side, quantity, more) => ({ symbol, side, quantity, timeInForce: 'DAY', ...more });
+
+/** An order that rests, and several that trade. */
+async function trade(participant) {
+  await asked(participant, 'POST', '/orders', order('NPN', 'BUY', '100', { ordType: 'LIMIT', price: await farBelow('NPN') }));
+  for (const side of ['BUY', 'SELL', 'BUY']) {
+    await asked(participant, 'POST', '/orders', order('NPN', side, '20', { ordType: 'MARKET', timeInForce: 'IOC' }));
+  }
+}
+
+test('fills, orders and positions are those of the API after a reload, and in a second tab as another user', async () => {
+  await Promise.all([trade('alice'), trade('carol')]);
+  const page = await terminal('alice', 'NPN');
+  const account = await isAsTold(page, 'alice');
+  assert.ok(account.fills.length >= 3 && account.working.length >= 1 && account.positions.length >= 1);
+
+  await page.reload();
+  await isAsTold(page, 'alice');
+  await trade('alice');
+  await isAsTold(page, 'alice');
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await actAs(other, 'carol');
+  await isAsTold(other, 'carol');
+  await asked('alice', 'DELETE', '/orders');
+  await asked('carol', 'DELETE', '/orders');
+  await isAsTold(other, 'carol');
+  await leave(page);
+});
