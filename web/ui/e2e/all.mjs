@@ -1,6 +1,7 @@
 // What every whole test runs in the browser, before one demonstration: a terminal is left open meanwhile, and the
 // server is killed at the end.
 import './memory.test.mjs';
+import './account.test.mjs';
 import './trading.test.mjs';
 import './keys.test.mjs';
 import './windows.test.mjs';
@@ -10,3 +11,4 @@ import './book.test.mjs';
 import './pages.test.mjs';
 import './memory-end.test.mjs';
 import './recovery.test.mjs';
+import './kill.test.mjs';

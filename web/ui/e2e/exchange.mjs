@@ -19,6 +19,9 @@ export class Exchange {
   #ended;
   #said = '';
 
+  /** The command that starts Crossbook. */
+  command = command;
+
   constructor(words) {
     this.#words = words;
     this.directory = mkdtempSync(join(tmpdir(), 'crossbook-e2e-'));

@@ -2,9 +2,11 @@
 import { live } from './live.svelte.ts';
 import { asProblem } from './net/http.ts';
 import { notices } from './notices.svelte.ts';
+import { outcomes } from './outcomes.svelte.ts';
 import type { Execution, OpenOrder, Order, Preview, Problem } from './protocol/market.ts';
 import { bodyOf, type Draft, newDraft } from './state/draft.ts';
 import { sidesInWords } from './state/format.ts';
+import { leavesOpen, newClientOrderId } from './state/outcome.ts';
 
 export type OrderAnswer = { order: Order; executions: Execution[]; replayed?: boolean; eventSeq: string };
 
@@ -21,21 +23,35 @@ class Ticket {
   lastMs = $state<number | null>(null);
 
   async send(draft: Draft = this.draft): Promise<boolean> {
+    if (this.isSending) return false; // the second click of a double click
     this.problem = null;
     this.isSending = true;
     const begin = performance.now();
+    const body = bodyOf(draft);
+    const clientOrderId = body.clientOrderId ?? newClientOrderId();
     try {
-      const answer = await live.call('newOrder', { body: bodyOf(draft) });
+      const answer = await live.call('newOrder', { body: { ...body, clientOrderId } });
       this.lastMs = performance.now() - begin;
       live.told(answer.order, answer.executions);
       return true;
     } catch (failure) {
-      this.problem = asProblem(failure);
-      notices.refused(this.problem);
+      this.failed(asProblem(failure), draft, clientOrderId);
       return false;
     } finally {
       this.isSending = false;
     }
+  }
+
+  private failed(problem: Problem, draft: Draft, clientOrderId: string): void {
+    const { participant } = live.me;
+    if (participant === null || !leavesOpen(problem)) {
+      this.problem = problem;
+      notices.refused(problem);
+      return;
+    }
+    const at = draft.price.trim() === '' ? '' : ` @ ${draft.price}`;
+    const what = `${draft.side.toLowerCase()} ${draft.quantity} ${draft.symbol}${at}`;
+    outcomes.lost({ clientOrderId, participant, what, state: 'not known' });
   }
 
   beginAmend(order: OpenOrder): void {

@@ -88,6 +88,13 @@ export const actions = {
     path: '/orders',
     command: 'MassCancel',
   },
+  orderByClientId: {
+    page: 'terminal',
+    what: 'whether an order arrived whose answer was lost',
+    method: 'GET',
+    path: '/orders/by-client-id/{clientOrderId}',
+    command: live,
+  },
   orders: { page: 'terminal', what: 'own orders', method: 'GET', path: '/orders', command: live },
   fills: { page: 'terminal', what: 'own fills', method: 'GET', path: '/fills', command: live },
   positions: { page: 'terminal', what: 'own positions', method: 'GET', path: '/positions', command: live },

@@ -48,7 +48,7 @@ export function callerOf(request: typeof fetch, csrf: () => string | undefined, 
     const token = csrf();
     if (action.method !== 'GET' && token !== undefined) headers['X-CSRF-Token'] = token;
     if (question.body !== undefined) headers['Content-Type'] = 'application/json';
-    const answer = await answerOf(() =>
+    const { answer, text } = await answerOf(action.method !== 'GET', () =>
       request(address, {
         method: action.method,
         headers,
@@ -56,21 +56,26 @@ export function callerOf(request: typeof fetch, csrf: () => string | undefined, 
         ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
       }),
     );
-    const text = await answer.text();
     if (!answer.ok) throw new Refusal(problemOf(answer.status, text));
     return (text === '' ? undefined : JSON.parse(text)) as AnswerOf<N>;
   };
 }
 
-async function answerOf(request: () => Promise<Response>): Promise<Response> {
+async function answerOf(
+  isChange: boolean,
+  request: () => Promise<Response>,
+): Promise<{ answer: Response; text: string }> {
   try {
-    return await request();
+    const answer = await request();
+    return { answer, text: await answer.text() };
   } catch {
     throw new Refusal({
       status: 0,
       code: 'NOT_REACHABLE',
       title: 'The server does not answer',
-      detail: 'The server does not answer; it is tried again when it is back.',
+      detail: isChange
+        ? 'The server does not answer: it is not known whether this was done. Look when it is back.'
+        : 'The server does not answer.',
     });
   }
 }

@@ -1,0 +1,66 @@
+// Orders that are sent into the kill of the server: the page finds out by itself whether each of them arrived.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { at, leave } from './browser.mjs';
+import { until } from './exchange.mjs';
+import { asked, exchange, farBelow, terminal } from './shared.mjs';
+
+const times = Number(process.env.CROSSBOOK_KILLS ?? 3);
+const limitMs = Number(process.env.CROSSBOOK_KILL_LIMIT_MS ?? 5_000);
+const absence = [/ERR_/, /WebSocket connection to .* failed/, /Failed to load resource/];
+
+const outcomes = (page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('crossbook.outcomes') ?? '[]'));
+
+test(`an order that is sent into a kill is found out by itself, ${times} times`, async (t) => {
+  const page = await terminal('alice', 'NPN', { allowed: absence });
+  const sent = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/orders')) sent.push(request.postDataJSON().clientOrderId);
+  });
+  const told = { arrived: 0, 'did not arrive': 0, answered: 0 };
+  await at(page, 'quantity').fill('10');
+  await at(page, 'price').fill(await farBelow('NPN'));
+  for (let time = 0; time < times; time++) {
+    const known = (await outcomes(page)).length;
+    const before = sent.length;
+    // Sooner or later after the click, so that the kill meets the order before, in and after the engine.
+    await at(page, 'send').click();
+    await new Promise((done) => setTimeout(done, (time % 10) * 4));
+    await exchange.kill();
+    await until('the order was sent', () => sent.length > before);
+    const id = sent.at(-1);
+    const isSettled = async () => await at(page, 'send').isEnabled();
+    await until('the send is over', isSettled);
+    const isLost = (await outcomes(page)).length > known;
+    await exchange.start();
+    const from = Date.now();
+    if (isLost) {
+      await until('it is found out', async () => (await outcomes(page)).at(-1).state !== 'not known', 120_000);
+      const ms = Date.now() - from;
+      assert.ok(ms < limitMs, `found out after ${ms} ms`);
+    }
+    const outcome = isLost ? (await outcomes(page)).at(-1) : { clientOrderId: id, state: 'answered' };
+    assert.equal(outcome.clientOrderId, id);
+    told[outcome.state]++;
+    const { items } = await asked('alice', 'GET', '/orders?status=all&limit=1000');
+    assert.equal(items.some((order) => order.clientOrderId === id), outcome.state !== 'did not arrive', JSON.stringify(outcome));
+    t.diagnostic(`${time + 1}: ${outcome.state}, ${Date.now() - from} ms after the server was ready`);
+  }
+  await leave(page);
+
+  // The recording, read by another program once the server is gone, says the same of each of them.
+  const recorded = await recordedOf(sent);
+  t.diagnostic(JSON.stringify({ ...told, recorded }));
+  assert.equal(recorded, told.arrived + told.answered);
+});
+
+/** How many of these orders the recording has. */
+async function recordedOf(ids) {
+  await exchange.kill();
+  const text = execFileSync(exchange.command[0], [...exchange.command.slice(1), 'log', 'cat', '--home', exchange.home], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  });
+  return ids.filter((id) => text.includes(id)).length;
+}
