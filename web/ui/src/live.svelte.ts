@@ -8,7 +8,28 @@ import type { Execution, Instrument, Me, Order, Rules, Status } from './protocol
 import { bound, emptyAccount, withExecution, withFills, withOrder } from './state/account.ts';
 import { apply, emptyState, type State } from './state/market.ts';
 import { pauseAfter, shortestPauseMs } from './state/pacing.ts';
+import { router } from './router.svelte.ts';
 import { windows } from './windows.svelte.ts';
+
+/** Who this tab was, kept for the tab alone: the cookie is the whole browser's. */
+const whoName = 'crossbook.who';
+
+function keptWho(): string | null {
+  try {
+    return sessionStorage.getItem(whoName);
+  } catch {
+    return null; // a browser that keeps nothing
+  }
+}
+
+function keepWho(participant: string | null): void {
+  try {
+    if (participant === null) sessionStorage.removeItem(whoName);
+    else sessionStorage.setItem(whoName, participant);
+  } catch {
+    // a browser that keeps nothing
+  }
+}
 
 type Heard = { execution: Execution; order: Order };
 
@@ -33,6 +54,11 @@ class Live {
   readonly state = new Shown();
   connection = $state.raw<Connection>({ kind: 'connecting' });
   me = $state.raw<Me>({ participant: null, roles: [], demo: false, killed: false });
+  /**
+   * Set while another tab of this browser has logged in as somebody else: this tab is nobody then, shows nothing
+   * private and sends nothing, until its user chooses.
+   */
+  estranged = $state.raw<{ was: string; now: string } | null>(null);
   status = $state.raw<Status | null>(null);
   instruments = $state.raw<ReadonlyMap<string, Instrument>>(new Map());
   rules = $state.raw<Rules | null>(null);
@@ -78,6 +104,7 @@ class Live {
     }, 250);
     setInterval(() => void this.askStatus(), 5000);
     windows.onSomebodyElse = () => void this.askWho();
+    if (router.place.page === 'panel') keepWho(null); // a panel is of whom the tab is that opened it
     this.socket.open();
     this.socket.follow({ channels: ['bbo', 'session', 'stats'], symbols: ['*'], throttleMs: 100 });
     this.socket.follow({ channels: ['status'], symbols: ['*'] });
@@ -147,7 +174,14 @@ class Live {
     this.instruments = new Map(items.map((instrument) => [instrument.symbol, instrument]));
   }
 
+  /** Goes on as the one as whom another tab has logged in. */
+  async goOn(): Promise<void> {
+    keepWho(null);
+    await this.askWho();
+  }
+
   private async changedWho(): Promise<void> {
+    keepWho(null);
     windows.tellSomebodyElse();
     await this.askWho();
   }
@@ -160,12 +194,22 @@ class Live {
   }
 
   private async askMe(): Promise<void> {
-    this.me = await this.call('me');
+    this.became(await this.call('me'));
     this.stopPrivate?.();
     this.stopPrivate = null;
     if (this.me.participant === null) return;
     this.stopPrivate = this.socket.follow({ channels: ['executions', 'positions', 'risk'], symbols: ['*'] });
     await this.askAccount();
+  }
+
+  /** Who the cookie is, unless that is another tab's affair. */
+  private became(me: Me): void {
+    const was = keptWho();
+    const isOther = was !== null && me.participant !== null && me.participant !== was;
+    this.estranged = isOther ? { was, now: me.participant as string } : null;
+    this.me = isOther ? { participant: null, roles: [], demo: me.demo, killed: false } : me;
+    const isPanel = router.place.page === 'panel';
+    if (!isOther && !isPanel && me.participant !== null) keepWho(me.participant);
   }
 
   private async askAccount(): Promise<void> {
