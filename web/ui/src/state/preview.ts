@@ -3,6 +3,7 @@ import type { Preview, Rules } from '../protocol/market.ts';
 import type { Book } from './book.ts';
 import { decimal } from './decimal.ts';
 import { type Draft, treatmentOfType } from './draft.ts';
+import { matchingIn } from './phases.ts';
 
 /** Null where the visible book cannot tell: hidden, pegged and stop orders, and phases that do not trade on arrival. */
 export function previewOf(book: Book, draft: Draft, rules: Rules | null, phase: string): Preview | null {
@@ -11,7 +12,7 @@ export function previewOf(book: Book, draft: Draft, rules: Rules | null, phase: 
   const limit = isPriced ? decimal.parse(draft.price) : null;
   if ((!isPriced && draft.ordType !== 'MARKET') || quantity === null || quantity.units <= 0n) return null;
   if (isPriced && limit === null) return null;
-  const matching = rules?.phases.find((each) => each.name === phase)?.matching;
+  const matching = matchingIn(rules, phase);
   if (matching !== undefined && matching !== 'CONTINUOUS') return null;
 
   const wouldTrade = [];
