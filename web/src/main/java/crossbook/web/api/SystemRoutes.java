@@ -72,6 +72,7 @@ public final class SystemRoutes {
 
     private Answer status() {
         State now = state.get();
+        String serverTime = Times.text(SystemEpochNanoClock.INSTANCE.nanoTime());
         return Answer.json(out -> {
             out.writeStartObject();
             out.writeStringField("state", now.word);
@@ -93,8 +94,7 @@ public final class SystemRoutes {
             out.writeStringField("model", now.model);
             out.writeStringField("zone", now.zone);
             out.writeEndObject();
-            out.writeStringField(
-                    "serverTime", Times.text(SystemEpochNanoClock.INSTANCE.nanoTime()));
+            out.writeStringField("serverTime", serverTime);
             out.writeEndObject();
         });
     }
