@@ -31,6 +31,7 @@ final class SchemaCheck {
         if (!pattern.isEmpty() && !value.asText().matches(pattern)) {
             return at + ": " + value + " does not match " + pattern;
         }
+        if (schema.has("prefixItems")) return tuple(value, schema.get("prefixItems"), at);
         if (type.equals("array")) return items(value, schema, at);
         return type.equals("object") ? properties(value, schema, at) : "";
     }
@@ -51,6 +52,15 @@ final class SchemaCheck {
             case "null" -> value.isNull();
             default -> throw new IllegalArgumentException("type: " + type);
         };
+    }
+
+    private String tuple(JsonNode value, JsonNode schemas, String at) {
+        if (value.size() != schemas.size()) return at + ": " + value + " has another length";
+        for (int i = 0; i < value.size(); i++) {
+            String mistake = mistake(value.get(i), schemas.get(i), at + "/" + i);
+            if (!mistake.isEmpty()) return mistake;
+        }
+        return "";
     }
 
     private String items(JsonNode value, JsonNode schema, String at) {

@@ -2,6 +2,7 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.web.Problem;
 
@@ -19,18 +20,37 @@ import java.util.Set;
 /// takes what parameters a route has and what columns a list.
 public final class OpenApi {
     private static final String FILE = "/crossbook/web/openapi.json";
+    private static final String SOCKET_FILE = "/crossbook/web/asyncapi.json";
+    private static final JsonMapper JSON = JsonMapper.builder().build();
 
     private final byte[] bytes;
+    private final byte[] socketBytes;
     private final JsonNode document;
     private final Map<String, Set<String>> parameters = new HashMap<>();
 
     public OpenApi() {
-        try (InputStream file = OpenApi.class.getResourceAsStream(FILE)) {
+        try (InputStream file = OpenApi.class.getResourceAsStream(FILE);
+                InputStream socket = OpenApi.class.getResourceAsStream(SOCKET_FILE)) {
             bytes = file.readAllBytes();
-            document = JsonMapper.builder().build().readTree(bytes);
+            document = JSON.readTree(bytes);
+            socketBytes = JSON.writeValueAsBytes(withSchemas(JSON.readTree(socket)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /// The document of the WebSocket with the schemas of the objects that both doors have.
+    private JsonNode withSchemas(JsonNode socket) {
+        ObjectNode schemas = (ObjectNode) socket.at("/components/schemas");
+        document.at("/components/schemas").properties().forEach(schema -> {
+            if (!schemas.has(schema.getKey())) schemas.set(schema.getKey(), schema.getValue());
+        });
+        return socket;
+    }
+
+    /// The AsyncAPI document of the WebSocket.
+    byte[] socketBytes() {
+        return socketBytes.clone();
     }
 
     /// The document as it is served.

@@ -51,7 +51,8 @@ public final class SystemRoutes {
         routes.get("/time", Routes.PUBLIC, call -> time());
         routes.get("/status", Routes.PUBLIC, call -> status());
         routes.get("/codes", Routes.PUBLIC, call -> codes());
-        routes.get("/openapi.json", Routes.PUBLIC, call -> contract());
+        routes.get("/openapi.json", Routes.PUBLIC, call -> contract(document.bytes()));
+        routes.get("/asyncapi.json", Routes.PUBLIC, call -> contract(document.socketBytes()));
         routes.get("/healthz", Routes.PUBLIC, call -> Answer.text(200, "ok\n"));
         routes.get(
                 "/readyz", Routes.PUBLIC, call -> ready(() -> state.get().word.equals("UP")));
@@ -130,8 +131,8 @@ public final class SystemRoutes {
                 null);
     }
 
-    private Answer contract() {
-        return new Answer(200, Answer.JSON, document.bytes(), Map.of("Cache-Control", "no-cache"));
+    private static Answer contract(byte[] bytes) {
+        return new Answer(200, Answer.JSON, bytes, Map.of("Cache-Control", "no-cache"));
     }
 
     private static Answer ready(BooleanSupplier isReady) {
