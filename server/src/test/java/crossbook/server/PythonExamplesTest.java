@@ -107,6 +107,28 @@ class PythonExamplesTest {
         }
     }
 
+    /// Which also runs the decoders that are printed from the schemas.
+    @Test
+    void aClientIsTestedWithoutAServer() throws Exception {
+        Path recording = EXAMPLES.resolveSibling("recordings").resolve("order_entry.jsonl");
+        Path anyPassword = Files.writeString(directory.resolve("password"), "any");
+        Process player = python("recorded_session.py", "play", "127.0.0.1:0", recording.toString());
+        try (BufferedReader played = player.inputReader(StandardCharsets.UTF_8)) {
+            String port = played.readLine().replace("listening on ", "");
+            Process client = python(
+                    "order_entry.py",
+                    "127.0.0.1:" + port,
+                    "alice",
+                    anyPassword.toString(),
+                    "NPN",
+                    "9.50");
+            assertThat(client.inputReader(StandardCharsets.UTF_8).lines()).endsWith("logged out");
+            assertThat(played.readLine()).isEqualTo("played to its end");
+        } finally {
+            player.destroy();
+        }
+    }
+
     @Test
     void theMarketIsFollowedThoughDatagramsAreLost() throws Exception {
         int port = FreePorts.udp();
