@@ -170,6 +170,15 @@ final class PastTrades {
         return (word(tradeId, TERMS) & SELLER_REPORTED) == 0 ? Side.BUY : Side.SELL;
     }
 
+    /// The last trade of an instrument that made a last price and counts; 0 if none is remembered.
+    long lastOf(int instrumentId) {
+        for (long id = lastId; has(id); id--) {
+            boolean isOne = instrumentId(id) == instrumentId && type(id).makesLastPrice();
+            if (isOne && !isBusted(id)) return id;
+        }
+        return 0;
+    }
+
     boolean isBusted(long tradeId) {
         return (word(tradeId, TERMS) & BUSTED) != 0;
     }

@@ -185,7 +185,7 @@ final class PhaseChanges {
     private void endDay(Book book, long now) {
         phaseOrders.endDay(book, now);
         if (book.prices.hasClose()) setReference(book, book.prices.close());
-        book.prices.endDay();
+        book.prices.endDay(now);
         book.state.auctionClose = ReferencePrices.NONE;
         if (book.average != null) book.average.end();
     }

@@ -11,11 +11,17 @@ final class ReferencePrices {
 
     private boolean hasTradedToday;
 
+    /// When the last day ended.
+    private long dayEndedNs = NONE;
+
     /// The static reference: the latest auction price, before the first the previous close.
     private long fixed = NONE;
 
     /// The closing price of the day that is over, or of today once it is published.
     private long close = NONE;
+
+    /// Whether the close is newer than the last price.
+    private boolean hasClosedSince;
 
     private Tolerance tolerance = Tolerance.NONE;
 
@@ -36,6 +42,21 @@ final class ReferencePrices {
     void setLast(long price) {
         last = price;
         hasTradedToday = true;
+        hasClosedSince = false;
+    }
+
+    /// The last trade does not count any more; the one before it was at `price`.
+    void resetLast(long price, long tradeTimeNs) {
+        last = price;
+        hasTradedToday = tradeTimeNs >= dayEndedNs;
+        updateBreach();
+    }
+
+    /// No trade is known that counts.
+    void forgetLast() {
+        last = NONE;
+        hasTradedToday = false;
+        updateBreach();
     }
 
     /// Whether there was a trade since the day began.
@@ -44,8 +65,9 @@ final class ReferencePrices {
     }
 
     /// A day is over: what closed it is what the next one refers to.
-    void endDay() {
+    void endDay(long now) {
         hasTradedToday = false;
+        dayEndedNs = now;
         if (close != NONE) fixed = close;
     }
 
@@ -76,12 +98,14 @@ final class ReferencePrices {
 
     void setClose(long price) {
         close = price;
+        hasClosedSince = true;
     }
 
-    /// What an auction without a market of its own refers to: the last price, else the close, else
-    /// the static reference; [#NONE] if there is none of them.
+    /// What an auction without a market of its own refers to: the newer one of the last price and
+    /// the close (`market-rules.md` 5.1), else the static reference; [#NONE] if there is none of
+    /// them.
     long auctionReference() {
-        if (last != NONE) return last;
+        if (last != NONE && !hasClosedSince) return last;
         return close != NONE ? close : fixed;
     }
 
@@ -139,6 +163,8 @@ final class ReferencePrices {
     void goOnAs(ReferencePrices old) {
         last = old.last;
         hasTradedToday = old.hasTradedToday;
+        hasClosedSince = old.hasClosedSince;
+        dayEndedNs = old.dayEndedNs;
         if (old.fixed != NONE) fixed = old.fixed;
         if (old.close != NONE) close = old.close;
     }
@@ -148,6 +174,8 @@ final class ReferencePrices {
         out.writeLong(fixed);
         out.writeLong(close);
         out.writeLong(hasTradedToday ? 1 : 0);
+        out.writeLong(hasClosedSince ? 1 : 0);
+        out.writeLong(dayEndedNs);
         out.writeLong(tolerance.staticBp());
         out.writeLong(tolerance.dynamicBp());
     }
@@ -157,6 +185,8 @@ final class ReferencePrices {
         fixed = in.readLong();
         close = in.readLong();
         hasTradedToday = State.readIndex(in, 2, "traded today") == 1;
+        hasClosedSince = State.readIndex(in, 2, "closed since") == 1;
+        dayEndedNs = in.readLong();
         setTolerance(new Tolerance(
                 State.readIndex(in, Tolerance.MAX_BP + 1, "static tolerance"),
                 State.readIndex(in, Tolerance.MAX_BP + 1, "dynamic tolerance")));

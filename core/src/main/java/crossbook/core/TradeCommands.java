@@ -4,9 +4,9 @@ import static crossbook.core.RejectReason.NONE;
 
 /// What the commands about trades do.
 ///
-/// A trade that is canceled or corrected changes neither an order nor the last price nor a
-/// reference price: what followed from it has happened. What is yet to be computed from it,
-/// the closing average, counts it as it is now.
+/// A trade that is canceled or corrected changes no order: what followed from it has happened. What
+/// is computed from trades counts it as it is now: the last price, with the dynamic reference, and
+/// the closing average (`market-rules.md` 7).
 final class TradeCommands {
     private final ReferenceData reference;
     private final PastTrades past;
@@ -33,6 +33,7 @@ final class TradeCommands {
         trade.at(command.tradeId);
         past.bust(command.tradeId);
         if (counts(book)) book.average.remove(trade.tradeTimeNs(), trade.price(), trade.qty());
+        updateLast(book);
         events.tradeBusted(trade);
     }
 
@@ -54,7 +55,17 @@ final class TradeCommands {
             book.average.remove(trade.tradeTimeNs(), oldPrice, oldQty);
             book.average.add(trade.tradeTimeNs(), price, qty);
         }
+        updateLast(book);
         events.tradeCorrected(trade, oldPrice, oldQty);
+    }
+
+    /// The last price is that of the last trade that counts, unless a newer one made it.
+    private void updateLast(Book book) {
+        if (!trade.type().makesLastPrice()) return;
+        long lastId = past.lastOf(book.instrument().instrumentId());
+        if (lastId > trade.tradeId()) return;
+        if (lastId == 0) book.prices.forgetLast();
+        else book.prices.resetLast(past.price(lastId), past.tradeTimeNs(lastId));
     }
 
     /// Whether the trade is one of those that may make the closing average.

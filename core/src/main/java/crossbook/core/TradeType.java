@@ -30,6 +30,12 @@ public enum TradeType {
         return this == AUTOMATIC || this == HIDDEN;
     }
 
+    /// Whether it makes a last price: it came about in the book or in an auction
+    /// (`market-rules.md` 2.9, 7).
+    boolean makesLastPrice() {
+        return this != CROSS && this != OFF_BOOK;
+    }
+
     static TradeType of(int ordinal) {
         return BY_ORDINAL[ordinal];
     }

@@ -315,7 +315,11 @@ final class DayObserver {
                 auctions.indicated(market.book(indicated.instrumentId()), indicated.outcome());
             }
             case Referenced set -> market.book(set.instrumentId()).fixed = set.price();
-            case Closed closed -> market.book(closed.instrumentId()).close = closed.price();
+            case Closed closed -> {
+                SlowBook book = market.book(closed.instrumentId());
+                book.close = closed.price();
+                book.hasClosedSince = true;
+            }
             default -> {} // sessions are not watched here
         }
     }

@@ -169,7 +169,10 @@ final class ObservedMarket {
         if (order.isIceberg() && order.place == Place.VISIBLE) {
             order.shown = Math.max(0, order.shown - qty);
         }
-        if (type != TradeType.CROSS) order.book.last = price;
+        if (type != TradeType.CROSS) {
+            order.book.last = price;
+            order.book.hasClosedSince = false;
+        }
         if (order.left() <= 0) end(order);
     }
 

@@ -80,6 +80,7 @@ final class SlowBook {
     Long last;
     Long fixed;
     Long close;
+    boolean hasClosedSince;
     Long auctionClose;
     boolean hasTradedToday;
     final List<Print> prints = new ArrayList<>();
@@ -219,7 +220,7 @@ final class SlowBook {
 
     /// What an auction without a market of its own refers to (5.1).
     Long auctionReference() {
-        if (last != null) return last;
+        if (last != null && !hasClosedSince) return last;
         return close != null ? close : fixed;
     }
 

@@ -39,6 +39,7 @@ final class SlowClosing {
             };
             if (price == null) continue;
             book.close = price;
+            book.hasClosedSince = true;
             exchange.say("closing price " + book.name() + book.text(price) + " " + method);
             return;
         }

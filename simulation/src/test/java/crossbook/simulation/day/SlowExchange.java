@@ -284,6 +284,7 @@ final class SlowExchange {
     /// A trade happens. Only what continuous trading brings makes an average price.
     void traded(SlowBook book, long price, long qty, boolean counts) {
         book.last = price;
+        book.hasClosedSince = false;
         book.hasTradedToday = true;
         if (counts) book.prints.add(new SlowBook.Print(now, price, qty));
     }

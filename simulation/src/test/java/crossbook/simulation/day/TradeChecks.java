@@ -1,11 +1,13 @@
 package crossbook.simulation.day;
 
 import crossbook.core.Side;
+import crossbook.core.TradeType;
 import crossbook.simulation.scenario.Observed.OrderSeen;
 import crossbook.simulation.scenario.Observed.PastSeen;
 import crossbook.simulation.scenario.Observed.Traded;
 
 import java.math.BigInteger;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -82,6 +84,7 @@ final class TradeChecks {
     void busted(PastSeen trade) {
         check(33, trade.equals(told.get(trade.tradeId())), "not the trade that was told");
         check(33, busted.add(trade.tradeId()), "busted again");
+        retell(trade);
     }
 
     void corrected(PastSeen trade, long oldPrice, long oldQty) {
@@ -90,6 +93,19 @@ final class TradeChecks {
         check(33, !busted.contains(trade.tradeId()), "corrected though it is busted");
         check(33, trade.qty() > 0 && trade.qty() <= oldQty, "corrected to more");
         told.put(trade.tradeId(), trade);
+        retell(trade);
+    }
+
+    /// The last price is that of the last trade that counts, as it counts now.
+    private void retell(PastSeen changed) {
+        if (changed.type() == TradeType.CROSS || changed.type() == TradeType.OFF_BOOK) return;
+        market.book(changed.instrumentId()).last = told.values().stream()
+                .filter(trade -> trade.instrumentId() == changed.instrumentId())
+                .filter(trade -> trade.type() != TradeType.CROSS)
+                .filter(trade -> !busted.contains(trade.tradeId()))
+                .max(Comparator.comparingLong(PastSeen::tradeId))
+                .map(PastSeen::price)
+                .orElse(null);
     }
 
     /// Between commands.
