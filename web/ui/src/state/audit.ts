@@ -1,0 +1,53 @@
+// What operators did, in words.
+import type { AuditEntry } from '../protocol/market.ts';
+import { words } from './format.ts';
+
+const inWords: Record<string, string> = {
+  MARKET_MODEL_DEFINED: 'Market model set',
+  INSTRUMENT_DEFINED: 'Instrument set',
+  PARTICIPANT_DEFINED: 'Participant set',
+  PHASE_CHANGED: 'Phase forced',
+  PHASE_EXTENDED: 'Phase extended',
+  PHASE_SHORTENED: 'Phase shortened',
+  TRADE_BUSTED: 'Trade busted',
+  TRADE_CORRECTED: 'Trade corrected',
+  TRADING_KILLED: 'Trading stopped',
+  TRADING_RESUMED: 'Trading allowed',
+  MASS_CANCELED: 'Orders canceled',
+  SNAPSHOT_TAKEN: 'Snapshot taken',
+};
+
+/** What was done; a deed that has no words of its own is read as its code says. */
+export function deedOf(entry: AuditEntry): string {
+  return inWords[entry.action] ?? words(entry.action);
+}
+
+/** Details are words, but for names of the market in capitals. */
+export function detailOf(entry: AuditEntry): string {
+  const detail = entry.detail ?? '';
+  return /^[A-Z_]+$/.test(detail) ? words(detail) : detail;
+}
+
+/** Whose deed it was, and as what. */
+export function whoOf(entry: AuditEntry): string {
+  if (entry.who === null) return 'the exchange';
+  return entry.role === null ? entry.who : `${entry.who} (${words(entry.role).toLowerCase()})`;
+}
+
+/** The entries in which a text occurs, of one deed or of all, the newest first. */
+export function foundIn(entries: readonly AuditEntry[], text: string, deed: string): AuditEntry[] {
+  const wanted = text.trim().toLowerCase();
+  const said = (entry: AuditEntry) =>
+    [entry.eventSeq, whoOf(entry), deedOf(entry), entry.target, detailOf(entry), entry.reason].join(' ');
+  return entries
+    .filter((entry) => deed === '' || deedOf(entry) === deed)
+    .filter((entry) => said(entry).toLowerCase().includes(wanted))
+    .sort((a, b) => Number(BigInt(b.eventSeq) - BigInt(a.eventSeq)));
+}
+
+/** Why and by whom a participant was stopped, as far as the log goes back. */
+export function stopOf(entries: readonly AuditEntry[], participant: string): AuditEntry | undefined {
+  return entries.findLast(
+    (entry) => entry.action === 'TRADING_KILLED' && (entry.target === participant || entry.target === null),
+  );
+}
