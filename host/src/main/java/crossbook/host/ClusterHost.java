@@ -67,6 +67,7 @@ public final class ClusterHost implements RunningHost {
         HostSettings host = settings.host();
         HostDirectory directory = new HostDirectory(host.directory()).create();
         HostLock lock = HostLock.acquire(directory.lock());
+        RecorderErrors errors = new RecorderErrors();
         Recorder media = null;
         try {
             long begun = System.nanoTime();
@@ -74,7 +75,7 @@ public final class ClusterHost implements RunningHost {
             Identity identity = Identity.of(Identity.Kind.CLUSTER, directory, host);
             HostSettings known = host.withChecksums(identity.checksums())
                     .forCluster(settings.self().archive());
-            media = Recorder.launch(known, directory, new RecorderErrors());
+            media = Recorder.launch(known, directory, errors);
             try (RecorderClient client = media.connect()) {
                 new ClusterLog(directory, client.control()).verify(identity.checksums());
             }
@@ -85,9 +86,9 @@ public final class ClusterHost implements RunningHost {
                     () -> "cluster: ready directory=" + directory.root() + " member="
                             + settings.memberId() + " startMs=" + millis);
             return cluster;
-        } catch (RuntimeException e) {
-            CloseHelper.quietCloseAll(media, lock);
-            throw StartFailure.explained(e, directory);
+        } catch (RuntimeException | InternalError e) {
+            CloseHelper.quietCloseAll(media, errors, lock);
+            throw HostFailure.atStart(e, directory, Room.of(directory, host));
         }
     }
 
@@ -249,7 +250,7 @@ public final class ClusterHost implements RunningHost {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            CloseHelper.closeAll(container, consensus, service, media, lock);
+            CloseHelper.closeAll(container, consensus, service, media, media.errors(), lock);
         }
     }
 }

@@ -27,6 +27,8 @@ import crossbook.protocol.command.TakeSnapshotDecoder;
 
 import org.agrona.DirectBuffer;
 
+import java.nio.ByteOrder;
+
 /// Turns the commands of the log into calls of the engine. The log has only commands that
 /// [CommandCheck] let pass.
 final class CommandDecoder {
@@ -85,6 +87,17 @@ final class CommandDecoder {
             default -> operators.onCommand(header, buffer, offset);
         }
         return templateId;
+    }
+
+    /// Lets only the time pass that stands in the command, where it stands in each.
+    int onSkipped(DirectBuffer buffer, int offset) {
+        request.clear();
+        engine.onAdvanceTime(buffer.getLong(
+                offset
+                        + MessageHeaderDecoder.ENCODED_LENGTH
+                        + AdvanceTimeDecoder.timestampNsEncodingOffset(),
+                ByteOrder.LITTLE_ENDIAN));
+        return AdvanceTimeDecoder.TEMPLATE_ID;
     }
 
     private void newOrder(DirectBuffer buffer, int offset) {

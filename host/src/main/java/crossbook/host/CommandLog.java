@@ -1,5 +1,6 @@
 package crossbook.host;
 
+import static crossbook.host.HostException.Kind.CONFIGURATION;
 import static crossbook.host.HostException.Kind.STORAGE;
 
 import crossbook.client.stream.EventHandler;
@@ -100,7 +101,7 @@ public final class CommandLog {
     public Verified verify() {
         EventComparison comparison = new EventComparison();
         LogReplay replay = LogReplay.begin(directory, identity, log, comparison);
-        HostedEngine engine = replay.engine();
+        HostedEngine engine = replay.engine().skipping(SkippedCommands.of(directory));
         long eventsFrom = Math.max(replay.eventPosition(), events.startPosition());
         try (RecordingReader messages = reader(log, replay.logPosition());
                 RecordingReader recorded = reader(events, eventsFrom)) {
@@ -117,6 +118,47 @@ public final class CommandLog {
                     comparison.hashes(),
                     engine.engine().businessHash(),
                     engine.engine().stateHash());
+        } catch (FailedCommand e) {
+            throw e.told(directory);
+        }
+    }
+
+    /// Leaves a command out of every replay from now on: one that the engine cannot handle. The
+    /// host must not run.
+    ///
+    /// @throws HostException if it is not the first that the engine cannot handle
+    public void skip(long number) {
+        HostLock lock = HostLock.acquire(directory.lock());
+        try {
+            FailedCommand failed = firstFailed();
+            if (failed == null || failed.number() != number) {
+                throw new HostException(
+                        CONFIGURATION,
+                        "the engine handles command " + number + " of the log: nothing is left out"
+                                + (failed == null
+                                        ? ""
+                                        : "; the first that it cannot handle is "
+                                                + failed.number()));
+            }
+            SkippedCommands.add(directory, number, failed.checksum());
+        } finally {
+            lock.close();
+        }
+    }
+
+    /// The first command that the engine cannot handle; null if it can handle all.
+    private FailedCommand firstFailed() {
+        LogReplay replay =
+                LogReplay.begin(directory, identity, log, (buffer, offset, length) -> {});
+        HostedEngine engine = replay.engine().skipping(SkippedCommands.of(directory));
+        try (RecordingReader messages = reader(log, replay.logPosition())) {
+            while (messages.next()) {
+                replay.message().onMessage(messages.buffer(), messages.offset(), messages.length());
+                engine.publish();
+            }
+            return null;
+        } catch (FailedCommand e) {
+            return e;
         }
     }
 }

@@ -21,7 +21,7 @@ final class DriverDirectory {
     /// Removes what hosts left that are gone, and returns a path that is free. Only who
     /// holds the lock of the host's directory may call this.
     static Path prepare(Path host, Path parent) {
-        Path place = parent == null ? usualParent() : parent;
+        Path place = parent(parent);
         String owner = PREFIX + Integer.toHexString(realPath(host).toString().hashCode()) + "-";
         for (Path other : driverDirectories(place)) {
             String name = other.getFileName().toString();
@@ -32,6 +32,14 @@ final class DriverDirectory {
         long now = System.nanoTime();
         return place.resolve(
                 owner + ProcessHandle.current().pid() + "-" + Long.toUnsignedString(now, 36));
+    }
+
+    /// Where the directory is made.
+    ///
+    /// @param wanted null: where the machine has shared memory, else where it keeps temporary
+    ///     files
+    static Path parent(Path wanted) {
+        return wanted == null ? usualParent() : wanted;
     }
 
     private static Path usualParent() {

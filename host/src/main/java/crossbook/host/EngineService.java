@@ -82,6 +82,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
             engine = snapshot == null
                     ? HostedEngine.create(identity.engineSettings(), publisher, events.maxLength())
                     : load(new ImageWords(snapshot, cluster.idleStrategy()), publisher);
+            engine.skipping(SkippedCommands.of(directory));
             rules = engine.engine();
             snapshotAt = rules.commandNumber();
             definitions = Definitions.of(rules);
@@ -101,7 +102,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
     /// state.
     private void fail(Throwable cause) {
         failed = true;
-        start.failed(cause);
+        start.failed(HostFailure.atWork(cause, directory, recorder));
     }
 
     /// It is the last of the log that is replayed: nobody reads what is before it.
@@ -199,6 +200,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
     @Override
     public int doBackgroundWork(long nowNs) {
         if (failed) throw new ClusterTerminationException(false);
+        recorder.errors().standstill().turn();
         try {
             int work = client.pump() + engine.publish();
             if (status.isDue(clock.read())) updateStatus(clock.now());

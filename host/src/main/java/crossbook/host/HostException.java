@@ -13,7 +13,13 @@ public final class HostException extends RuntimeException {
         ALREADY_RUNNING,
         /// A recording or a snapshot is damaged, or a replay of the log gives something
         /// else than what was recorded.
-        DAMAGED
+        DAMAGED,
+        /// The engine cannot handle a command of the log.
+        ENGINE_FAILED,
+        /// The machine did not serve the host for longer than its connections wait.
+        NOT_SERVED,
+        /// Whatever else: a fault.
+        FAILED
     }
 
     private final Kind kind;

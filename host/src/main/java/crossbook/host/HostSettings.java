@@ -1,5 +1,7 @@
 package crossbook.host;
 
+import crossbook.client.stream.HostConnection;
+
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.BusySpinIdleStrategy;
 import org.agrona.concurrent.IdleStrategy;
@@ -160,7 +162,7 @@ public record HostSettings(
                 0,
                 new Channels("aeron:ipc?term-length=1m", "", "", null),
                 new Storage(2 * MIB, 16 * MIB, 0, true, false, Duration.ofDays(1)),
-                new Intervals(1_000_000, Duration.ofHours(1), 1_000_000, Duration.ofSeconds(30)),
+                new Intervals(1_000_000, Duration.ofHours(1), 1_000_000, HostConnection.PATIENCE),
                 new Threads(Layout.SHARED, Idle.BACKOFF, List.of()));
     }
 

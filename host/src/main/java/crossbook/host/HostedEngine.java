@@ -4,6 +4,7 @@ import crossbook.client.stream.Frames;
 import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
 import crossbook.core.StateInput;
+import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.TakeSnapshotDecoder;
 
 import org.agrona.DirectBuffer;
@@ -18,6 +19,7 @@ final class HostedEngine {
     private final EventEncoder encoder;
     private final MatchingEngine engine;
     private final CommandDecoder decoder;
+    private SkippedCommands skipped = SkippedCommands.NONE;
 
     private HostedEngine(
             EventFrame frame, EventEncoder encoder, MatchingEngine engine, CommandDecoder decoder) {
@@ -59,11 +61,43 @@ final class HostedEngine {
         int templateId = 0;
         while (at < offset + length) {
             long before = engine.eventNumber();
-            templateId = decoder.onCommand(buffer, at + Frames.PREFIX);
+            int commandLength = Frames.length(buffer, at);
+            checkWhole(commandLength, offset + length - at - Frames.PREFIX);
+            templateId = onCommand(buffer, at + Frames.PREFIX, commandLength);
             endCommand(before);
-            at += Frames.PREFIX + Frames.length(buffer, at);
+            at += Frames.PREFIX + commandLength;
         }
         return templateId == TakeSnapshotDecoder.TEMPLATE_ID;
+    }
+
+    /// What the checksum of a frame does not cover is its length.
+    private static void checkWhole(int commandLength, int room) {
+        if (commandLength >= MessageHeaderDecoder.ENCODED_LENGTH && commandLength <= room) return;
+        throw new HostException(
+                HostException.Kind.DAMAGED,
+                "a frame of the log is damaged: a command of " + commandLength
+                        + " bytes stands where " + room
+                        + " are left; restore the directory from a copy");
+    }
+
+    private int onCommand(DirectBuffer buffer, int offset, int length) {
+        long number = engine.commandNumber() + 1;
+        try {
+            return skipped.has(number, buffer, offset, length)
+                    ? decoder.onSkipped(buffer, offset)
+                    : decoder.onCommand(buffer, offset);
+        } catch (HostException | VirtualMachineError e) { // it is not the engine that failed
+            throw e;
+        } catch (RuntimeException | Error e) {
+            long checksum = SkippedCommands.checksum(buffer, offset, length);
+            throw new FailedCommand(number, checksum, e);
+        }
+    }
+
+    /// Leaves commands out. To be said before the first of them.
+    HostedEngine skipping(SkippedCommands commands) {
+        skipped = commands;
+        return this;
     }
 
     private void endCommand(long eventsBefore) {

@@ -31,6 +31,7 @@ public final class JournalHost implements Agent, AutoCloseable {
     private static final int FRAMES_PER_POLL = 64;
 
     private final HostSettings settings;
+    private final HostDirectory directory;
     private final HostLock lock;
     private final Recorder media;
     private final RecorderClient recorder;
@@ -46,11 +47,12 @@ public final class JournalHost implements Agent, AutoCloseable {
     private final OwnCommands ownCommands;
     private final Retention retention;
     private final StatusFile status;
+    private final Standstill standstill;
     private final ControlledFragmentHandler onFrame = this::onFrame;
     private volatile Definitions definitions;
     private boolean snapshotAsked;
     private CompletableFuture<Snapshot> pendingSnapshot;
-    private RuntimeException failure;
+    private Throwable failure;
     private boolean failed;
     private boolean closed;
 
@@ -61,8 +63,10 @@ public final class JournalHost implements Agent, AutoCloseable {
             Recorder media,
             RecorderClient recorder) {
         this.settings = settings;
+        this.directory = directory;
         this.lock = lock;
         this.media = media;
+        standstill = media.errors().standstill();
         this.recorder = recorder;
         snapshots = new Snapshots(directory.snapshots(), settings.storage().compressSnapshots());
         int term = settings.storage().termLength();
@@ -117,6 +121,7 @@ public final class JournalHost implements Agent, AutoCloseable {
     public static JournalHost open(HostSettings settings) {
         HostDirectory directory = new HostDirectory(settings.directory()).create();
         HostLock lock = HostLock.acquire(directory.lock());
+        RecorderErrors errors = new RecorderErrors();
         Recorder media = null;
         RecorderClient recorder = null;
         try {
@@ -125,7 +130,7 @@ public final class JournalHost implements Agent, AutoCloseable {
             new Snapshots(directory.snapshots(), false).removeDrafts();
             Identity identity = Identity.of(Identity.Kind.JOURNAL, directory, settings);
             HostSettings known = settings.withChecksums(identity.checksums());
-            media = Recorder.launch(known, directory, new RecorderErrors());
+            media = Recorder.launch(known, directory, errors);
             recorder = media.connect();
             JournalHost host = new JournalHost(known, directory, lock, media, recorder);
             long millis = (System.nanoTime() - begun) / 1_000_000;
@@ -135,9 +140,9 @@ public final class JournalHost implements Agent, AutoCloseable {
                             + host.rules.commandNumber() + " events=" + host.rules.eventNumber()
                             + " startMs=" + millis);
             return host;
-        } catch (RuntimeException e) {
-            CloseHelper.quietCloseAll(recorder, media, lock);
-            throw StartFailure.explained(e, directory);
+        } catch (RuntimeException | InternalError e) {
+            CloseHelper.quietCloseAll(recorder, media, errors, lock);
+            throw HostFailure.atStart(e, directory, Room.of(directory, settings));
         }
     }
 
@@ -179,6 +184,7 @@ public final class JournalHost implements Agent, AutoCloseable {
 
     @Override
     public int doWork() {
+        standstill.turn();
         try {
             int work = sequencer.poll(clock.read());
             work += recorder.pump(); // writes what came, so that it can be handled at once
@@ -194,6 +200,8 @@ public final class JournalHost implements Agent, AutoCloseable {
             return work;
         } catch (RuntimeException | Error e) {
             failed = true;
+            Throwable told = HostFailure.atWork(e, directory, media);
+            if (told instanceof RuntimeException known) throw known;
             throw e;
         }
     }
@@ -217,10 +225,15 @@ public final class JournalHost implements Agent, AutoCloseable {
 
     private int handleCommands() {
         int work = commands.boundedControlledPoll(onFrame, log.recordedPosition(), FRAMES_PER_POLL);
-        if (failure != null) throw failure;
+        if (failure != null) throw failed();
         work += engine.publish();
         if (snapshotAsked) takeSnapshot();
         return work;
+    }
+
+    private RuntimeException failed() {
+        if (failure instanceof Error e) throw e;
+        return (RuntimeException) failure;
     }
 
     private Action onFrame(DirectBuffer buffer, int offset, int length, Header header) {
@@ -229,8 +242,7 @@ public final class JournalHost implements Agent, AutoCloseable {
             snapshotAsked = engine.onCommands(buffer, offset, length);
             return snapshotAsked ? Action.BREAK : Action.CONTINUE;
         } catch (RuntimeException | Error e) { // the poll would report it and go on
-            failure = new IllegalStateException(
-                    "the commands before log position " + header.position() + " failed: " + e, e);
+            failure = e;
             return Action.ABORT;
         }
     }
@@ -292,7 +304,7 @@ public final class JournalHost implements Agent, AutoCloseable {
             if (!failed) finish();
         } finally {
             HostFile.delete(settings.directory());
-            CloseHelper.closeAll(recorder, media, status, lock);
+            CloseHelper.closeAll(recorder, media, status, media.errors(), lock);
         }
     }
 

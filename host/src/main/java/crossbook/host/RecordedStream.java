@@ -1,7 +1,5 @@
 package crossbook.host;
 
-import static crossbook.host.HostException.Kind.STORAGE;
-
 import io.aeron.ChannelUri;
 import io.aeron.ChannelUriStringBuilder;
 import io.aeron.CommonContext;
@@ -75,10 +73,8 @@ final class RecordedStream implements AutoCloseable {
             int id = RecordingPos.findCounterIdBySession(counters, sessionId, recorder.archiveId());
             if (id != CountersReader.NULL_COUNTER_ID && publication.isConnected()) return id;
             if (System.nanoTime() - deadline > 0) {
-                throw new HostException(
-                        STORAGE,
-                        name + " is not recorded after " + Recorder.PATIENCE_NS / 1_000_000_000
-                                + " s" + recorder.errors().latest());
+                throw recorder.stopped(name + " is not recorded after "
+                        + Recorder.PATIENCE_NS / 1_000_000_000 + " s");
             }
             idle.idle(recorder.pump());
         }
@@ -117,10 +113,7 @@ final class RecordedStream implements AutoCloseable {
     }
 
     private HostException unrecorded() {
-        return new HostException(
-                STORAGE,
-                name + " is no longer recorded" + recorder.errors().latest()
-                        + ": check that there is room on the disk");
+        return recorder.stopped(name + " is no longer recorded");
     }
 
     /// Offers a frame; false if there is no room now.

@@ -2,10 +2,14 @@ package crossbook.host;
 
 import static crossbook.host.HostException.Kind.STORAGE;
 
+import static io.aeron.AeronCounters.ARCHIVE_ERROR_COUNT_TYPE_ID;
+
 import crossbook.client.stream.HostFile;
 import crossbook.host.HostSettings.Layout;
 
+import io.aeron.Aeron;
 import io.aeron.CommonContext;
+import io.aeron.RethrowingErrorHandler;
 import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
 import io.aeron.archive.checksum.Checksums;
@@ -15,6 +19,8 @@ import io.aeron.driver.ThreadingMode;
 
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.NoOpLock;
+import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.io.File;
 import java.io.IOException;
@@ -34,26 +40,30 @@ final class Recorder implements AutoCloseable {
 
     private final HostSettings settings;
     private final RecorderErrors errors;
+    private final Room room;
     private final ArchiveAccess access = new ArchiveAccess();
     private MediaDriver driver;
     private Archive archive;
 
-    private Recorder(HostSettings settings, RecorderErrors errors) {
+    private Recorder(HostSettings settings, Room room, RecorderErrors errors) {
         this.settings = settings;
+        this.room = room;
         this.errors = errors;
     }
 
     /// Starts everything. Only who holds the lock of the directory may call this.
     static Recorder launch(HostSettings settings, HostDirectory directory, RecorderErrors errors) {
-        Recorder recorder = new Recorder(settings, errors);
+        Room room = Room.of(directory, settings);
+        Recorder recorder = new Recorder(settings, room, errors);
         try {
+            room.require();
             recorder.launchDriver(DriverDirectory.prepare(
                     directory.root(), settings.channels().driverParent()));
             recorder.launchArchive(directory.archive());
             return recorder;
-        } catch (Exception e) { // Agrona throws checked ones that it does not declare
+        } catch (Exception | InternalError e) { // Agrona throws checked ones undeclared
             CloseHelper.quietClose(recorder);
-            throw StartFailure.explained(e, directory);
+            throw HostFailure.atStart(e, directory, room);
         }
     }
 
@@ -85,6 +95,27 @@ final class Recorder implements AutoCloseable {
         // The lock shows that no other archive lives here; a mark that says otherwise
         // is stale.
         deleteMark(directory);
+        OpenEnds openEnds = OpenEnds.find(directory);
+        openEnds.mend(settings.storage().checksums());
+        Archive.Context context = archiveContext(directory);
+        if (openEnds.longestFile() > 0) context.fileIoMaxLength(openEnds.longestFile());
+        if (isShared()) {
+            context.mediaDriverAgentInvoker(new SparingInvoker(
+                    driver.sharedAgentInvoker(), driver.context().countersManager()));
+        }
+        Aeron client = archiveClient(context);
+        context.aeron(client)
+                .ownsAeronClient(true)
+                .errorCounter(client.addCounter(ARCHIVE_ERROR_COUNT_TYPE_ID, "Archive Errors"));
+        try {
+            archive = Archive.launch(context);
+        } catch (RuntimeException | Error e) {
+            CloseHelper.quietClose(client);
+            throw e;
+        }
+    }
+
+    private Archive.Context archiveContext(Path directory) {
         Archive.Context context = new Archive.Context()
                 .aeronDirectoryName(driver.aeronDirectoryName())
                 .archiveDir(directory.toFile())
@@ -106,15 +137,8 @@ final class Recorder implements AutoCloseable {
                 .replicationChannel("aeron:udp?endpoint=127.0.0.1:0")
                 .threadFactory(bound(1))
                 .errorHandler(errors);
-        OpenEnds openEnds = OpenEnds.find(directory);
-        openEnds.mend(settings.storage().checksums());
-        if (openEnds.longestFile() > 0) context.fileIoMaxLength(openEnds.longestFile());
         if (settings.storage().checksums()) {
             context.recordChecksum(Checksums.crc32c()).replayChecksum(Checksums.crc32c());
-        }
-        if (isShared()) {
-            context.mediaDriverAgentInvoker(new SparingInvoker(
-                    driver.sharedAgentInvoker(), driver.context().countersManager()));
         }
         String network = settings.channels().networkArchive();
         context.controlChannelEnabled(!network.isEmpty());
@@ -125,7 +149,26 @@ final class Recorder implements AutoCloseable {
             context.controlChannel("aeron:udp?endpoint=" + network)
                     .controlStreamId(HostFile.CONTROL_STREAM);
         }
-        archive = Archive.launch(context);
+        return context;
+    }
+
+    /// What the archive would make itself, with the patience of the others.
+    private Aeron archiveClient(Archive.Context context) {
+        return Aeron.connect(new Aeron.Context()
+                .aeronDirectoryName(driver.aeronDirectoryName())
+                .driverTimeoutMs(patienceMs())
+                .driverAgentInvoker(context.mediaDriverAgentInvoker())
+                .useConductorAgentInvoker(true)
+                .awaitingIdleStrategy(YieldingIdleStrategy.INSTANCE)
+                .clientLock(NoOpLock.INSTANCE)
+                .errorHandler(errors)
+                .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE));
+    }
+
+    /// For how long the media driver may stand still before its clients give it up: its own
+    /// thread may not have been served.
+    long patienceMs() {
+        return settings.intervals().gatewayTimeout().toMillis();
     }
 
     /// Threads that are bound to the core at that place of the settings, if there is one.
@@ -165,6 +208,10 @@ final class Recorder implements AutoCloseable {
 
     String aeronDirectory() {
         return driver.aeronDirectoryName();
+    }
+
+    Room room() {
+        return room;
     }
 
     RecorderErrors errors() {

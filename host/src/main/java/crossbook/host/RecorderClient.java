@@ -36,6 +36,7 @@ final class RecorderClient implements AutoCloseable {
         AgentInvoker driverAndArchive = recorder.invoker();
         Aeron.Context context = new Aeron.Context()
                 .aeronDirectoryName(recorder.aeronDirectory())
+                .driverTimeoutMs(recorder.patienceMs())
                 .useConductorAgentInvoker(true)
                 .clientLock(NoOpLock.INSTANCE)
                 .errorHandler(recorder.errors())
@@ -88,8 +89,9 @@ final class RecorderClient implements AutoCloseable {
         return recorder.archiveId();
     }
 
-    RecorderErrors errors() {
-        return recorder.errors();
+    /// Why something of it has stopped.
+    HostException stopped(String what) {
+        return recorder.errors().stopped(what, recorder.room());
     }
 
     @Override

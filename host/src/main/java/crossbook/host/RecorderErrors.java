@@ -7,33 +7,59 @@ import org.agrona.ErrorHandler;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 
-/// What goes wrong in media driver and archive. Most of it they get over; the first thing
-/// is kept for the message of a host that has to stop.
-final class RecorderErrors implements ErrorHandler {
+/// What goes wrong in media driver and archive. Most of it they get over; the latest is kept
+/// for the message of a host that has to stop.
+final class RecorderErrors implements ErrorHandler, AutoCloseable {
     private static final System.Logger LOG = System.getLogger("crossbook.host");
 
+    private final Standstill standstill = new Standstill();
     private volatile Throwable latest;
 
     @Override
     public void onError(Throwable error) {
         boolean isEvent = error instanceof AeronEvent; // say, that a reader went away
-        if (!isEvent) latest = error;
-        // Who stops because of its disk says so itself.
-        boolean isSaid = isEvent || rootOf(error) instanceof IOException;
+        boolean isLate = HostFailure.isNotServed(error);
+        // What comes after a thread that came too late is a consequence of that.
+        if (!isEvent && !isNotServed()) {
+            latest = isLate ? HostFailure.notServed(error, standstill.machine()) : error;
+        }
+        // Who stops because of its disk, or because it was not served, says so itself.
+        boolean isSaid =
+                isEvent || isNotServed() || HostFailure.rootOf(error) instanceof IOException;
         LOG.log(isSaid ? Level.DEBUG : Level.WARNING, () -> "recorder: " + error);
     }
 
-    private static Throwable rootOf(Throwable error) {
-        Throwable root = error;
-        while (root.getCause() != null) root = root.getCause();
-        return root;
+    private boolean isNotServed() {
+        return latest instanceof HostException;
     }
 
-    /// What is known about why something stopped, for the end of a message.
-    String latest() {
+    /// That a thread was not served, if that is what went wrong; else null.
+    HostException notServed() {
+        return latest instanceof HostException found ? found : null;
+    }
+
+    /// What watches that the threads are served.
+    Standstill standstill() {
+        return standstill;
+    }
+
+    /// Why `what` has stopped.
+    HostException stopped(String what, Room room) {
         Throwable error = latest;
-        if (error == null) return "";
-        Throwable root = rootOf(error);
-        return ": " + (root instanceof IOException e ? StorageProblem.of(e) : root.getMessage());
+        if (error instanceof HostException known) return known;
+        String problem = what;
+        boolean isStorage = error == null || HostFailure.rootOf(error) instanceof IOException;
+        if (error != null) {
+            Throwable root = HostFailure.rootOf(error);
+            problem += ": " + (root instanceof IOException e ? StorageProblem.of(e) : root);
+        }
+        if (isStorage) problem += ": check that there is room on the disk: " + room.words();
+        return new HostException(
+                isStorage ? HostException.Kind.STORAGE : HostException.Kind.FAILED, problem, error);
+    }
+
+    @Override
+    public void close() {
+        standstill.close();
     }
 }

@@ -38,7 +38,8 @@ final class Recovery {
                 snapshots.loadNewest(state -> HostedEngine.load(state, output, stream.maxLength()));
         HostedEngine engine = loaded.map(Snapshots.Loaded::engine)
                 .orElseGet(() ->
-                        HostedEngine.create(identity.engineSettings(), output, stream.maxLength()));
+                        HostedEngine.create(identity.engineSettings(), output, stream.maxLength()))
+                .skipping(SkippedCommands.of(directory));
         snapshotCommands = engine.engine().commandNumber();
         checkReach(loaded.map(Snapshots.Loaded::snapshot));
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -35,12 +36,15 @@ final class StatusFile implements AutoCloseable {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.READ,
                 StandardOpenOption.WRITE)) {
+            // Written, not only mapped: so the disk gives the room, or says that it has none.
+            channel.write(ByteBuffer.allocate(HostStatus.length()), 0);
             words = channel.map(MapMode.READ_WRITE, 0, HostStatus.length(), arena);
         } catch (IOException e) {
             throw new HostException(
-                    HostException.Kind.STORAGE, file + ": cannot be written: " + e.getMessage(), e);
+                    HostException.Kind.STORAGE,
+                    file + ": cannot be written: " + StorageProblem.of(e),
+                    e);
         }
-        words.fill((byte) 0);
         words.set(WORD, 0, HostStatus.VERSION);
         put(Value.CORE, -1);
     }

@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
@@ -19,7 +20,7 @@ import java.nio.file.Path;
 @Command(
         name = "log",
         description = "Read what the engine's host has recorded, and check it.",
-        subcommands = {LogCommand.Cat.class, LogCommand.Verify.class},
+        subcommands = {LogCommand.Cat.class, LogCommand.Verify.class, LogCommand.Skip.class},
         footer = {
             "  crossbook log verify",
             "  crossbook log cat",
@@ -51,13 +52,17 @@ final class LogCommand implements Runnable {
             try {
                 read(CommandLog.open(directory));
             } catch (HostException e) {
-                throw new CommandFailure(
-                        e.kind() == HostException.Kind.DAMAGED
-                                ? ExitCode.MISMATCH
-                                : ExitCode.STORAGE,
-                        e.getMessage(),
-                        e);
+                throw new CommandFailure(exitCode(e.kind()), e.getMessage(), e);
             }
+        }
+
+        private static ExitCode exitCode(HostException.Kind kind) {
+            return switch (kind) {
+                case DAMAGED, ENGINE_FAILED -> ExitCode.MISMATCH;
+                case CONFIGURATION -> ExitCode.BAD_INPUT;
+                case ALREADY_RUNNING -> ExitCode.ALREADY_RUNNING;
+                default -> ExitCode.STORAGE;
+            };
         }
 
         abstract void read(CommandLog commands);
@@ -126,6 +131,29 @@ final class LogCommand implements Runnable {
             print(found.commands() + " commands from number " + found.fromCommand() + ", "
                     + found.events() + " events and " + found.hashes()
                     + " hashes: all as recorded; state hash " + state);
+        }
+    }
+
+    /// `crossbook log skip`
+    @Command(
+            name = "skip",
+            description = {
+                "Leave a recorded command out from now on, because the engine cannot handle it and the",
+                "exchange does not start. Only the first such command can be left out: its time passes,",
+                "nothing else happens. Do the same for every copy of the recordings."
+            },
+            footer = {
+                "  crossbook log skip 1234",
+                "  crossbook log skip 1234 --home my-exchange",
+            })
+    static final class Skip extends Reading {
+        @Parameters(paramLabel = "NUMBER", description = "The number of the command.")
+        private long number;
+
+        @Override
+        void read(CommandLog commands) {
+            commands.skip(number);
+            print("command " + number + " is left out from now on");
         }
     }
 }

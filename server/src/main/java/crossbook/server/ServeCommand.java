@@ -287,6 +287,8 @@ abstract class ServeCommand implements Runnable {
         return switch (kind) {
             case CONFIGURATION -> ExitCode.BAD_INPUT;
             case ALREADY_RUNNING -> ExitCode.ALREADY_RUNNING;
+            case PORT_IN_USE -> ExitCode.PORT_IN_USE;
+            case ENGINE_FAILED, NOT_SERVED, FAILED -> ExitCode.FAILURE;
             default -> ExitCode.STORAGE;
         };
     }

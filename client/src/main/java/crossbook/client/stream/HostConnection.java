@@ -4,6 +4,7 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 
 /// A connection to the host of a partition: commands in, events out. It outlives the
 /// host: while that is away the link is not connected and the streams are silent; when it
@@ -12,6 +13,10 @@ import java.nio.file.Path;
 /// Not thread-safe: one thread uses it and all that it handed out, and calls any of them
 /// at least once a second, because the connection is kept alive by these calls.
 public interface HostConnection extends AutoCloseable {
+    /// For how long a host may stand still before its connections give it up: the machine did
+    /// not serve it. That its process has ended is seen at once, without waiting.
+    Duration PATIENCE = Duration.ofSeconds(30);
+
     /// A connection to the host with that directory, in this process or another of this
     /// machine; it need not run yet.
     static HostConnection open(Path hostDirectory) {

@@ -78,6 +78,7 @@ abstract class MediaConnection implements HostConnection {
     final Aeron.Context aeronContext(String directory) {
         return new Aeron.Context()
                 .aeronDirectoryName(directory)
+                .driverTimeoutMs(PATIENCE.toMillis())
                 .useConductorAgentInvoker(true)
                 .idleStrategy(idle)
                 .awaitingIdleStrategy(idle)

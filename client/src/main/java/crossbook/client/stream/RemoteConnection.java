@@ -10,13 +10,9 @@ import org.agrona.CloseHelper;
 import org.agrona.concurrent.AgentInvoker;
 import org.agrona.concurrent.IdleStrategy;
 
-import java.util.concurrent.TimeUnit;
-
 /// A connection over a network, by way of a media driver of its own. Events come as
 /// they are recorded.
 final class RemoteConnection extends MediaConnection {
-    private static final long LIVENESS_NS = TimeUnit.SECONDS.toNanos(30);
-
     private final RemoteHost host;
     private final MediaDriver driver;
     private final AgentInvoker driverWork;
@@ -31,8 +27,8 @@ final class RemoteConnection extends MediaConnection {
                 .threadingMode(ThreadingMode.INVOKER)
                 .ipcTermBufferLength(1 << 20)
                 .publicationTermBufferLength(1 << 20)
-                .clientLivenessTimeoutNs(LIVENESS_NS)
-                .publicationUnblockTimeoutNs(2 * LIVENESS_NS)
+                .clientLivenessTimeoutNs(PATIENCE.toNanos())
+                .publicationUnblockTimeoutNs(2 * PATIENCE.toNanos())
                 .lowStorageWarningThreshold(0)
                 .errorHandler(MediaConnection::onError));
         driverWork = driver.sharedAgentInvoker();

@@ -334,6 +334,7 @@ public final class Exchange implements AutoCloseable {
                             .aeronDirectory();
             aeron = Aeron.connect(new Aeron.Context()
                     .aeronDirectoryName(directory)
+                    .driverTimeoutMs(HostConnection.PATIENCE.toMillis())
                     .errorHandler(Exchange::mediaFailed));
         }
         return aeron;
