@@ -8,12 +8,14 @@ import crossbook.core.EngineSettings;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.zip.CRC32C;
 
 /// What a host is from its first start on: a replay of its log begins with an engine of
 /// these settings.
@@ -23,6 +25,7 @@ import java.util.Properties;
 /// @param commandsPerHash what a replay of a cluster's log must know; the log of a host
 ///     that stands alone has the hashes as commands
 record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long commandsPerHash) {
+    private static final String CHECKSUM = "crc32c";
 
     /// Which host the directory belongs to: each keeps a log of its own kind.
     enum Kind {
@@ -64,6 +67,7 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
         Properties text = new Properties();
         try (Reader reader = Files.newBufferedReader(directory.identity())) {
             text.load(reader);
+            requireChecksum(text);
             return new Identity(
                     Kind.valueOf(text.getProperty("host", "journal").toUpperCase(Locale.ROOT)),
                     Integer.parseInt(text.getProperty("partition")),
@@ -85,6 +89,23 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
         }
     }
 
+    /// What an earlier version wrote has none.
+    private static void requireChecksum(Properties text) {
+        String kept = text.getProperty(CHECKSUM);
+        if (kept == null || kept.equals(checksum(text))) return;
+        throw new IllegalArgumentException("damaged: its checksum is another");
+    }
+
+    private static String checksum(Properties text) {
+        CRC32C crc = new CRC32C();
+        text.stringPropertyNames().stream()
+                .filter(name -> !name.equals(CHECKSUM))
+                .sorted()
+                .map(name -> name + "=" + text.getProperty(name) + "\n")
+                .forEach(line -> crc.update(line.getBytes(StandardCharsets.UTF_8)));
+        return Long.toString(crc.getValue(), 16);
+    }
+
     private static boolean isYes(String text) {
         boolean is = "true".equals(text);
         if (!is && !"false".equals(text)) throw new IllegalArgumentException("checksums=" + text);
@@ -98,6 +119,7 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
         text.setProperty("hashSeed", Long.toUnsignedString(hashSeed, 16));
         text.setProperty("checksums", Boolean.toString(checksums));
         text.setProperty("commandsPerHash", Long.toString(commandsPerHash));
+        text.setProperty(CHECKSUM, checksum(text));
         Path draft = file.resolveSibling(file.getFileName() + ".new");
         try {
             try (Writer writer = Files.newBufferedWriter(draft)) {

@@ -54,7 +54,9 @@ record Recording(
     /// The recordings that a directory keeps. Needs no archive.
     static List<Recording> kept(Path archive) {
         List<Recording> recordings = new ArrayList<>();
-        if (Files.exists(archive.resolve("archive.catalog"))) {
+        Path catalog = archive.resolve("archive.catalog");
+        if (Files.exists(catalog)) {
+            CatalogCheck.check(catalog);
             CatalogView.listRecordings(archive.toFile(), describing(recordings::add));
         }
         return recordings;

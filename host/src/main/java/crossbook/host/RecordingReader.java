@@ -93,7 +93,10 @@ final class RecordingReader implements AutoCloseable {
             parts.putBytes(assembled, segment, offset, length);
             assembled += length;
             if (isSet(FrameDescriptor.END_FRAG_FLAG)) break;
-            if (!nextFrame()) return false;
+            if (!nextFrame()) {
+                check(limit == OPEN_END, "a message has no end");
+                return false;
+            }
         }
         content = parts;
         offset = 0;
@@ -121,6 +124,8 @@ final class RecordingReader implements AutoCloseable {
             check(isHeaderSound(at, frameLength), "no frame stands here");
             int aligned = BitUtil.align(frameLength, FrameDescriptor.FRAME_ALIGNMENT);
             if (isPadding(at)) {
+                boolean endsTerm = (position + aligned) % recording.termLength() == 0;
+                check(endsTerm, "padding stands here that does not end its term");
                 paddingPosition = position;
                 position += aligned;
                 continue;
@@ -144,7 +149,7 @@ final class RecordingReader implements AutoCloseable {
         if (frameLength == 0) return true;
         if (isHeaderSound(at, frameLength)) {
             int aligned = BitUtil.align(frameLength, FrameDescriptor.FRAME_ALIGNMENT);
-            if (isPadding(at)) return false;
+            if (isPadding(at)) return false; // it is whole, or damage
             boolean fits = at + aligned <= recording.segmentLength();
             if (fits && isWritten(at, aligned) && isChecksumRight(at, aligned)) return false;
             boolean isLast = at + aligned >= recording.segmentLength()

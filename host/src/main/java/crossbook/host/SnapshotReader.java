@@ -36,6 +36,27 @@ final class SnapshotReader implements StateInput, AutoCloseable {
         chunk.limit(0);
     }
 
+    /// Reads all of it for its checksum: what the engine is made of must be what was written.
+    static void check(Path file) throws IOException {
+        try (SnapshotReader reader = new SnapshotReader(file)) {
+            reader.checkWords();
+        }
+    }
+
+    private void checkWords() throws IOException {
+        long found = 0;
+        long kept = checksum.getValue();
+        while (chunk.hasRemaining() || readChunk() >= Long.BYTES) {
+            found = checksum.getValue();
+            kept = readLong();
+        }
+        if (kept != found) throw damaged();
+    }
+
+    private static StateException damaged() {
+        return new StateException("damaged: its checksum is another");
+    }
+
     Snapshot readHead() {
         return new Snapshot(file, readLong(), readLong(), readLong(), readLong(), readLong());
     }
@@ -43,7 +64,7 @@ final class SnapshotReader implements StateInput, AutoCloseable {
     /// To be called when the engine has been read: only the checksum is left.
     void checkEnd() {
         long found = checksum.getValue();
-        if (readLong() != found) throw new StateException("damaged: its checksum is another");
+        if (readLong() != found) throw damaged();
     }
 
     @Override
@@ -56,12 +77,16 @@ final class SnapshotReader implements StateInput, AutoCloseable {
 
     private void fill() {
         try {
-            int count = in.readNBytes(chunk.array(), 0, chunk.capacity());
-            if (count < Long.BYTES) throw new StateException("it ends early");
-            chunk.position(0).limit(count - count % Long.BYTES);
+            if (readChunk() < Long.BYTES) throw new StateException("it ends early");
         } catch (IOException e) {
             throw new StateException("it cannot be read: " + e.getMessage());
         }
+    }
+
+    private int readChunk() throws IOException {
+        int count = in.readNBytes(chunk.array(), 0, chunk.capacity());
+        chunk.position(0).limit(count - count % Long.BYTES);
+        return count;
     }
 
     @Override

@@ -154,7 +154,7 @@ final class Snapshots {
             List<Path> files, Function<StateInput, HostedEngine> loader) {
         List<String> failures = new ArrayList<>();
         for (Path file : files) {
-            try (SnapshotReader reader = new SnapshotReader(file)) {
+            try (SnapshotReader reader = checked(file)) {
                 Snapshot snapshot = reader.readHead();
                 HostedEngine engine = loader.apply(reader);
                 reader.checkEnd();
@@ -171,6 +171,11 @@ final class Snapshots {
         if (failures.isEmpty()) return Optional.empty();
         throw new HostException(
                 DAMAGED, String.join("; ", failures) + ": restore the directory from a copy");
+    }
+
+    private static SnapshotReader checked(Path file) throws IOException {
+        SnapshotReader.check(file);
+        return new SnapshotReader(file);
     }
 
     /// Deletes all but the newest, and returns the oldest that is left, if there is one.

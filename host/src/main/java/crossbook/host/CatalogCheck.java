@@ -1,0 +1,142 @@
+package crossbook.host;
+
+import static crossbook.host.HostException.Kind.DAMAGED;
+import static crossbook.host.HostException.Kind.STORAGE;
+
+import static io.aeron.archive.client.AeronArchive.NULL_POSITION;
+import static io.aeron.archive.client.AeronArchive.NULL_TIMESTAMP;
+
+import io.aeron.archive.codecs.CatalogHeaderDecoder;
+import io.aeron.archive.codecs.RecordingDescriptorDecoder;
+import io.aeron.archive.codecs.RecordingDescriptorHeaderDecoder;
+import io.aeron.archive.codecs.RecordingState;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/// Looks at all of the archive's list of recordings before the archive does: that believes the
+/// lengths that stand there, and reads beyond the end of its memory where one is wrong.
+///
+/// After a header come the recordings: each has a header with its length, state and CRC-32C,
+/// fields of fixed length, and three texts with their lengths.
+final class CatalogCheck {
+    private static final int ALIGNMENT = 64;
+    private static final int HEADER = RecordingDescriptorHeaderDecoder.BLOCK_LENGTH;
+    private static final int TEXTS = 3;
+
+    private final Path file;
+    private final ByteBuffer bytes;
+
+    private CatalogCheck(Path file) {
+        this.file = file;
+        try {
+            bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+        } catch (IOException e) {
+            throw new HostException(STORAGE, file + ": cannot be read: " + StorageProblem.of(e), e);
+        }
+    }
+
+    /// @throws HostException if something in the file is not as the archive wrote it
+    static void check(Path file) {
+        new CatalogCheck(file).check();
+    }
+
+    private void check() {
+        check(0, bytes.capacity() >= ALIGNMENT, "it ends early");
+        int alignment = bytes.getInt(CatalogHeaderDecoder.alignmentEncodingOffset());
+        check(0, alignment == ALIGNMENT, "its alignment is " + alignment);
+        int headerLength = bytes.getInt(CatalogHeaderDecoder.lengthEncodingOffset());
+        check(0, headerLength == CatalogHeaderDecoder.BLOCK_LENGTH, "its header is another");
+        int at = headerLength;
+        long next = 0;
+        while (bytes.capacity() - at >= HEADER && bytes.getInt(at) != 0) {
+            next = Math.max(next, 1 + checkRecording(at));
+            at += HEADER + bytes.getInt(at);
+        }
+        long told = bytes.getLong(CatalogHeaderDecoder.nextRecordingIdEncodingOffset());
+        check(0, told == next, "the next recording is said to be " + told + ", not " + next);
+    }
+
+    /// Returns its number.
+    private long checkRecording(int at) {
+        int length = bytes.getInt(at + RecordingDescriptorHeaderDecoder.lengthEncodingOffset());
+        boolean fits = length >= RecordingDescriptorDecoder.BLOCK_LENGTH + TEXTS * Integer.BYTES
+                && length <= bytes.capacity() - at - HEADER
+                && (HEADER + length) % ALIGNMENT == 0;
+        check(at, fits, "a recording of " + length + " bytes stands here");
+        int state = bytes.getInt(at + RecordingDescriptorHeaderDecoder.stateEncodingOffset());
+        check(at, state == RecordingState.VALID.value(), "a recording is in state " + state);
+        int kept = bytes.getInt(at + RecordingDescriptorHeaderDecoder.checksumEncodingOffset());
+        check(at, isRight(kept, at + HEADER, length), "the checksum of a recording is wrong");
+        checkTexts(at + HEADER, length);
+        return checkFields(at + HEADER);
+    }
+
+    /// Without checksums the archive writes 0. Where it finds the end of a recording that nobody
+    /// ended it writes the end, and leaves the checksum of before.
+    private boolean isRight(int kept, int at, int length) {
+        if (kept == 0) return true;
+        byte[] recording = Arrays.copyOfRange(bytes.array(), at, at + length);
+        if (kept == checksum(recording)) return true;
+        ByteBuffer.wrap(recording)
+                .putLong(RecordingDescriptorDecoder.stopPositionEncodingOffset(), NULL_POSITION)
+                .putLong(RecordingDescriptorDecoder.stopTimestampEncodingOffset(), NULL_TIMESTAMP);
+        return kept == checksum(recording);
+    }
+
+    private static int checksum(byte[] recording) {
+        CRC32C crc = new CRC32C();
+        crc.update(recording);
+        return (int) crc.getValue();
+    }
+
+    private void checkTexts(int at, int length) {
+        int text = at + RecordingDescriptorDecoder.BLOCK_LENGTH;
+        for (int i = 0; i < TEXTS; i++) {
+            int room = at + length - text - Integer.BYTES;
+            boolean fits = room >= 0 && bytes.getInt(text) >= 0 && bytes.getInt(text) <= room;
+            check(at, fits, "a text of a recording reaches beyond its end");
+            text += Integer.BYTES + bytes.getInt(text);
+        }
+    }
+
+    private long checkFields(int at) {
+        RecordingDescriptorDecoder fields = new RecordingDescriptorDecoder()
+                .wrap(
+                        new UnsafeBuffer(bytes),
+                        at,
+                        RecordingDescriptorDecoder.BLOCK_LENGTH,
+                        RecordingDescriptorDecoder.SCHEMA_VERSION);
+        int term = fields.termBufferLength();
+        int segment = fields.segmentFileLength();
+        boolean areLengths = Integer.bitCount(term) == 1
+                && Integer.bitCount(segment) == 1
+                && term > 0
+                && segment >= term;
+        check(at, areLengths, "a recording has terms of " + term + " in files of " + segment);
+        boolean arePositions = fields.startPosition() >= 0
+                && (fields.stopPosition() == NULL_POSITION
+                        || fields.stopPosition() >= fields.startPosition());
+        check(
+                at,
+                arePositions && fields.recordingId() >= 0,
+                "recording " + fields.recordingId() + " reaches from " + fields.startPosition()
+                        + " to " + fields.stopPosition());
+        return fields.recordingId();
+    }
+
+    private void check(int at, boolean holds, String what) {
+        if (holds) return;
+        throw new HostException(
+                DAMAGED,
+                file + " is damaged at byte " + at + ": " + what
+                        + "; restore the directory from a copy");
+    }
+}

@@ -1,0 +1,173 @@
+package crossbook.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostFile;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/// One bit of one file of a stopped host is another: the next start says what is damaged, or
+/// the state is the same. `-Dcrossbook.flips=2000` makes it the long form.
+class BitFlipTest {
+    private static final int FLIPS = Integer.getInteger("crossbook.flips", 10);
+    private static final long SEED = Long.getLong("crossbook.seed", 1);
+    private static final int COMMANDS = 600;
+
+    /// The archive's list of recordings, as far as it says anything: of two recordings.
+    private static final int LIST_BYTES = 544;
+
+    @TempDir
+    Path directory;
+
+    private Path home;
+    private long hash;
+
+    /// What became of the starts.
+    private int told;
+
+    private int harmless;
+
+    @BeforeEach
+    void run() {
+        home = directory.resolve("host");
+        try (RunningHost host = JournalHost.start(ChildHost.settings(home));
+                HostConnection connection = HostConnection.open(host.directory())) {
+            CommandSender sender = new CommandSender(connection);
+            sender.market(2);
+            Random random = new Random(SEED);
+            for (int i = 0; i < COMMANDS; i++) sender.anything(random);
+            new EventList().awaitAnswers(connection.events(1), sender);
+        }
+        hash = CommandLog.open(home).verify().businessHash();
+    }
+
+    @Test
+    void inTheListOfRecordings() throws IOException {
+        flip(Path.of("archive", "archive.catalog"), LIST_BYTES, true);
+        assertThat(told).as("%d harmless", harmless).isPositive();
+    }
+
+    @Test
+    void inTheLog() throws IOException {
+        Recording log = recording(HostFile.LOG_STREAM);
+        flip(file(log), log.stopPosition(), false);
+        assertThat(told).as("%d harmless", harmless).isPositive();
+    }
+
+    @Test
+    void inTheEvents() throws IOException {
+        Recording events = recording(HostFile.EVENT_STREAM);
+        flip(file(events), events.stopPosition(), false);
+        assertThat(told).as("%d harmless", harmless).isPositive();
+    }
+
+    @Test
+    void inTheSnapshot() throws IOException {
+        Path snapshot = snapshots(home).getLast();
+        flip(home.relativize(snapshot), Files.size(snapshot), true);
+        assertThat(told).as("%d harmless", harmless).isEqualTo(FLIPS);
+    }
+
+    @Test
+    void inTheIdentity() throws IOException {
+        Path identity = new HostDirectory(home).identity();
+        flip(home.relativize(identity), Files.size(identity), true);
+        assertThat(told).as("%d harmless", harmless).isPositive();
+    }
+
+    /// Each file that a stopped host keeps is taken away, one at a time.
+    @Test
+    void aFileThatIsGone() throws IOException {
+        List<Path> kept;
+        try (Stream<Path> files = Files.walk(home)) {
+            kept = files.filter(Files::isRegularFile).map(home::relativize).toList();
+        }
+        assertThat(kept).hasSizeGreaterThan(4);
+        for (Path file : kept) {
+            Path copy = copy("without-" + file.getFileName(), true);
+            Files.deleteIfExists(copy.resolve(file));
+            startAndCompare(copy, file + " is gone");
+        }
+    }
+
+    private Recording recording(int stream) {
+        return Recording.kept(
+                new HostDirectory(home).archive(), recording -> recording.streamId() == stream);
+    }
+
+    private Path file(Recording recording) {
+        return home.relativize(recording.file(new HostDirectory(home).archive(), 0));
+    }
+
+    private static List<Path> snapshots(Path host) throws IOException {
+        try (Stream<Path> files = Files.list(new HostDirectory(host).snapshots())) {
+            return files.sorted().toList();
+        }
+    }
+
+    private void flip(Path file, long bytes, boolean withSnapshot) throws IOException {
+        Random random = new Random(SEED);
+        for (int i = 0; i < FLIPS; i++) {
+            long bit = random.nextLong(8 * bytes);
+            Path copy = copy("flip-" + i, withSnapshot);
+            try (RandomAccessFile damaged =
+                    new RandomAccessFile(copy.resolve(file).toFile(), "rw")) {
+                damaged.seek(bit / 8);
+                int old = damaged.read();
+                damaged.seek(bit / 8);
+                damaged.write(old ^ 1 << bit % 8);
+            }
+            startAndCompare(copy, "bit " + bit + " of " + file);
+            delete(copy);
+        }
+    }
+
+    private void startAndCompare(Path copy, String damage) {
+        try {
+            JournalHost.start(ChildHost.settings(copy)).close();
+            assertThat(CommandLog.open(copy).verify().businessHash()).as(damage).isEqualTo(hash);
+            harmless++;
+        } catch (HostException e) {
+            assertThat(e.getMessage()).as(damage).isNotBlank().doesNotContain("Exception");
+            assertThat(e.kind())
+                    .as(damage + ": " + e.getMessage())
+                    .isNotIn(HostException.Kind.FAILED, HostException.Kind.ENGINE_FAILED);
+            told++;
+        }
+    }
+
+    private Path copy(String name, boolean withSnapshot) throws IOException {
+        Path copy = directory.resolve(name);
+        try (Stream<Path> files = Files.walk(home)) {
+            for (Path file : files.sorted().toList()) {
+                Path target = copy.resolve(home.relativize(file).toString());
+                if (Files.isDirectory(file)) Files.createDirectories(target);
+                else Files.copy(file, target);
+            }
+        }
+        if (!withSnapshot) {
+            for (Path snapshot : new ArrayList<>(snapshots(copy))) Files.delete(snapshot);
+        }
+        return copy;
+    }
+
+    private static void delete(Path copy) throws IOException {
+        try (Stream<Path> files = Files.walk(copy)) {
+            for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}
