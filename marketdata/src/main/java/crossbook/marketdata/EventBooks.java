@@ -57,6 +57,7 @@ public final class EventBooks implements EventHandler {
     private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
     private final Map<Long, Resting> orders = new HashMap<>();
     private final Map<Long, Resting> arriving = new LinkedHashMap<>();
+    private final Map<Long, Long> publicIds = new HashMap<>(); // of icebergs that were replenished
     private long lastPlace;
 
     @Override
@@ -70,9 +71,9 @@ public final class EventBooks implements EventHandler {
             case OrderReplacedDecoder.TEMPLATE_ID ->
                 onReplaced(replaced.wrapAndApplyHeader(buffer, offset, header));
             case OrderCanceledDecoder.TEMPLATE_ID ->
-                remove(canceled.wrapAndApplyHeader(buffer, offset, header).orderId());
+                end(canceled.wrapAndApplyHeader(buffer, offset, header).orderId());
             case OrderExpiredDecoder.TEMPLATE_ID ->
-                remove(expired.wrapAndApplyHeader(buffer, offset, header).orderId());
+                end(expired.wrapAndApplyHeader(buffer, offset, header).orderId());
             case OrderParkedDecoder.TEMPLATE_ID ->
                 remove(parked.wrapAndApplyHeader(buffer, offset, header).orderId());
             case OrderActivatedDecoder.TEMPLATE_ID ->
@@ -139,7 +140,7 @@ public final class EventBooks implements EventHandler {
 
     private void resize(long orderId, long leavesQty, long displayedQty) {
         if (leavesQty == 0) {
-            remove(orderId);
+            end(orderId);
             return;
         }
         if (displayedQty == 0) orders.remove(orderId);
@@ -174,6 +175,7 @@ public final class EventBooks implements EventHandler {
             orders.computeIfPresent(orderId, (id, order) -> order.withQty(event.displayedQty()));
             return;
         }
+        publicIds.put(orderId, PublicIds.part(orderId, event.eventNumber()));
         orders.put(
                 orderId,
                 new Resting(
@@ -183,6 +185,11 @@ public final class EventBooks implements EventHandler {
                         Long.MAX_VALUE,
                         event.displayedQty(),
                         ++lastPlace));
+    }
+
+    private void end(long orderId) {
+        remove(orderId);
+        publicIds.remove(orderId);
     }
 
     private void remove(long orderId) {
@@ -216,7 +223,7 @@ public final class EventBooks implements EventHandler {
         SortedMap<Integer, List<VisibleOrder>> image = new TreeMap<>();
         books.forEach((instrumentId, entries) -> {
             entries.sort(Map.Entry.comparingByValue(byPriority()));
-            image.put(instrumentId, entries.stream().map(EventBooks::visible).toList());
+            image.put(instrumentId, entries.stream().map(this::visible).toList());
         });
         return new MarketImage(image);
     }
@@ -228,8 +235,9 @@ public final class EventBooks implements EventHandler {
                 .thenComparingLong(Resting::place);
     }
 
-    private static VisibleOrder visible(Map.Entry<Long, Resting> entry) {
+    private VisibleOrder visible(Map.Entry<Long, Resting> entry) {
         Resting order = entry.getValue();
-        return new VisibleOrder(entry.getKey(), order.side, order.price, order.qty);
+        long id = publicIds.getOrDefault(entry.getKey(), entry.getKey());
+        return new VisibleOrder(id, order.side, order.price, order.qty);
     }
 }

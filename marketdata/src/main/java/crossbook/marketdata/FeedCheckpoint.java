@@ -27,23 +27,27 @@ import java.util.zip.CRC32C;
 /// damaged or half written file counts as none: the events tell it all again.
 final class FeedCheckpoint {
     private static final System.Logger LOG = System.getLogger("crossbook.marketdata");
-    private static final long MAGIC = 0x3150_4b43_444d_4243L; // "CBMDCKP1"
-    private static final int HEADER_BYTES = 7 * Long.BYTES;
+    private static final long MAGIC = 0x3250_4b43_444d_4243L; // "CBMDCKP2"
+    private static final int HEADER_BYTES = 8 * Long.BYTES;
     private static final int CHECKSUM_BYTES = Long.BYTES;
 
     private FeedCheckpoint() {}
 
     /// Puts the file into its place at once, whole.
     static void write(Path file, SnapshotImage image) {
-        ByteBuffer bytes = ByteBuffer.allocate(HEADER_BYTES + image.length() + CHECKSUM_BYTES);
+        int idBytes = image.publicIds().lengthBytes();
+        ByteBuffer bytes =
+                ByteBuffer.allocate(HEADER_BYTES + image.length() + idBytes + CHECKSUM_BYTES);
         bytes.putLong(MAGIC)
                 .putLong(image.epoch())
                 .putLong(image.sequence())
                 .putLong(image.eventNumber())
                 .putLong(image.timestampNs())
                 .putLong(image.instruments())
-                .putLong(image.orders());
+                .putLong(image.orders())
+                .putLong(image.length());
         image.frames().getBytes(0, bytes, image.length());
+        image.publicIds().write(bytes);
         bytes.putLong(checksum(bytes.array(), bytes.position())).flip();
         Path draft = file.resolveSibling(file.getFileName() + ".new");
         try {
@@ -99,13 +103,13 @@ final class FeedCheckpoint {
     }
 
     private static SnapshotImage image(byte[] content) {
-        int length = content.length - HEADER_BYTES - CHECKSUM_BYTES;
-        if (length < 0) throw new FeedDamagedException("it ends early");
+        int end = content.length - CHECKSUM_BYTES;
+        if (end < HEADER_BYTES) throw new FeedDamagedException("it ends early");
         ByteBuffer bytes = ByteBuffer.wrap(content);
         if (bytes.getLong() != MAGIC) {
             throw new FeedDamagedException("not a checkpoint of this version");
         }
-        if (bytes.getLong(HEADER_BYTES + length) != checksum(content, HEADER_BYTES + length)) {
+        if (bytes.getLong(end) != checksum(content, end)) {
             throw new FeedDamagedException("its checksum is another");
         }
         long epoch = bytes.getLong();
@@ -114,9 +118,20 @@ final class FeedCheckpoint {
         long timestampNs = bytes.getLong();
         int instruments = (int) bytes.getLong();
         long orders = bytes.getLong();
+        int length = Math.toIntExact(bytes.getLong());
+        PublicIds publicIds = new PublicIds();
+        publicIds.read(bytes.slice(HEADER_BYTES + length, end - HEADER_BYTES - length));
         UnsafeBuffer frames = new UnsafeBuffer(content, HEADER_BYTES, length);
         return new SnapshotImage(
-                epoch, sequence, eventNumber, timestampNs, instruments, orders, frames, length);
+                epoch,
+                sequence,
+                eventNumber,
+                timestampNs,
+                publicIds,
+                instruments,
+                orders,
+                frames,
+                length);
     }
 
     /// Makes an empty market what the snapshot says.

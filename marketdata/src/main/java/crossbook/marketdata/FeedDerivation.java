@@ -68,6 +68,7 @@ final class FeedDerivation implements EventHandler {
     private final FeedMessages messages;
     private final SessionMessages sessionMessages;
     private final TradingDays days;
+    private final PublicIds ids = new PublicIds();
     private long epoch;
     private long eventNumber;
     private long timestampNs;
@@ -101,11 +102,11 @@ final class FeedDerivation implements EventHandler {
             case OrderReplacedDecoder.TEMPLATE_ID ->
                 onReplaced(replaced.wrapAndApplyHeader(buffer, offset, header));
             case OrderCanceledDecoder.TEMPLATE_ID ->
-                onClosed(canceled.wrapAndApplyHeader(buffer, offset, header).orderId());
+                onEnded(canceled.wrapAndApplyHeader(buffer, offset, header).orderId());
             case OrderExpiredDecoder.TEMPLATE_ID ->
-                onClosed(expired.wrapAndApplyHeader(buffer, offset, header).orderId());
+                onEnded(expired.wrapAndApplyHeader(buffer, offset, header).orderId());
             case OrderParkedDecoder.TEMPLATE_ID ->
-                onClosed(parked.wrapAndApplyHeader(buffer, offset, header).orderId());
+                onGone(parked.wrapAndApplyHeader(buffer, offset, header).orderId());
             case OrderActivatedDecoder.TEMPLATE_ID ->
                 onActivated(activated.wrapAndApplyHeader(buffer, offset, header));
             case OrderTriggeredDecoder.TEMPLATE_ID ->
@@ -179,7 +180,7 @@ final class FeedDerivation implements EventHandler {
         TradeType type = event.tradeType();
         boolean isPrinted = type == TradeType.AUCTION || type == TradeType.VOLUME;
         sessionMessages.traded(event.tradeId());
-        boolean hasAggressor = !isPrinted && market.order(event.takerOrderId()) == null;
+        boolean hasAggressor = !isPrinted && order(event.takerOrderId()) == null;
         Side aggressor = hasAggressor ? event.takerSide() : Side.NULL_VAL;
         MarketOrder maker = seen(event.makerOrderId(), event.qty());
         if (maker != null) {
@@ -192,6 +193,8 @@ final class FeedDerivation implements EventHandler {
             isPrinted = true;
         }
         if (!isPrinted) messages.traded(event);
+        if (event.makerDisplayedQty() == 0) ids.forget(event.makerOrderId());
+        if (event.takerDisplayedQty() == 0) ids.forget(event.takerOrderId());
     }
 
     /// Whether the incoming order rests already: somebody else takes, or an uncross of
@@ -205,18 +208,23 @@ final class FeedDerivation implements EventHandler {
 
     /// The order as the market sees it, or null. One that is incoming is not seen yet.
     private MarketOrder seen(long orderId, long tradedQty) {
-        if (!incoming.is(orderId)) return market.order(orderId);
+        if (!incoming.is(orderId)) return order(orderId);
         takeOutReplaced();
         incoming.leavesQty -= tradedQty;
         incoming.timestampNs = timestampNs;
         return null;
     }
 
+    /// The order as the market sees it now, or null.
+    MarketOrder order(long orderId) {
+        return market.order(ids.of(orderId));
+    }
+
     /// An order that lost its place comes to the market anew; the public sees it where
     /// it was until it trades or rests. Of an order that nobody saw it sees nothing now.
     private void onReplaced(OrderReplacedDecoder event) {
         settle();
-        MarketOrder order = market.order(event.orderId());
+        MarketOrder order = order(event.orderId());
         if (order == null) return;
         incoming.orderId = event.orderId();
         incoming.instrumentId = (int) event.instrumentId();
@@ -229,7 +237,7 @@ final class FeedDerivation implements EventHandler {
         if (event.priority() == Priority.KEPT) {
             incoming.displayQty = event.displayedQty();
             boolean isSeen = order.price() != incoming.price || order.qty() != incoming.displayQty;
-            if (isSeen) messages.modified(incoming, Priority.KEPT);
+            if (isSeen) messages.modified(incoming, order.orderId(), Priority.KEPT);
             incoming.clear();
         }
     }
@@ -239,37 +247,44 @@ final class FeedDerivation implements EventHandler {
             incoming.leavesQty = event.leavesQty();
             return;
         }
-        MarketOrder order = market.order(event.orderId());
+        MarketOrder order = order(event.orderId());
         boolean isReplenished = event.reason() == Reason.REPLENISHED;
         if (isReplenished && event.displayedQty() > 0) {
             if (order != null) messages.deleted(order, timestampNs);
-            messages.added(event);
+            messages.added(event, ids.renew(event.orderId(), eventNumber));
         } else if (order != null && order.qty() != event.displayedQty()) {
-            messages.modified(event);
+            messages.modified(event, order.orderId());
         }
     }
 
-    private void onClosed(long orderId) {
+    private void onEnded(long orderId) {
+        onGone(orderId);
+        ids.forget(orderId);
+    }
+
+    /// The order is not in the market any more.
+    private void onGone(long orderId) {
         if (incoming.is(orderId)) {
             takeOutReplaced();
             incoming.clear();
             return;
         }
-        MarketOrder order = market.order(orderId);
+        MarketOrder order = order(orderId);
         if (order != null) messages.deleted(order, timestampNs);
     }
 
     private void takeOutReplaced() {
         if (!incoming.isReplaced) return;
-        messages.deleted(market.order(incoming.orderId), timestampNs);
+        messages.deleted(order(incoming.orderId), timestampNs);
         incoming.isReplaced = false;
     }
 
     /// The events of the incoming order are over: what is left of it rests.
     private void settle() {
         if (!incoming.isThere()) return;
-        if (incoming.isReplaced) messages.modified(incoming, Priority.LOST);
-        else if (incoming.leavesQty > 0) messages.added(incoming);
+        long publicId = ids.of(incoming.orderId);
+        if (incoming.isReplaced) messages.modified(incoming, publicId, Priority.LOST);
+        else if (incoming.leavesQty > 0) messages.added(incoming, publicId);
         incoming.clear();
     }
 
@@ -311,8 +326,20 @@ final class FeedDerivation implements EventHandler {
         return isBetweenCommands;
     }
 
+    /// The ids that are not the orders' own, for a checkpoint.
+    PublicIds publicIds() {
+        return ids;
+    }
+
     /// Goes on where another stood; the market is as it was then.
+    void resume(SnapshotImage image) {
+        resume(image.epoch(), image.eventNumber(), image.timestampNs(), image.sequence());
+        image.publicIds().copyTo(ids);
+    }
+
+    /// Goes on behind an event; the market is as it was then, and its orders have their own ids.
     void resume(long lastEpoch, long lastEvent, long lastTimestampNs, long lastSequence) {
+        ids.clear();
         epoch = lastEpoch;
         eventNumber = lastEvent;
         timestampNs = lastTimestampNs;

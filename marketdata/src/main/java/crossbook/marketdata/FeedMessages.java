@@ -86,11 +86,12 @@ final class FeedMessages {
         sequence = lastSequence;
     }
 
-    void added(IncomingOrder order) {
+    /// @param publicId the id under which the public sees the order
+    void added(IncomingOrder order, long publicId) {
         add.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
                 .timestampNs(order.timestampNs)
-                .orderId(order.orderId)
+                .orderId(publicId)
                 .instrumentId(order.instrumentId)
                 .side(order.side)
                 .qty(order.displayedQty())
@@ -99,11 +100,11 @@ final class FeedMessages {
     }
 
     /// The part of an iceberg that takes the place of one that is exhausted.
-    void added(OrderRestatedDecoder event) {
+    void added(OrderRestatedDecoder event, long publicId) {
         add.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
                 .timestampNs(event.timestampNs())
-                .orderId(event.orderId())
+                .orderId(publicId)
                 .instrumentId(event.instrumentId())
                 .side(event.side())
                 .qty(event.displayedQty())
@@ -120,11 +121,11 @@ final class FeedMessages {
         tell(deleted.encodedLength());
     }
 
-    void modified(IncomingOrder order, Priority priority) {
+    void modified(IncomingOrder order, long publicId, Priority priority) {
         modified.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
                 .timestampNs(order.timestampNs)
-                .orderId(order.orderId)
+                .orderId(publicId)
                 .instrumentId(order.instrumentId)
                 .newQty(order.displayedQty())
                 .newPrice(order.price)
@@ -132,11 +133,11 @@ final class FeedMessages {
         tell(modified.encodedLength());
     }
 
-    void modified(OrderRestatedDecoder event) {
+    void modified(OrderRestatedDecoder event, long publicId) {
         modified.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
                 .timestampNs(event.timestampNs())
-                .orderId(event.orderId())
+                .orderId(publicId)
                 .instrumentId(event.instrumentId())
                 .newQty(event.displayedQty())
                 .newPrice(event.price())

@@ -136,8 +136,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     private void resume(SnapshotImage image) {
         if (image.eventNumber() == 0) return;
         for (MarketBook book : market.books()) summaries.onDefined(book);
-        derivation.resume(
-                image.epoch(), image.eventNumber(), image.timestampNs(), image.sequence());
+        derivation.resume(image);
         cache.resumeAfter(image.sequence());
         checkpointEvent = image.eventNumber();
         unverified = image;

@@ -2,6 +2,7 @@ package crossbook.marketdata;
 
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
+import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.stream.EventHandler;
 
 import org.agrona.DirectBuffer;
@@ -35,10 +36,8 @@ public final class PublicMarket implements EventHandler {
     public static Optional<PublicMarket> load(Path file, ZoneId zone, MarketListener listener) {
         return FeedCheckpoint.load(file).map(loaded -> {
             PublicMarket saved = new PublicMarket(zone, listener, loaded.market());
-            SnapshotImage image = loaded.image();
             saved.isBegun = true;
-            saved.derivation.resume(
-                    image.epoch(), image.eventNumber(), image.timestampNs(), image.sequence());
+            saved.derivation.resume(loaded.image());
             return saved;
         });
     }
@@ -65,6 +64,11 @@ public final class PublicMarket implements EventHandler {
 
     public Market market() {
         return market;
+    }
+
+    /// What the public sees of an order of the engine, or null; it may have another id there.
+    public MarketOrder order(long orderId) {
+        return derivation.order(orderId);
     }
 
     /// Names the numbering of what was derived: the time of the first event, nanoseconds since

@@ -48,11 +48,14 @@ final class SnapshotWriter {
             orders += book.bids().orderCount() + book.bids().marketOrderCount();
             orders += book.asks().orderCount() + book.asks().marketOrderCount();
         }
+        PublicIds publicIds = new PublicIds();
+        feed.publicIds().copyTo(publicIds);
         return new SnapshotImage(
                 feed.epoch(),
                 sequence,
                 feed.eventNumber(),
                 feed.timestampNs(),
+                publicIds,
                 books.size(),
                 orders,
                 frames,

@@ -5,31 +5,39 @@ import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.core.Book;
 import crossbook.core.BookSide;
-import crossbook.core.MatchingEngine;
+
+import java.util.function.LongUnaryOperator;
 
 /// Books as text, order by order in their priority: the engine's and the public's must
 /// read the same.
 final class Books {
     private Books() {}
 
-    static String of(MatchingEngine engine) {
+    static String of(BusyMarket market) {
         StringBuilder text = new StringBuilder();
-        for (int id = 0; id < engine.instrumentCount(); id++) text.append(of(engine.book(id)));
+        for (int id = 0; id < market.engine().instrumentCount(); id++) {
+            text.append(of(market.engine().book(id), market::publicId));
+        }
         return text.toString();
     }
 
     static String of(Book book) {
+        return of(book, LongUnaryOperator.identity());
+    }
+
+    /// @param publicId the id under which the public sees an order
+    private static String of(Book book, LongUnaryOperator publicId) {
         StringBuilder text = new StringBuilder(book.instrument().symbol()).append('\n');
-        append(text, book.bids());
-        append(text, book.asks());
+        append(text, book.bids(), publicId);
+        append(text, book.asks(), publicId);
         return text.toString();
     }
 
-    private static void append(StringBuilder text, BookSide side) {
+    private static void append(StringBuilder text, BookSide side, LongUnaryOperator publicId) {
         text.append(side.levelCount()).append(' ').append(side.leavesQty()).append('\n');
         side.visitOrders(order -> append(
                 text,
-                order.orderId(),
+                publicId.applyAsLong(order.orderId()),
                 order.side().name(),
                 order.displayedQty(),
                 order.limitPrice()));

@@ -51,7 +51,7 @@ class DatagramFeedTest {
                 () -> gateway.eventNumber() == market.record().count()
                         && subscriber.isLive()
                         && subscriber.sequence() == gateway.sequence());
-        assertThat(Books.of(subscriber.market())).isEqualTo(Books.of(market.engine()));
+        assertThat(Books.of(subscriber.market())).isEqualTo(Books.of(market));
     }
 
     @Test

@@ -33,11 +33,13 @@ class FeedCheckerTest {
         for (int i = 0; i < 5_000; i++) {
             market.step();
             stream.poll(books, Integer.MAX_VALUE);
-            if (i % 10 == 0) assertThat(books.image()).isEqualTo(image(market.engine()));
+            if (i % 10 == 0) assertThat(books.image()).isEqualTo(image());
         }
     }
 
-    private static MarketImage image(MatchingEngine engine) {
+    /// The engine's visible orders, under the ids that the public knows.
+    private MarketImage image() {
+        MatchingEngine engine = market.engine();
         SortedMap<Integer, List<MarketImage.VisibleOrder>> books = new TreeMap<>();
         for (int id = 0; id < engine.instrumentCount(); id++) {
             List<MarketImage.VisibleOrder> orders = new ArrayList<>();
@@ -48,9 +50,9 @@ class FeedCheckerTest {
         return new MarketImage(books);
     }
 
-    private static MarketImage.VisibleOrder visible(crossbook.core.Order order) {
+    private MarketImage.VisibleOrder visible(crossbook.core.Order order) {
         return new MarketImage.VisibleOrder(
-                order.orderId(),
+                market.publicId(order.orderId()),
                 Side.valueOf(order.side().name()),
                 order.limitPrice(),
                 order.displayedQty());

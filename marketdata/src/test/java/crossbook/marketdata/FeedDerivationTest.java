@@ -13,6 +13,9 @@ import org.agrona.DirectBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.ZoneOffset;
 
 /// Invariant 50: the public's books are the engine's visible books after every command,
@@ -49,7 +52,7 @@ class FeedDerivationTest {
                 FeedCheckpoint.load(new SnapshotWriter(feed).write(own, own.books()), late);
                 isLateHere = true;
             }
-            String engine = Books.of(market.engine());
+            String engine = Books.of(market);
             assertThat(Books.of(heard)).as("command %d", i).isEqualTo(engine);
             if (isLateHere) assertThat(Books.of(late)).as("late, command %d", i).isEqualTo(engine);
         }
@@ -59,6 +62,31 @@ class FeedDerivationTest {
             Book engine = market.engine().book(book.instrumentId());
             assertThat(book.phase()).isEqualTo(engine.phase().name());
         }
+    }
+
+    /// It knows under which ids the parts of icebergs stand that the checkpoint shows.
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void whoGoesOnFromACheckpointTellsTheSame(long seed) throws IOException {
+        BusyMarket market = new BusyMarket(seed, 100);
+        EventStream stream = market.record().connect().events(1);
+        market.steps(2_000);
+        stream.poll(feed, Integer.MAX_VALUE);
+        assertThat(feed.publicIds().lengthBytes()).isPositive();
+        Path file = Files.createTempFile("checkpoint", ".bin");
+        FeedCheckpoint.write(file, new SnapshotWriter(feed).write(own, own.books()));
+        FeedCheckpoint.Loaded loaded = FeedCheckpoint.load(file).orElseThrow();
+        Files.delete(file);
+        FeedDerivation next =
+                new FeedDerivation(loaded.market(), ZoneOffset.UTC, NOBODY, (_, _, _, _) -> {});
+        next.resume(loaded.image());
+
+        EventStream rest = market.record().connect().events(feed.eventNumber() + 1);
+        market.steps(2_000);
+        stream.poll(feed, Integer.MAX_VALUE);
+        rest.poll(next, Integer.MAX_VALUE);
+        assertThat(next.sequence()).isEqualTo(feed.sequence());
+        assertThat(Books.of(loaded.market())).isEqualTo(Books.of(own));
     }
 
     @ParameterizedTest

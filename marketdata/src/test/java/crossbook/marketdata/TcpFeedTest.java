@@ -37,7 +37,7 @@ class TcpFeedTest {
                 () -> gateway.eventNumber() == market.record().count()
                         && subscriber.isLive()
                         && subscriber.sequence() == gateway.sequence());
-        assertThat(Books.of(subscriber.market())).isEqualTo(Books.of(market.engine()));
+        assertThat(Books.of(subscriber.market())).isEqualTo(Books.of(market));
     }
 
     /// Scenario 98 of `market-rules.md`: a snapshot and what was buffered make the live book.
@@ -72,7 +72,7 @@ class TcpFeedTest {
                     "all is told",
                     () -> gateway.eventNumber() == nothing.count()
                             && subscriber.sequence() == gateway.sequence());
-            assertThat(Books.of(subscriber.market())).isEqualTo(Books.of(empty.engine()));
+            assertThat(Books.of(subscriber.market())).isEqualTo(Books.of(empty));
         }
     }
 

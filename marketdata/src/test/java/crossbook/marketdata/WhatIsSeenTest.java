@@ -34,6 +34,7 @@ class WhatIsSeenTest {
     private final BusyMarket market = new BusyMarket(1, 100);
     private final EventStream events = market.record().connect().events(1);
     private final List<String> seen = new ArrayList<>();
+    private final List<Long> ids = new ArrayList<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final FeedDerivation feed =
             new FeedDerivation(new Market(), ZoneOffset.UTC, NOBODY, this::onMessage);
@@ -41,7 +42,12 @@ class WhatIsSeenTest {
     /// Writes down what is said of orders.
     private void onMessage(long sequence, DirectBuffer buffer, int offset, int length) {
         switch (header.wrap(buffer, offset).templateId()) {
-            case AddOrderDecoder.TEMPLATE_ID -> seen.add("added");
+            case AddOrderDecoder.TEMPLATE_ID -> {
+                seen.add("added");
+                ids.add(new AddOrderDecoder()
+                        .wrapAndApplyHeader(buffer, offset, header)
+                        .orderId());
+            }
             case OrderDeletedDecoder.TEMPLATE_ID -> seen.add("deleted");
             case OrderModifiedDecoder.TEMPLATE_ID -> seen.add("modified");
             case OrderExecutedDecoder.TEMPLATE_ID ->
@@ -59,6 +65,33 @@ class WhatIsSeenTest {
         }
     }
 
+    /// To the market each part of an iceberg is an order of its own, and no id tells of another;
+    /// the owner has one order, and cancels it.
+    @Test
+    void theNextPartOfAnIcebergHasAnotherId() {
+        enter("i1", Side.SELL, OrdType.ICEBERG, 30);
+        enter("b1", Side.BUY, OrdType.LIMIT, 10);
+        enter("b2", Side.BUY, OrdType.LIMIT, 4);
+        enter("b3", Side.BUY, OrdType.LIMIT, 6);
+        CancelOrder cancel = new CancelOrder();
+        cancel.timestampNs = NOW_NS;
+        cancel.participantId = Side.SELL.ordinal();
+        cancel.clOrdId.set("i1");
+        market.run(engine -> engine.onCancelOrder(cancel));
+        events.poll(feed, Integer.MAX_VALUE);
+
+        assertThat(seen)
+                .containsExactly(
+                        "added",
+                        "executed 10",
+                        "added",
+                        "executed 4",
+                        "executed 6",
+                        "added",
+                        "deleted");
+        assertThat(ids).hasSize(3).doesNotHaveDuplicates();
+    }
+
     private void enter(String clOrdId, Side side, OrdType ordType, long qty) {
         NewOrder order = new NewOrder();
         order.timestampNs = NOW_NS;
@@ -69,6 +102,7 @@ class WhatIsSeenTest {
         order.timeInForce = TimeInForce.DAY;
         order.orderQty = qty;
         order.limitPrice = 1_000;
+        order.displayQty = 10;
         market.run(engine -> engine.onNewOrder(order));
         events.poll(feed, Integer.MAX_VALUE);
     }

@@ -168,7 +168,7 @@ final class LiveState implements LiveView, EventHandler, Names {
 
     @Override
     public Optional<QueuePlace> queuePlace(long orderId) {
-        MarketOrder order = market.market().order(orderId);
+        MarketOrder order = market.order(orderId);
         if (order == null) return Optional.empty();
         return Optional.of(new QueuePlace(order.qtyAhead(), order.ordersAhead()));
     }
