@@ -101,9 +101,8 @@ final class ReferencePrices {
         hasClosedSince = true;
     }
 
-    /// What an auction without a market of its own refers to: the newer one of the last price and
-    /// the close (`market-rules.md` 5.1), else the static reference; [#NONE] if there is none of
-    /// them.
+    /// What an auction without a market of its own refers to: the newer one of last price and
+    /// close (`market-rules.md` 5.1), else the static reference; [#NONE] if there is none.
     long auctionReference() {
         if (last != NONE && !hasClosedSince) return last;
         return close != NONE ? close : fixed;
