@@ -72,7 +72,10 @@ final class CatalogCheck {
                 && (HEADER + length) % ALIGNMENT == 0;
         check(at, fits, "a recording of " + length + " bytes stands here");
         int state = bytes.getInt(at + RecordingDescriptorHeaderDecoder.stateEncodingOffset());
-        check(at, state == RecordingState.VALID.value(), "a recording is in state " + state);
+        // Those that hold snapshots of a cluster are deleted when newer ones are there.
+        boolean isKnown =
+                state == RecordingState.VALID.value() || state == RecordingState.DELETED.value();
+        check(at, isKnown, "a recording is in state " + state);
         int kept = bytes.getInt(at + RecordingDescriptorHeaderDecoder.checksumEncodingOffset());
         check(at, isRight(kept, at + HEADER, length), "the checksum of a recording is wrong");
         checkTexts(at + HEADER, length);
