@@ -36,17 +36,24 @@ final class PhaseChanges {
     void end(Book book, Phase next, long endsNs, PhaseReason reason, long now) {
         Phase old = book.phase();
         if (old.matching().isCall() && uncross(book, old)) stops.electAll(book);
-        phaseOrders.endWith(book, old, now);
+        phaseOrders.endWith(book, now);
+        book.state.earlier.clear();
         begin(book, next, endsNs, reason, now);
     }
 
-    /// Leaves a phase in the middle, without an uncross, and begins another. Every order stays;
-    /// those that had come for the closing price of a volume auction wait for another.
+    /// Leaves a phase in the middle, without an uncross, and begins another. The auction of a
+    /// call goes on as the call that begins, with every order. What is no call ends it: those
+    /// that came for it alone expire, and those that are good for any wait for another, as do
+    /// those that had come for the closing price of a volume auction.
     void interrupt(Book book, Phase next, long endsNs, PhaseReason reason, long now) {
-        Matching matching = book.phase().matching();
-        if (matching == Matching.VOLUME) phaseOrders.parkUnpriced(book);
-        if (!matching.isCall()) phaseOrders.endWith(book, book.phase(), now);
-        else if (!next.matching().isCall()) phaseOrders.endOverdue(book, now);
+        Phase old = book.phase();
+        if (old.matching() == Matching.AT_END && next.matching() == Matching.AT_END) {
+            book.state.earlier.add(old, isClosing(old));
+        } else {
+            if (old.matching().isCall()) phaseOrders.endAuction(book, now);
+            else phaseOrders.endWith(book, now);
+            book.state.earlier.clear();
+        }
         begin(book, next, endsNs, reason, now);
     }
 
@@ -59,7 +66,7 @@ final class PhaseChanges {
         deadlines.update(book);
         events.phaseChanged(book.instrument(), next, reason);
         if (next.endsDay()) endDay(book, now);
-        phaseOrders.treatAnew(book);
+        if (!book.state.earlier.isAny()) phaseOrders.treatAnew(book);
         if (next.matching() == Matching.ON_ARRIVAL && isVisiblyCrossed(book)) uncross(book, next);
         phaseOrders.beginWith(book);
         boolean isOpen = next.matching() == Matching.ON_ARRIVAL && !book.state.isTripped();
@@ -101,7 +108,7 @@ final class PhaseChanges {
             uncrossing.execute(book, type, rules().orders().allocation());
             if (!isVolume) {
                 setReference(book, outcome.price);
-                if (isClosing(phase)) book.state.auctionClose = outcome.price;
+                if (isClosing(book)) book.state.auctionClose = outcome.price;
             }
         }
         events.auctionUncrossed(book.instrument(), phase, outcome);
@@ -117,6 +124,11 @@ final class PhaseChanges {
     AuctionOutcome outcome(Book book) {
         findOutcome(book, book.phase(), outcome);
         return outcome;
+    }
+
+    /// Whether the auction of a book is the closing one, as whatever phase it goes on.
+    private boolean isClosing(Book book) {
+        return isClosing(book.phase()) || book.state.earlier.isClosing();
     }
 
     private boolean isClosing(Phase phase) {

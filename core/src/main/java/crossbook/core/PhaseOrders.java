@@ -29,26 +29,45 @@ final class PhaseOrders {
         this.events = events;
     }
 
-    /// Ends or parks what ends or waits with a phase: first what is left of market orders, then by
-    /// time in force.
-    void endWith(Book book, Phase phase, long now) {
+    /// Ends or parks what ends or waits with the phase of a book: first what is left of market
+    /// orders, then by time in force.
+    void endWith(Book book, long now) {
         endUnpriced(book);
-        if (phase.matching() == Matching.AT_CLOSE) closingCross.end(book);
+        if (book.phase().matching() == Matching.AT_CLOSE) closingCross.end(book);
+        endByTime(book, now);
+    }
+
+    /// Ends or parks what ends or waits with the auction of a book that is left without an
+    /// uncross. What has no price stays.
+    void endAuction(Book book, long now) {
+        endByTime(book, now);
+        if (book.phase().matching() == Matching.VOLUME) parkUnpriced(book);
+    }
+
+    private void endByTime(Book book, long now) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
-            if (phase.ends(order.timeInForce())) {
+            if (endsWithPhase(book, order.timeInForce())) {
                 closings.expire(order, book, ExpireReason.END_OF_PHASE);
             } else if (isOverdue(order, now)) {
                 closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
             }
         }
-        if (phase.parks() != 0) parkAgain(book, phase);
+        if (book.phase().parks() != 0 || book.state.earlier.isAny()) parkAgain(book);
+    }
+
+    private static boolean endsWithPhase(Book book, TimeInForce timeInForce) {
+        return book.phase().ends(timeInForce) || book.state.earlier.ends(timeInForce);
+    }
+
+    private static boolean waitsAgain(Book book, TimeInForce timeInForce) {
+        return book.phase().parks(timeInForce) || book.state.earlier.parks(timeInForce);
     }
 
     /// Lets those wait that stand in the line of a volume auction: elsewhere it would give them no
     /// limit.
-    void parkUnpriced(Book book) {
+    private void parkUnpriced(Book book) {
         if (!book.hasUnseen()) return;
         book.unseen().collectUnpriced(list.clear());
         for (int i = 0; i < list.count(); i++) {
@@ -57,25 +76,16 @@ final class PhaseOrders {
         }
     }
 
-    /// Ends the orders whose time has come in a call that is left without an uncross.
-    void endOverdue(Book book, long now) {
-        collectAll(book);
-        for (int i = 0; i < list.count(); i++) {
-            LiveOrder order = list.get(i);
-            if (isOverdue(order, now)) closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
-        }
-    }
-
     private static boolean isOverdue(LiveOrder order, long now) {
         return order.timeInForce().lifetime == Lifetime.TIME
                 && order.conditions().expireNs() <= now;
     }
 
-    private void parkAgain(Book book, Phase phase) {
+    private void parkAgain(Book book) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
-            if (!phase.parks(order.timeInForce()) || !isActive(order)) continue;
+            if (!waitsAgain(book, order.timeInForce()) || !isActive(order)) continue;
             book.remove(order);
             trading.park(order, book);
         }

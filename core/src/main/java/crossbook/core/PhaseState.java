@@ -30,6 +30,9 @@ final class PhaseState {
     /// The number of the phase that a volatility auction has interrupted, or [#NONE].
     int interrupted = NONE;
 
+    /// The calls that the auction has been before the one that is on.
+    final EarlierCalls earlier = new EarlierCalls();
+
     /// Whether the call is in the random time at its end.
     boolean isOvertime;
 
@@ -75,6 +78,7 @@ final class PhaseState {
         marketOrderExtensions = old.marketOrderExtensions;
         priceExtensions = old.priceExtensions;
         auctionClose = old.auctionClose;
+        earlier.goOnAs(old.earlier);
     }
 
     void save(StateOutput out) {
@@ -93,6 +97,7 @@ final class PhaseState {
         out.writeLong(marketOrderExtensions);
         out.writeLong(priceExtensions);
         out.writeLong(auctionClose);
+        earlier.save(out);
     }
 
     void load(StateInput in, int phases) {
@@ -113,5 +118,6 @@ final class PhaseState {
         marketOrderExtensions = State.readIndex(in, Integer.MAX_VALUE, "extensions");
         priceExtensions = State.readIndex(in, Integer.MAX_VALUE, "extensions");
         auctionClose = in.readLong();
+        earlier.load(in);
     }
 }

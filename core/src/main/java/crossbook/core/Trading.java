@@ -185,6 +185,7 @@ final class Trading {
         long limitPrice = command.changesPrice ? command.limitPrice : order.limitPrice();
         long orderQty = command.changesQty ? command.orderQty : order.orderQty();
         Priority priority = priorityAfter(order, command, limitPrice, orderQty);
+        boolean stays = isInAuction(order, book);
         order.readClOrdId(previous.clOrdId);
         previous.limitPrice = order.limitPrice();
         previous.leavesQty = order.totalLeavesQty();
@@ -201,8 +202,15 @@ final class Trading {
         if (command.changesMinQty) book.state.quote.forget(); // tried anew: `market-rules.md` 6.4
         if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
         events.orderReplaced(order, command, previous, priority);
-        if (priority == Priority.LOST) reenter(order, book);
+        if (priority == Priority.LOST && stays) rest(order, book);
+        else if (priority == Priority.LOST) reenter(order, book);
         else if (order.ordType().isHidden) closings.expireIfTooSmall(order, book);
+    }
+
+    /// Whether an order is in the auction that is on, whatever the phase would do with a new one.
+    private static boolean isInAuction(LiveOrder order, Book book) {
+        return book.phase().matching() == Matching.AT_END
+                && !(order.isElsewhere() && order.conditions().place().isWaiting());
     }
 
     private void amendConditions(LiveOrder order, ReplaceOrder command) {

@@ -330,7 +330,12 @@ final class DayObserver {
         var next = market.model.phase(changed.phase());
         phases.changed(book, next, changed.reason());
         boolean wasUncrossed = uncrossed.remove(book);
-        lives.phaseEnded(book, SlowModel.isCall(book.phase) && !wasUncrossed);
+        if (!wasUncrossed && book.goesOnAs(next)) {
+            book.earlier.add(book.phase);
+        } else {
+            lives.phaseEnded(book, SlowModel.isCall(book.phase) && !wasUncrossed);
+            book.earlier.clear();
+        }
         market.enter(book, next, changed.endsNs(), changed.reason());
     }
 

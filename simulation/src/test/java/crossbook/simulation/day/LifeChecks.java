@@ -60,7 +60,7 @@ final class LifeChecks {
     private boolean endsWithPhase(SlowOrder order) {
         ending.add(order.book);
         boolean isRest = order.place == Place.UNPRICED && order.limit == null;
-        return isRest || SlowModel.ends(order.book.phase, order.timeInForce);
+        return isRest || order.book.endsNext(order.timeInForce);
     }
 
     private boolean isReached(SlowOrder order) {
@@ -91,15 +91,15 @@ final class LifeChecks {
 
     // Not after.
 
-    /// A phase has ended; a call that was broken off without an uncross leaves its orders.
+    /// A phase has ended, and no auction goes on; a call that was broken off without an uncross
+    /// leaves its market orders.
     void phaseEnded(SlowBook book, boolean isBrokenOff) {
         ending.remove(book);
-        if (isBrokenOff) return;
         for (SlowOrder order : book.orders) {
-            boolean ends = SlowModel.ends(book.phase, order.timeInForce);
+            boolean ends = book.endsNext(order.timeInForce);
             check(!ends, order.id + " outlives its phase");
             boolean isLeft = order.place == Place.UNPRICED && order.limit == null;
-            check(!isLeft, order.id + ", a market order, outlives its phase");
+            check(isBrokenOff || !isLeft, order.id + ", a market order, outlives its phase");
             check(!isOverdue(order), order.id + " outlives its time");
         }
     }

@@ -86,7 +86,11 @@ final class OrderChecks {
     /// An order that came is not gone.
     void rests(SlowOrder order) {
         Treatment treatment = market.model.later(order.book.phase, order);
-        check(14, treatment == Treatment.REST, order.id + " rests, but may only " + treatment);
+        boolean stays = !order.book.earlier.isEmpty() && order.book.endsNext(order.timeInForce);
+        check(
+                14,
+                stays || treatment == Treatment.REST,
+                order.id + " rests, but may only " + treatment);
         check(15, !order.type.hasStopPrice, order.id + " rests before it is triggered");
     }
 

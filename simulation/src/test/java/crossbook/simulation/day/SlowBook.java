@@ -2,7 +2,9 @@ package crossbook.simulation.day;
 
 import crossbook.core.ClosingMethod;
 import crossbook.core.Phase;
+import crossbook.core.Phase.Matching;
 import crossbook.core.Segment;
+import crossbook.core.TimeInForce;
 import crossbook.simulation.day.SlowOrder.Place;
 
 import java.math.BigDecimal;
@@ -52,6 +54,9 @@ final class SlowBook {
 
     /// Whether an operator has chosen the phase.
     boolean isForced;
+
+    /// The calls that the auction has been before the one that is on (1.3, 1.4).
+    final List<Phase> earlier = new ArrayList<>();
 
     /// The phase that a volatility auction has broken off.
     Phase interrupted;
@@ -210,6 +215,35 @@ final class SlowBook {
             if (isThere) qty += order.displayed();
         }
         return qty;
+    }
+
+    // The auction that is on, as which phases ever.
+
+    private List<Phase> phasesOfAuction() {
+        List<Phase> phases = new ArrayList<>(earlier);
+        phases.add(phase);
+        return phases;
+    }
+
+    /// Whether orders of that time in force end with the phase, or with the auction that goes on
+    /// in it.
+    boolean endsNext(TimeInForce timeInForce) {
+        return phasesOfAuction().stream().anyMatch(one -> SlowModel.ends(one, timeInForce));
+    }
+
+    /// Whether they wait again then.
+    boolean parksNext(TimeInForce timeInForce) {
+        return phasesOfAuction().stream().anyMatch(one -> SlowModel.parks(one, timeInForce));
+    }
+
+    /// Whether its price is that of the closing auction.
+    boolean isClosing(SlowModel model) {
+        return phasesOfAuction().stream().anyMatch(one -> model.auction(one).type() == 'C');
+    }
+
+    /// Whether the auction of a call goes on as another call.
+    boolean goesOnAs(Phase next) {
+        return phase.matching() == Matching.AT_END && next.matching() == Matching.AT_END;
     }
 
     // Prices.

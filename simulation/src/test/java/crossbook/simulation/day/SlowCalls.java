@@ -53,7 +53,7 @@ final class SlowCalls {
             exchange.trading.execute(book, auction.trades(outcome), outcome.price(), type);
             if (!isVolume) {
                 exchange.closing.setReference(book, outcome.price());
-                if (model().auction(book.phase).type() == 'C') book.auctionClose = outcome.price();
+                if (book.isClosing(model())) book.auctionClose = outcome.price();
             }
         }
         exchange.say("uncrossed " + book.name() + text(book, outcome));

@@ -256,44 +256,56 @@ final class SlowDay {
             }
         }
         endOrders(book);
+        book.earlier.clear();
         begin(book, next, endsNs, at);
     }
 
-    /// A phase is left in the middle. A call is not uncrossed, and every order stays,
-    /// unless its time has come in the call and what begins is none.
+    /// A phase is left in the middle. A call is not uncrossed. Its auction goes on in the call
+    /// that begins, with every order; what is no call ends the auction, and what came for it.
     private void breakOff(SlowBook book, Phase next, long endsNs, String at) {
-        if (book.phase.matching() == Matching.VOLUME) {
-            for (boolean buys : new boolean[] {true, false}) {
-                for (SlowOrder order : book.unpriced(buys)) {
-                    exchange.trading.park(order, Place.PARKED, "WAITS_FOR_PHASE");
-                }
+        if (book.goesOnAs(next)) {
+            book.earlier.add(book.phase);
+        } else {
+            if (SlowModel.isCall(book.phase)) endAuction(book);
+            else endOrders(book);
+            book.earlier.clear();
+        }
+        begin(book, next, endsNs, at);
+    }
+
+    private void endAuction(SlowBook book) {
+        endByTime(book);
+        if (book.phase.matching() != Matching.VOLUME) return;
+        for (boolean buys : new boolean[] {true, false}) {
+            for (SlowOrder order : book.unpriced(buys)) {
+                exchange.trading.park(order, Place.PARKED, "WAITS_FOR_PHASE");
             }
         }
-        if (!SlowModel.isCall(book.phase)) endOrders(book);
-        else if (!SlowModel.isCall(next)) endOverdue(book);
-        begin(book, next, endsNs, at);
     }
 
     /// First what is left of market orders, then what ends with the phase or whose time
     /// has passed, then those wait again that do.
     private void endOrders(SlowBook book) {
-        Phase phase = book.phase;
         for (boolean buys : new boolean[] {true, false}) {
             for (SlowOrder order : book.unpriced(buys)) {
                 if (order.limit == null) exchange.expire(order, "END_OF_PHASE");
             }
         }
-        if (SlowModel.isAtClose(phase)) {
+        if (SlowModel.isAtClose(book.phase)) {
             for (boolean buys : new boolean[] {true, false}) {
                 book.unpriced(buys).forEach(exchange.trading::leaveUnpriced);
             }
         }
+        endByTime(book);
+    }
+
+    private void endByTime(SlowBook book) {
         for (SlowOrder order : book.everybody()) {
-            if (SlowModel.ends(phase, order.timeInForce)) exchange.expire(order, "END_OF_PHASE");
+            if (book.endsNext(order.timeInForce)) exchange.expire(order, "END_OF_PHASE");
             else if (isOverdue(order)) exchange.expire(order, "EXPIRY_REACHED");
         }
         for (SlowOrder order : book.everybody()) {
-            if (order.isActive() && SlowModel.parks(phase, order.timeInForce)) {
+            if (order.isActive() && book.parksNext(order.timeInForce)) {
                 exchange.trading.park(order, Place.PARKED, "WAITS_FOR_PHASE");
             }
         }
@@ -301,12 +313,6 @@ final class SlowDay {
 
     private boolean isOverdue(SlowOrder order) {
         return order.timeInForce == TimeInForce.GTT && order.expires <= now();
-    }
-
-    private void endOverdue(SlowBook book) {
-        for (SlowOrder order : book.everybody()) {
-            if (isOverdue(order)) exchange.expire(order, "EXPIRY_REACHED");
-        }
     }
 
     private void begin(SlowBook book, Phase next, long endsNs, String at) {
@@ -324,7 +330,7 @@ final class SlowDay {
         exchange.say("entered " + book.name() + next.name() + at);
         if (next.endsDay()) exchange.closing.endDay(book);
         if (SlowModel.isContinuous(next)) exchange.closing.awaitCall(book);
-        treatAnew(book);
+        if (book.earlier.isEmpty()) treatAnew(book);
         if (SlowModel.isContinuous(next) && isVisiblyCrossed(book)) exchange.calls.uncross(book);
         inject(book);
         if (!SlowModel.isContinuous(next) || book.breach != null) return;

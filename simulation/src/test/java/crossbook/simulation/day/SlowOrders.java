@@ -2,8 +2,10 @@ package crossbook.simulation.day;
 
 import crossbook.core.OrdType;
 import crossbook.core.PegReference;
+import crossbook.core.Phase.Matching;
 import crossbook.core.ReplacePriority;
 import crossbook.core.TimeInForce;
+import crossbook.core.Treatment;
 import crossbook.simulation.day.SlowOrder.Place;
 import crossbook.simulation.day.SlowRefusals.Change;
 
@@ -289,9 +291,11 @@ final class SlowOrders {
             exchange.trading.expireIfTooSmall(order);
             return;
         }
+        boolean stays = order.isActive() && order.book.phase.matching() == Matching.AT_END;
         order.place = Place.NOWHERE;
         order.entry = ++entries;
-        exchange.trading.place(order);
+        if (stays) exchange.trading.place(order, Treatment.REST);
+        else exchange.trading.place(order);
     }
 
     /// The table of 4.6. Where the model says so, every replace that names a price or a

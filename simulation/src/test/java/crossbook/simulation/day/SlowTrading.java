@@ -38,7 +38,7 @@ final class SlowTrading {
         place(order, model().later(order.book.phase, order));
     }
 
-    private void place(SlowOrder order, Treatment treatment) {
+    void place(SlowOrder order, Treatment treatment) {
         if (treatment == Treatment.PARK) {
             if (order.type.hasStopPrice) placeStop(order);
             else park(order, Place.PARKED, "WAITS_FOR_PHASE");
