@@ -44,6 +44,11 @@ final class EngineClock {
         time.nowNs = now;
     }
 
+    /// The model has been loaded: finds the date of the time at which the engine was saved.
+    void resumeToday() {
+        if (reference.model() != null) findToday(time.nowNs);
+    }
+
     /// The next instant at which something happens, or [MatchingEngine#NO_DEADLINE].
     long nextNs() {
         return Math.min(deadlines.nextNs(), expiries.nextNs());
@@ -57,20 +62,38 @@ final class EngineClock {
     }
 
     private void catchUp(long now) {
-        for (long next = nextNs();
-                next <= now && next != MatchingEngine.NO_DEADLINE;
-                next = nextNs()) {
-            setTime(Math.max(time.nowNs, next));
-            if (expiries.nextNs() <= time.nowNs) expireNext();
-            else wake(deadlines.next());
-        }
-        setTime(now);
+        do {
+            runDeadlines(now);
+        } while (setTime(now));
         time.quietUntilNs = Math.min(nextNs(), tomorrowNs);
     }
 
-    private void setTime(long now) {
+    private void runDeadlines(long now) {
+        for (long next = nextNs();
+                next <= now && next != MatchingEngine.NO_DEADLINE;
+                next = nextNs()) {
+            if (setTime(Math.max(time.nowNs, next))) continue; // may be due no more
+            if (expiries.nextNs() <= time.nowNs) expireNext();
+            else wake(deadlines.next());
+        }
+    }
+
+    /// Returns whether a date has begun.
+    private boolean setTime(long now) {
         time.nowNs = now;
-        if (now >= tomorrowNs && reference.model() != null) findToday(now);
+        if (now < tomorrowNs || reference.model() == null) return false;
+        boolean wasKnown = tomorrowNs != Long.MIN_VALUE;
+        findToday(now);
+        if (wasKnown) beginDate();
+        return wasKnown;
+    }
+
+    private void beginDate() {
+        for (int id = 0; id < reference.bookCount(); id++) {
+            Book book = reference.book(id);
+            phases.beginDate(book, today);
+            settle(book);
+        }
     }
 
     /// Finds the market's date, which is the same until its midnight.

@@ -202,6 +202,11 @@ final class PhaseChanges {
         if (book.average != null) book.average.end();
     }
 
+    /// A date has begun, whether or not the day before it was ended.
+    void beginDate(Book book, int today) {
+        phaseOrders.beginDate(book, today);
+    }
+
     // Indicative prices (`market-rules.md` 5.3).
 
     /// Tells what an uncross would give, if that has changed or was not told for long.

@@ -156,13 +156,29 @@ final class PhaseOrders {
     /// Ends what does not live beyond the day (`market-rules.md` 3.4).
     void endDay(Book book, long now) {
         MarketRules rules = reference.model().rules();
-        int today = rules.times().epochDay(now);
+        int next = rules.calendar().nextTradingDay(rules.times().epochDay(now));
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
             if (endsToday(order)) {
                 closings.expire(order, book, ExpireReason.END_OF_DAY);
-            } else if (isDue(order, today, rules)) {
+            } else if (lastDay(order, rules) < next) {
+                closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
+            }
+        }
+    }
+
+    /// Ends what may not live on a date that has begun, where no end of a day has done so: nobody
+    /// ended it, or the engine did not hear of it.
+    void beginDate(Book book, int today) {
+        MarketRules rules = reference.model().rules();
+        int next = rules.calendar().nextTradingDay(today - 1);
+        collectAll(book);
+        for (int i = 0; i < list.count(); i++) {
+            LiveOrder order = list.get(i);
+            boolean hasLastDay = order.timeInForce().lifetime == Lifetime.DATE
+                    || order.timeInForce().lifetime == Lifetime.UNTIL_CANCELED;
+            if (hasLastDay && lastDay(order, rules) < next) {
                 closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
             }
         }
@@ -179,11 +195,12 @@ final class PhaseOrders {
         };
     }
 
-    private boolean isDue(LiveOrder order, int today, MarketRules rules) {
-        if (order.timeInForce().lifetime == Lifetime.DATE) {
-            return rules.times().epochDay(order.conditions().expireNs()) <= today;
-        }
-        return order.entryDay() + rules.orders().maxGoodDays() - 1 <= today;
+    /// The last date of an order. It ends with the last trading day on or before it
+    /// (`market-rules.md` 3.1): a date without trading is no reason to live until the next day.
+    private static int lastDay(LiveOrder order, MarketRules rules) {
+        return order.timeInForce().lifetime == Lifetime.DATE
+                ? rules.times().epochDay(order.conditions().expireNs())
+                : order.entryDay() + rules.orders().maxGoodDays() - 1;
     }
 
     /// Ends the orders that do not trade with hidden ones: a breaker has tripped

@@ -39,6 +39,7 @@ final class SavedEngine {
         engine.trades.resumeAfter(in.readLong());
         engine.reference.load(
                 in, new BookLoading(engine.clientIds, engine.deadlines, engine.expiries));
+        engine.clock.resumeToday();
         engine.sessions.load(in);
         new SavedOrders(engine.orders).loadFree(in);
         engine.reference.loadClosedIds(in);

@@ -12,7 +12,7 @@ public final class ScheduleClock {
     public static final long NEVER = Long.MAX_VALUE;
 
     /// How many days without any boundary end the search for one.
-    private static final int LONGEST_BREAK_DAYS = 400;
+    static final int LONGEST_BREAK_DAYS = 400;
 
     private final Schedule schedule;
     private final int segment;

@@ -48,7 +48,7 @@ public enum TimeInForce {
         TRADING_DAY,
         UNTIL_CANCELED,
 
-        /// The end of the trading day that has the order's date.
+        /// The end of the last trading day on or before the order's date.
         DATE,
 
         /// The order's time, or the end of its trading day.

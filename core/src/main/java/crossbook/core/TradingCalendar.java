@@ -38,6 +38,14 @@ public final class TradingCalendar {
         return !isWeekend[Dates.dayOfWeek(epochDay)] && !contains(holidays, epochDay);
     }
 
+    /// The first trading day later than a day; [Integer#MAX_VALUE] if there is none for long.
+    public int nextTradingDay(int epochDay) {
+        for (int i = 1; i <= ScheduleClock.LONGEST_BREAK_DAYS; i++) {
+            if (isTradingDay(epochDay + i)) return epochDay + i;
+        }
+        return Integer.MAX_VALUE;
+    }
+
     /// Whether the market closes early; a half day is a trading day.
     public boolean isHalfDay(int epochDay) {
         return contains(halfDays, epochDay) && isTradingDay(epochDay);

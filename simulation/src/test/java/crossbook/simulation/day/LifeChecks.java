@@ -69,16 +69,14 @@ final class LifeChecks {
             if (SlowModel.isCall(book.phase)) ending.add(book); // not before the uncross
             return order.expires <= market.now;
         }
-        return book.phase.endsDay() && isLastDay(order, market.model.epochDay(market.now));
+        long today = market.model.epochDay(market.now);
+        return isOver(order, today) || (book.phase.endsDay() && isOver(order, today + 1));
     }
 
-    private boolean isLastDay(SlowOrder order, long today) {
-        long lastDay = order.entryDay + market.model.rules.orders().maxGoodDays() - 1;
-        return switch (order.timeInForce) {
-            case GTC, GFA -> lastDay <= today;
-            case GTD -> market.model.epochDay(order.expires) <= today;
-            default -> false;
-        };
+    /// Whether an order has no trading day left, from a day on.
+    private boolean isOver(SlowOrder order, long day) {
+        Long lastDay = market.model.lastDay(order);
+        return lastDay != null && !market.model.isTrading(day, lastDay);
     }
 
     private boolean endsWithDay(SlowOrder order) {
@@ -119,13 +117,16 @@ final class LifeChecks {
             boolean isBrief =
                     order.timeInForce == TimeInForce.IOC || order.timeInForce == TimeInForce.FOK;
             check(waits || !isBrief, order.id + " rests");
+            boolean isNew = order.entryDay == market.model.epochDay(market.now);
+            boolean isOver = !isNew && isOver(order, market.model.epochDay(market.now));
+            check(!isOver, order.id + " outlives its date");
             if (order.book.phase.endsDay()) checkDay(order);
         }
     }
 
     private void checkDay(SlowOrder order) {
         long day = market.model.epochDay(order.book.phaseBeganNs);
-        boolean ends = endsWithDay(order) || isLastDay(order, day);
+        boolean ends = endsWithDay(order) || isOver(order, day + 1);
         check(!ends, order.id + " outlives its day");
     }
 }

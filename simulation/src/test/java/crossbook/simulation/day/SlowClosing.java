@@ -1,6 +1,7 @@
 package crossbook.simulation.day;
 
 import crossbook.core.ClosingMethod;
+import crossbook.core.TimeInForce;
 import crossbook.simulation.day.SlowModel.Boundary;
 
 import java.math.BigInteger;
@@ -94,16 +95,20 @@ final class SlowClosing {
         book.closingCallNs = null;
     }
 
+    /// A date has begun: no trading day is to come for some that nobody has ended.
+    void beginDate(SlowBook book) {
+        long today = model().epochDay(now());
+        for (SlowOrder order : book.everybody()) {
+            Long lastDay = model().lastDay(order);
+            boolean isOver = lastDay != null && !model().isTrading(today, lastDay);
+            if (isOver) exchange.expire(order, "EXPIRY_REACHED");
+        }
+    }
+
     private String endOfDay(SlowOrder order, long today) {
-        long lastDay = order.entryDay + model().rules.orders().maxGoodDays() - 1;
-        return switch (order.timeInForce) {
-            case GTC -> lastDay <= today ? "EXPIRY_REACHED" : null;
-            case GFA -> {
-                if (!model().rules.orders().carriesGfa()) yield "END_OF_DAY";
-                yield lastDay <= today ? "EXPIRY_REACHED" : null;
-            }
-            case GTD -> model().epochDay(order.expires) <= today ? "EXPIRY_REACHED" : null;
-            default -> "END_OF_DAY";
-        };
+        boolean isGfa = order.timeInForce == TimeInForce.GFA;
+        Long lastDay = model().lastDay(order);
+        if (lastDay == null || (isGfa && !model().rules.orders().carriesGfa())) return "END_OF_DAY";
+        return model().isTrading(today + 1, lastDay) ? null : "EXPIRY_REACHED";
     }
 }

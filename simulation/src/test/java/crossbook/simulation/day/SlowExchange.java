@@ -182,12 +182,24 @@ final class SlowExchange {
             SlowBook waking = nextToWake();
             long expires = ending == null ? SlowBook.NEVER : ending.expires;
             long wakes = waking == null ? SlowBook.NEVER : waking.wakeNs();
-            if (Math.min(expires, wakes) > until) break;
-            now = Math.max(now, Math.min(expires, wakes));
+            boolean isDue = Math.min(expires, wakes) <= until;
+            if (beginsDate(isDue ? Math.max(now, Math.min(expires, wakes)) : until)) continue;
+            if (!isDue) return;
             if (expires <= now) end(ending);
             else wake(waking);
         }
-        now = until;
+    }
+
+    /// Sets the time. Returns whether a date begins, which some orders do not live to see.
+    private boolean beginsDate(long then) {
+        boolean isNew = model != null && model.epochDay(then) != model.epochDay(now);
+        now = then;
+        if (!isNew) return false;
+        for (SlowBook book : books) {
+            closing.beginDate(book);
+            settle(book, false);
+        }
+        return true;
     }
 
     private SlowOrder nextToEnd() {

@@ -62,6 +62,23 @@ final class SlowModel {
         return instant.getEpochSecond() * SECOND + instant.getNano();
     }
 
+    /// Whether a day from one to another is a trading day.
+    boolean isTrading(long from, long until) {
+        for (long day = from; day <= until; day++) {
+            if (rules.calendar().isTradingDay((int) day)) return true;
+        }
+        return false;
+    }
+
+    /// The last date of an order; null if it has none (3.1).
+    Long lastDay(SlowOrder order) {
+        return switch (order.timeInForce) {
+            case GTC, GFA -> order.entryDay + rules.orders().maxGoodDays() - 1;
+            case GTD -> epochDay(order.expires);
+            default -> null;
+        };
+    }
+
     // Schedule (1.1).
 
     private List<Boundary> day(SlowBook book, LocalDate date) {
