@@ -107,8 +107,19 @@ final class TradingDay {
         }
         if (isCall && !endsNow(book, now)) return;
         if (state.interrupted != PhaseState.NONE) resume(book, due, now);
-        else if (due != null) finish(book, due, now);
+        else if (due != null && !needsCall(book, due)) finish(book, due, now);
         else goOn(book, book.phase().successor(), now);
+    }
+
+    /// Whether trading would go on after an operator's halt without the call with which the model
+    /// resumes it (`market-rules.md` 1.5).
+    private boolean needsCall(Book book, Phase due) {
+        Phase halt = book.phase();
+        return book.state.isForced
+                && halt.matching() == Phase.Matching.NEVER
+                && due.matching() == Phase.Matching.ON_ARRIVAL
+                && !halt.successor().isEmpty()
+                && reference.model().phase(halt.successor()).matching().isCall();
     }
 
     /// The next phase of the schedule if its time has come, else null. After a phase of the
@@ -121,11 +132,24 @@ final class TradingDay {
         long pendingNs = book.clock().nextBoundaryNs(state.scheduledNs);
         if (pendingNs > now) return null;
         if (!state.isForced) return book.clock().nextPhase(state.scheduledNs);
-        while (book.clock().nextBoundaryNs(pendingNs) <= now) {
-            book.state.scheduledNs = pendingNs;
-            pendingNs = book.clock().nextBoundaryNs(pendingNs);
+        state.scheduledNs = lastPassed(book, now);
+        return book.clock().nextPhase(state.scheduledNs);
+    }
+
+    /// The boundary before the one that is due after a phase of an operator: the latest; but a day
+    /// that the phase has lasted beyond ends first, and the schedule goes on from there.
+    private static long lastPassed(Book book, long now) {
+        long beforeLast = book.state.scheduledNs;
+        long beforeDayEnd = Long.MIN_VALUE;
+        long last = beforeLast;
+        for (long next = book.clock().nextBoundaryNs(last);
+                next <= now;
+                next = book.clock().nextBoundaryNs(last)) {
+            if (book.clock().phaseAt(next).endsDay()) beforeDayEnd = last;
+            beforeLast = last;
+            last = next;
         }
-        return book.clock().nextPhase(book.state.scheduledNs);
+        return beforeDayEnd != Long.MIN_VALUE ? beforeDayEnd : beforeLast;
     }
 
     private void finish(Book book, Phase next, long now) {

@@ -78,6 +78,21 @@ class RulesPageTest {
 
                 What each market does with an order, as its model says. This page is printed from the models by a
                 test: to change a rule, change a word in `markets/`.
+
+                What the tables do not say:
+
+                - An auction goes on where another call takes its own over: a breaker breaks it off, or a scheduled call
+                  takes in one that is on. Its orders stay, also those that came for it alone (OPG, GFX, ATC), whatever the
+                  phase that goes on does with new ones; they expire or wait again after the uncross that ends the auction,
+                  which makes the closing price if it began as the closing call. A halt or a pause ends an auction at once.
+                - An order with a date, and the last day of `max_good_days`, end with the last trading day on or before it.
+                  Where nobody has ended the day, they end before anything else happens on the next date.
+                - A halt without an end ends with the day. One that operators end on a later date (`phase ends`, `extend`)
+                  lasts until then; a day that it has lasted beyond ends before trading resumes. Trading resumes through a
+                  call: the one that the model names in `then`, or that of the schedule.
+                - A phase that begins late ends as the schedule says, but for one that keeps its length. So a closing auction
+                  that lasts beyond 17:02 in Johannesburg delays the publication of the closing price, and the closing price
+                  cross has less time, or only those that have waited for it; `keeps_length` in its row gives it its time.
                 """);
         for (Path file : files()) append(page, MarketModelFile.read(file));
         page.append("\n## Reasons for a refusal\n\nIn the order of precedence:"

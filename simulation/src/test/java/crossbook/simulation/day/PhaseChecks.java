@@ -113,9 +113,8 @@ final class PhaseChecks {
         boolean isOn = !book.isForced && book.interrupted == null;
         Boundary due = unpassed(book, book.passedNs);
         if (isOn && due != null) return passes(book, due, next);
-        while (book.isForced && isDue(due) && isDue(unpassed(book, due.ns()))) {
-            book.passedNs = due.ns();
-            due = unpassed(book, due.ns());
+        if (book.isForced && isDue(due)) {
+            due = market.model.dueAfterForced(book, book.passedNs, market.now);
         }
         if (isDue(due) && passes(book, due, next)) return true;
         Phase broken = book.interrupted;

@@ -116,11 +116,21 @@ final class SlowDay {
             } else {
                 goOn(book, model().phase(after), at);
             }
-        } else if (due != null) {
+        } else if (due != null && !needsCall(book, due.phase())) {
             end(book, due.phase(), pass(book, due), at);
         } else {
             goOn(book, model().phase(book.phase.successor()), at);
         }
+    }
+
+    /// Whether trading would resume after a halt without the call that the model has for it (1.5).
+    private boolean needsCall(SlowBook book, Phase due) {
+        Phase successor = model().phase(book.phase.successor());
+        return book.isForced
+                && book.phase.matching() == Matching.NEVER
+                && SlowModel.isContinuous(due)
+                && successor != null
+                && SlowModel.isCall(successor);
     }
 
     /// What the schedule has next, if its time has come. After an operator's phase the
@@ -132,13 +142,7 @@ final class SlowDay {
         // it.
         if (!book.isForced && book.interrupted == null) return due;
         if (due == null || due.ns() > now()) return null;
-        while (book.isForced) {
-            Boundary later = model().next(book, due.ns());
-            if (later == null || later.ns() > now()) break;
-            book.passedNs = due.ns();
-            due = later;
-        }
-        return due;
+        return book.isForced ? model().dueAfterForced(book, book.passedNs, now()) : due;
     }
 
     /// Passes a boundary of the schedule, and returns when the phase that begins there

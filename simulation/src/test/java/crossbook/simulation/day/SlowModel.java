@@ -129,6 +129,21 @@ final class SlowModel {
         return null;
     }
 
+    /// What is due after a phase of an operator that has lasted over boundaries of the schedule:
+    /// the
+    /// latest, or the latest that ends a day if one does; null if none has passed.
+    Boundary dueAfterForced(SlowBook book, long passedNs, long now) {
+        Boundary latest = null;
+        Boundary dayEnd = null;
+        for (Boundary one = next(book, passedNs);
+                one != null && one.ns <= now;
+                one = next(book, one.ns)) {
+            latest = one;
+            if (one.phase.endsDay()) dayEnd = one;
+        }
+        return dayEnd != null ? dayEnd : latest;
+    }
+
     /// The phase that is on by the schedule; null if none has ever begun.
     Phase scheduled(SlowBook book, long ns) {
         LocalDate date = local(ns).toLocalDate();
