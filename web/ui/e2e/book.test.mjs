@@ -11,7 +11,7 @@ const levels = (page, side) =>
     (name) =>
       [...document.querySelectorAll(`[data-testid="queue"] .side.${name} .level`)].map((level) => ({
         price: level.dataset.price,
-        quantity: level.querySelector('.total').firstChild.textContent.replace(/\D/g, ''),
+        quantity: level.dataset.quantity,
         orders: level.querySelector('.total small').textContent.slice(1),
       })),
     side,

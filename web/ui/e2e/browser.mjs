@@ -114,12 +114,18 @@ export async function actAs(page, participant) {
   );
 }
 
-/** The serious things that axe finds, each with where it is. */
-export async function accessibilityFaults(page) {
+/**
+ * What axe finds, each with where it is.
+ *
+ * @param rules those that are asked; without it all
+ * @param impacts how bad it has to be
+ */
+export async function accessibilityFaults(page, { rules, impacts = ['serious', 'critical'] } = {}) {
   // By the debugger, which the page's policy does not concern.
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(axeSource);
+  const options = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
+  const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), options);
   return violations
-    .filter((each) => each.impact === 'serious' || each.impact === 'critical')
+    .filter((each) => impacts.includes(each.impact))
     .map((each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`);
 }

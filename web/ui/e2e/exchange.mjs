@@ -1,5 +1,5 @@
 // A Crossbook process of a test: its own home, ports of the system's choice, ended by its process id.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -32,6 +32,23 @@ export class Exchange {
   static async demo(...more) {
     const exchange = new Exchange(['demo', '--no-browser', '--seed', '1', ...more]);
     try {
+      await exchange.start();
+    } catch (failure) {
+      await exchange.stop();
+      throw failure;
+    }
+    return exchange;
+  }
+
+  /**
+   * Starts `crossbook serve` with the files that `crossbook init --market` writes: a market without bots, in which
+   * anybody may act as anybody.
+   */
+  static async market(name) {
+    const exchange = new Exchange(['serve', '--no-store', '--set', 'web.demo=true', '--set', 'engine.idle=doze']);
+    try {
+      const made = spawnSync(command[0], [...command.slice(1), 'init', exchange.home, '--market', name, '-q'], { encoding: 'utf8' });
+      if (made.status !== 0) throw new Error(`crossbook init --market ${name}: ${made.stderr}`);
       await exchange.start();
     } catch (failure) {
       await exchange.stop();
@@ -106,7 +123,7 @@ export class Exchange {
   /** Ends it in order, and removes what it left. */
   async stop() {
     try {
-      process.kill(this.pid, 'SIGTERM');
+      if (this.pid !== undefined) process.kill(this.pid, 'SIGTERM');
     } catch {
       // it has ended, which is what was wanted
     }

@@ -34,10 +34,12 @@ class Notices {
   private lastSpoken = 0;
 
   tell(notice: Omit<Notice, 'key'>): void {
-    const { refusalOf } = notice;
+    const { orderId, refusalOf } = notice;
     if (refusalOf !== undefined && this.shown.some((each) => each.refusalOf === refusalOf)) return;
     const key = this.next++;
-    this.shown = [...this.shown.slice(-3), { ...notice, key }];
+    // One of an order: what is newer takes its place.
+    const others = this.shown.filter((each) => orderId === undefined || each.orderId !== orderId);
+    this.shown = [...others.slice(-3), { ...notice, key }];
     setTimeout(() => this.dismiss(key), notice.tone === 'bad' ? 12000 : 5000);
   }
 

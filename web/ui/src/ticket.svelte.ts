@@ -19,6 +19,7 @@ class Ticket {
   isSending = $state(false);
   /** The order that is being amended. */
   amended = $state.raw<OpenOrder | null>(null);
+  private beforeAmend: Draft | null = null;
   /** How long the last order took until its answer was here. */
   lastMs = $state<number | null>(null);
 
@@ -55,6 +56,7 @@ class Ticket {
   }
 
   beginAmend(order: OpenOrder): void {
+    this.beforeAmend ??= { ...this.draft };
     this.amended = order;
     this.problem = null;
     this.draft = {
@@ -69,7 +71,10 @@ class Ticket {
     };
   }
 
+  /** The ticket holds again what it held before. */
   endAmend(): void {
+    if (this.beforeAmend?.symbol === this.draft.symbol) this.draft = this.beforeAmend;
+    this.beforeAmend = null;
     this.amended = null;
     this.problem = null;
   }
@@ -127,7 +132,7 @@ class Ticket {
       });
       notices.tell({
         tone: 'plain',
-        title: `${canceled} orders canceled`,
+        title: Number(canceled) === 1 ? '1 order canceled' : `${canceled} orders canceled`,
         text: symbol ?? 'all instruments',
       });
     } catch (failure) {

@@ -3,12 +3,15 @@ import { test } from 'node:test';
 import type { Instrument, Rules } from '../src/protocol/market.ts';
 import {
   bodyOf,
+  combines,
   commandOf,
   curlFor,
   type Draft,
   filled,
+  fittingTime,
   moved,
   newDraft,
+  presets,
   tickHint,
   treatmentInWords,
   whyNotTime,
@@ -16,6 +19,7 @@ import {
 } from '../src/state/draft.ts';
 
 const rules: Rules = {
+  combinations: {},
   ...{ model: 'jse', zone: 'UTC', segments: [], phases: [] },
   byTimeInForce: {
     OPENING_CALL: { DAY: 'rest', IOC: '-', ATC: 'park' },
@@ -72,12 +76,12 @@ test('an order says only what its kind has', () => {
 });
 
 test('the rules say why something is not allowed in this session', () => {
-  assert.equal(whyNotTime(rules, 'OPENING_CALL', 'IOC'), 'not accepted in opening call');
+  assert.equal(whyNotTime(rules, 'OPENING_CALL', 'IOC'), 'not accepted in the phase “opening call”');
   assert.equal(whyNotTime(rules, 'CONTINUOUS', 'IOC'), null);
   assert.equal(whyNotTime(rules, 'CONTINUOUS', 'GDX'), 'this market does not have it');
   assert.equal(whyNotTime(null, 'CONTINUOUS', 'GDX'), null);
-  assert.equal(whyNotType(rules, 'OPENING_CALL', 'HIDDEN'), 'not accepted in opening call');
-  assert.equal(whyNotType(rules, 'OPENING_CALL', 'PEGGED'), 'not accepted in opening call'); // follows hidden
+  assert.equal(whyNotType(rules, 'OPENING_CALL', 'HIDDEN'), 'not accepted in the phase “opening call”');
+  assert.equal(whyNotType(rules, 'OPENING_CALL', 'PEGGED'), 'not accepted in the phase “opening call”'); // follows hidden
   assert.equal(whyNotType(rules, 'OPENING_CALL', 'ICEBERG'), null); // follows limit
   assert.equal(whyNotType(rules, 'CONTINUOUS', 'STOP'), 'this market has no stop orders');
 });
@@ -86,7 +90,7 @@ test('of two treatments the weaker is told', () => {
   assert.match(treatmentInWords(rules, 'CONTINUOUS', draft({ timeInForce: 'IOC' })), /^takes/);
   assert.match(treatmentInWords(rules, 'CONTINUOUS', draft({ timeInForce: 'ATC' })), /^waits/);
   assert.match(treatmentInWords(rules, 'CONTINUOUS', draft({})), /rests in the book$/);
-  assert.match(treatmentInWords(rules, 'OPENING_CALL', draft({ timeInForce: 'IOC' })), /refused/);
+  assert.match(treatmentInWords(rules, 'OPENING_CALL', draft({ timeInForce: 'IOC' })), /not accepted/);
 });
 
 test('a price between two ticks is told both', () => {
@@ -115,4 +119,41 @@ test('the command line is offered for what it can say', () => {
 test('a shell line quotes what it is given', () => {
   const line = curlFor('POST', '/api/v1/orders', { account: "O'Neil" }, 'http://localhost:1');
   assert.ok(line.includes(`body='{"account":"O'\\''Neil"}'`));
+});
+
+test('only what combines is offered, and a type chosen anew takes a time that it may have', () => {
+  const budgets: Rules = {
+    ...rules,
+    phases: [],
+    byTimeInForce: { CONTINUOUS: { DAY: 'rest', IOC: 'take', FOK: 'take' } },
+    byOrdType: { CONTINUOUS: { LIMIT: 'rest', BUDGET: 'take' } },
+    combinations: {
+      LIMIT: { DAY: true, IOC: true, FOK: true },
+      BUDGET: { DAY: false, IOC: true, FOK: true },
+    },
+  };
+  assert.equal(combines(budgets, 'BUDGET', 'DAY'), false);
+  assert.equal(combines(budgets, 'ICEBERG', 'DAY'), true); // follows limit
+  assert.equal(combines(budgets, 'BUDGET', 'GTC'), false); // a market without it
+  assert.equal(whyNotTime(budgets, 'CONTINUOUS', 'DAY', 'BUDGET'), 'not for budget orders');
+  assert.equal(fittingTime(budgets, 'CONTINUOUS', draft({ ordType: 'BUDGET' })), 'IOC');
+  assert.equal(fittingTime(budgets, 'CONTINUOUS', draft({ ordType: 'LIMIT' })), 'DAY');
+});
+
+test('quantities that are one click away are multiples of the lot, and none is too large', () => {
+  const labels = (position?: string) =>
+    presets({ ...instrument, lot: '10', maxQuantity: '5000' }, position).map((each) => [
+      each.label,
+      each.quantity,
+    ]);
+  assert.deepEqual(labels(), [
+    ['100', '100'],
+    ['1\u2009000', '1000'],
+    ['Max', '5000'],
+  ]);
+  assert.deepEqual(labels('-130').slice(2, 5), [
+    ['25 %', '30'],
+    ['50 %', '60'],
+    ['100 %', '130'],
+  ]);
 });

@@ -25,6 +25,7 @@ test('what a phase is follows from what the rules tell, whatever its name', () =
     ...{ name, code: name[0] ?? '', matching, new: takes, replace: takes, cancel: true },
   });
   const rules: Rules = {
+    combinations: {},
     ...{ model: 'own', zone: 'UTC', segments: [], byTimeInForce: {}, byOrdType: {} },
     phases: [phase('ROUND', 'CALL'), phase('OPEN', 'CONTINUOUS'), phase('LUNCH', 'NONE', false)],
   };

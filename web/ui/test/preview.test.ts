@@ -13,6 +13,7 @@ const book: Book = {
   sound: true,
 };
 const rules: Rules = {
+  combinations: {},
   ...{ model: 'jse', zone: 'UTC', segments: [] },
   phases: [
     { name: 'CONTINUOUS', code: 'T', matching: 'CONTINUOUS', new: true, replace: true, cancel: true },

@@ -1,5 +1,6 @@
 // Candles: trades folded by time. History comes from the server, the running candle from the tape.
-import type { Candle, Trade } from '../protocol/market.ts';
+import type { Candle, Side, Trade } from '../protocol/market.ts';
+import type { OwnFill } from './account.ts';
 import { decimal } from './decimal.ts';
 
 export const intervals = {
@@ -60,4 +61,19 @@ function grown(candle: Candle, trade: Trade): Candle {
 
 function worth(trade: Trade): string {
   return decimal.text(decimal.times(decimal.of(trade.price), decimal.of(trade.quantity)));
+}
+
+/** The fills of one side within one candle. */
+export type CandleFills = { begin: number; side: Side; count: number; quantity: string };
+
+/** Fills by candle and side, the oldest candle first. */
+export function perCandle(fills: readonly OwnFill[], interval: Interval): CandleFills[] {
+  const groups = new Map<string, CandleFills>();
+  for (const { ts, side, quantity: filled } of fills) {
+    const begin = beginOf(ts, interval);
+    const known = groups.get(`${begin} ${side}`) ?? { begin, side, count: 0, quantity: '0' };
+    const quantity = decimal.plus(decimal.of(known.quantity), decimal.of(filled));
+    groups.set(`${begin} ${side}`, { ...known, count: known.count + 1, quantity: decimal.text(quantity) });
+  }
+  return [...groups.values()].sort((a, b) => a.begin - b.begin);
 }

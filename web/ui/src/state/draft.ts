@@ -124,7 +124,6 @@ export function bodyOf(draft: Draft): NewOrder {
 // Types that have no column of their own follow another.
 const follows: Partial<Record<OrdType, OrdType>> = {
   ICEBERG: 'LIMIT',
-  BUDGET: 'LIMIT',
   STOP_LIMIT: 'STOP',
   PEGGED: 'HIDDEN',
   PEGGED_LIMIT: 'HIDDEN',
@@ -136,21 +135,73 @@ export function treatmentOfType(rules: Rules, phase: string, type: OrdType): Tre
   return row?.[type] ?? (followed === undefined ? undefined : row?.[followed]);
 }
 
+const notNow = (phase: string) => `not accepted in the phase “${words(phase).toLowerCase()}”`;
+
 /** Why a type cannot be entered in a phase; null if it can, or nothing is known. */
 export function whyNotType(rules: Rules | null, phase: string, type: OrdType): string | null {
   if (rules === null || rules.byOrdType[phase] === undefined) return null;
   const treatment = treatmentOfType(rules, phase, type);
   if (treatment === undefined) return `this market has no ${words(type).toLowerCase()} orders`;
-  return treatment === '-' ? `not accepted in ${words(phase).toLowerCase()}` : null;
+  return treatment === '-' ? notNow(phase) : null;
 }
 
 /** Why a time in force cannot be entered in a phase with a type; null if it can, or nothing is known. */
-export function whyNotTime(rules: Rules | null, phase: string, time: TimeInForce): string | null {
+export function whyNotTime(
+  rules: Rules | null,
+  phase: string,
+  time: TimeInForce,
+  type?: OrdType,
+): string | null {
   const row = rules?.byTimeInForce[phase];
   if (row === undefined) return null;
   const treatment = row[time];
   if (treatment === undefined) return 'this market does not have it';
-  return treatment === '-' ? `not accepted in ${words(phase).toLowerCase()}` : null;
+  if (treatment === '-') return notNow(phase);
+  if (type === undefined || combines(rules, type, time)) return null;
+  return `not for ${words(type).toLowerCase()} orders`;
+}
+
+/** Whether a type may have a time in force at all, in any phase. */
+export function combines(rules: Rules | null, type: OrdType, time: TimeInForce): boolean {
+  const row = rules?.combinations[type] ?? rules?.combinations[follows[type] ?? type];
+  return row === undefined || row[time] === true;
+}
+
+/** The time in force of a draft, or, if its type may not have that, the first that it may. */
+export function fittingTime(rules: Rules | null, phase: string, draft: Draft): TimeInForce {
+  const { ordType, timeInForce } = draft;
+  if (combines(rules, ordType, timeInForce)) return timeInForce;
+  const fitting = timesInForce.filter((time) => combines(rules, ordType, time));
+  return (
+    fitting.find((time) => whyNotTime(rules, phase, time, ordType) === null) ?? fitting[0] ?? timeInForce
+  );
+}
+
+/** Quantities that are one click away: lots by tens, a quarter, half and all of a position, the largest order. */
+export function presets(
+  instrument: Instrument | undefined,
+  position: string | undefined,
+): { label: string; quantity: string }[] {
+  const lot = decimal.parse(instrument?.lot ?? '');
+  if (lot === null || lot.units <= 0n) return [];
+  const most = decimal.parse(instrument?.maxQuantity ?? '');
+  const lots = [10n, 100n, 1000n].map((count) => decimal.times(lot, { units: count, scale: 0 }));
+  const fitting = lots.filter((quantity) => most === null || decimal.compare(quantity, most) <= 0);
+  const held = decimal.parse((position ?? '').replace('-', ''));
+  const shares = [25n, 50n, 100n].flatMap((percent) => {
+    if (held === null || held.units === 0n) return [];
+    const part = decimal.times(held, { units: percent, scale: 2 });
+    const { below } = decimal.neighbours(part, lot);
+    return below.units > 0n ? [{ label: `${percent} %`, quantity: decimal.text(below) }] : [];
+  });
+  return [
+    ...fitting.map((quantity) => ({
+      label: decimal.grouped(decimal.text(quantity)),
+      quantity: decimal.text(quantity),
+    })),
+    ...shares,
+    ...(most === null ? [] : [{ label: 'Max', quantity: decimal.text(most) }]),
+  ];
 }
 
 /** What the running phase will do with such an order, in words. */
@@ -161,13 +212,13 @@ export function treatmentInWords(rules: Rules | null, phase: string, draft: Draf
   const weaker = (['-', 'park', 'take', 'rest'] as const).find((word) => word === time || word === type);
   switch (weaker) {
     case 'park':
-      return `waits outside the book until a later phase than ${words(phase).toLowerCase()}`;
+      return `waits outside the book until this phase (${words(phase).toLowerCase()}) is over`;
     case 'take':
       return 'takes what trades now; what is left expires';
     case 'rest':
       return 'trades what it can; what is left rests in the book';
     default:
-      return `is refused in ${words(phase).toLowerCase()}`;
+      return notNow(phase);
   }
 }
 

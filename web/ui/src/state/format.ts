@@ -71,6 +71,11 @@ export function rough(value: number): string {
   return trim(value);
 }
 
+/** A quantity where there is little room: in full up to four digits, else 30.2k, 1.22M, 1M. */
+export function compact(value: number): string {
+  return Math.abs(value) < 10_000 ? trim(value) : rough(Number(value.toPrecision(3)));
+}
+
 function trim(value: number): string {
   return String(Number(value.toFixed(Math.abs(value) < 100 ? 2 : 0)));
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 /// @param byTimeInForce what each phase does with an order, by phase and time in force: `rest`,
 ///     `take`, `park` or `-`
 /// @param byOrdType the same by order type
+/// @param combinations whether an order type may have a time in force, by type and time
 /// @param schedules of each segment
 public record MarketDescription(
         String model,
@@ -19,6 +20,7 @@ public record MarketDescription(
         List<Phase> phases,
         Map<String, Map<String, String>> byTimeInForce,
         Map<String, Map<String, String>> byOrdType,
+        Map<String, Map<String, Boolean>> combinations,
         List<Schedule> schedules) {
     /// A phase of the trading day.
     ///
@@ -43,7 +45,7 @@ public record MarketDescription(
 
     /// Of nothing that is known.
     public static final MarketDescription UNKNOWN =
-            new MarketDescription("", "UTC", List.of(), Map.of(), Map.of(), List.of());
+            new MarketDescription("", "UTC", List.of(), Map.of(), Map.of(), Map.of(), List.of());
 
     /// The phase of that name.
     public Optional<Phase> phase(String name) {

@@ -28,6 +28,7 @@ final class MarketDescriptions {
                 model.phases().stream().map(phase -> phase(model, phase)).toList(),
                 table(model, model.timesInForce(), model::treatment, TimeInForce::name),
                 table(model, model.ordTypes(), model::treatment, OrdType::name),
+                combinations(model),
                 schedules(model));
     }
 
@@ -63,6 +64,18 @@ final class MarketDescriptions {
             table.put(phase.name(), row);
         }
         return table;
+    }
+
+    private static Map<String, Map<String, Boolean>> combinations(MarketModel model) {
+        Map<String, Map<String, Boolean>> combinations = new LinkedHashMap<>();
+        for (OrdType ordType : model.ordTypes()) {
+            Map<String, Boolean> row = new LinkedHashMap<>();
+            for (TimeInForce time : model.timesInForce()) {
+                row.put(time.name(), model.combines(ordType, time));
+            }
+            combinations.put(ordType.name(), row);
+        }
+        return combinations;
     }
 
     private static List<MarketDescription.Schedule> schedules(MarketModel model) {

@@ -41,9 +41,22 @@ public final class RuleRoutes {
         out.writeEndArray();
         write(out, "byTimeInForce", market.byTimeInForce());
         write(out, "byOrdType", market.byOrdType());
+        writeCombinations(out);
         out.writeArrayFieldStart("segments");
         for (Schedule schedule : market.schedules()) out.writeString(schedule.segment());
         out.writeEndArray();
+        out.writeEndObject();
+    }
+
+    private void writeCombinations(JsonGenerator out) throws IOException {
+        out.writeObjectFieldStart("combinations");
+        for (Map.Entry<String, Map<String, Boolean>> row : market.combinations().entrySet()) {
+            out.writeObjectFieldStart(row.getKey());
+            for (Map.Entry<String, Boolean> cell : row.getValue().entrySet()) {
+                out.writeBooleanField(cell.getKey(), cell.getValue());
+            }
+            out.writeEndObject();
+        }
         out.writeEndObject();
     }
 

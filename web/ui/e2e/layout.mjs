@@ -1,0 +1,147 @@
+// What is wrong with how a page is laid out: text and controls that are cut off, covered or outside of the window.
+// What can be scrolled to, and text that ends in an ellipsis on purpose, is neither.
+
+/** What is cut off, covered or outside, each with what it is and where. */
+export const layoutFaults = (page) => page.evaluate(findFaults);
+
+function findFaults() {
+  const faults = new Set();
+  const dialogs = [...document.querySelectorAll('dialog[open]')];
+  const top = dialogs[dialogs.length - 1] ?? document.body;
+  const controls = 'a[href], button, input, select, textarea, summary, [role="tab"]';
+  const tolerance = 1.5;
+
+  const styles = new Map();
+  const styleOf = (element) => {
+    if (!styles.has(element)) styles.set(element, getComputedStyle(element));
+    return styles.get(element);
+  };
+  const isScroller = (element) => /auto|scroll/.test(styleOf(element).overflowX + styleOf(element).overflowY);
+  const isRoot = (element) => element === document.documentElement || element === document.body;
+  const clips = (element) =>
+    !isRoot(element) && (/hidden|clip/.test(styleOf(element).overflowX + styleOf(element).overflowY) || /paint|content|strict/.test(styleOf(element).contain));
+  const isUnseen = (element) =>
+    element.closest('.unseen, .skip, [aria-hidden="true"], option') !== null || !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
+  const endsInEllipsis = (element) => styleOf(element).textOverflow === 'ellipsis';
+
+  const nameOf = (element) => {
+    const panel = element.closest('[data-testid]')?.dataset.testid ?? '';
+    const said = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+    return `${panel} ${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? '.' + element.className.replace(/\s?svelte-\w+/g, '').trim().replace(/\s+/g, '.') : ''} "${said}"`;
+  };
+
+  /** What of a rectangle can be seen; null if it is scrolled away. Faults if something other than scrolling hides it. */
+  function seen(element, rect) {
+    let { left, top: up, right, bottom } = rect;
+    for (let at = element; at !== null && !isRoot(at); at = at.parentElement) {
+      if (at !== element || !at.matches('input, select, textarea')) {
+        const box = at.getBoundingClientRect();
+        if (isScroller(at)) {
+          [left, up, right, bottom] = [Math.max(left, box.left), Math.max(up, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)];
+          if (right - left < 3 || bottom - up < 3) return null;
+        } else if (clips(at)) {
+          if (endsInEllipsis(at)) return null;
+          const out = Math.max(box.left - left, right - box.right, box.top - up, bottom - box.bottom);
+          if (out > tolerance) {
+            faults.add(`cut off by ${Math.round(out)} px: ${nameOf(element)}`);
+            return null;
+          }
+        }
+      }
+      if (styleOf(at).position === 'fixed') break;
+    }
+    const wide = document.documentElement.clientWidth;
+    if (left < -tolerance || right > wide + tolerance) faults.add(`outside of the window: ${nameOf(element)}`);
+    return { left, top: up, right, bottom };
+  }
+
+  const isOfRow = (element, other) => {
+    const row = element.closest('tr, label, li');
+    return row !== null && row.contains(other);
+  };
+  const headOf = (other) => (other.closest('th') === null ? null : other.closest('table'));
+
+  function coverAt(element, x, y) {
+    const other = document.elementFromPoint(x, y);
+    if (other === null || other === element || element.contains(other) || other.contains(element)) return null;
+    if (isOfRow(element, other) || headOf(other)?.contains(element)) return null;
+    return other;
+  }
+
+  function coverOf(element, points) {
+    for (const [x, y] of points) {
+      if (y < 0 || y >= innerHeight || x < 0 || x >= innerWidth) continue;
+      const other = coverAt(element, x, y);
+      if (other === null) continue;
+      // A bar at the edge of the window covers what can be scrolled away from it.
+      const bar = fixedOver(other);
+      if (bar !== null && document.documentElement.scrollHeight > innerHeight + 1 && !bar.contains(element)) continue;
+      return other;
+    }
+    return null;
+  }
+
+  function fixedOver(element) {
+    for (let at = element; at !== null && !isRoot(at); at = at.parentElement) {
+      if (/fixed|sticky/.test(styleOf(at).position)) return scrollerOf(at) === null ? at : null;
+    }
+    return null;
+  }
+  function scrollerOf(element) {
+    if (styleOf(element).position === 'fixed') return null;
+    for (let at = element.parentElement; at !== null && !isRoot(at); at = at.parentElement) if (isScroller(at)) return at;
+    return null;
+  }
+
+  function judge(element, rect, pointsIn) {
+    if (rect.width < 2 || rect.height < 2) return;
+    const part = seen(element, rect);
+    if (part === null || part.bottom <= 0 || part.top >= innerHeight) return;
+    const other = coverOf(element, pointsIn(part));
+    if (other !== null) faults.add(`covered by ${nameOf(other)}: ${nameOf(element)}`);
+  }
+
+  const corners = ({ left, top: up, right, bottom }) => {
+    const [x, y] = [(left + right) / 2, (up + bottom) / 2];
+    return [[x, y], [left + 3, up + 3], [right - 3, up + 3], [left + 3, bottom - 3], [right - 3, bottom - 3]];
+  };
+  const alongMiddle = ({ left, top: up, right, bottom }) => {
+    const y = (up + bottom) / 2;
+    return [[left + 2, y], [(left + right) / 2, y], [right - 2, y]];
+  };
+
+  function judgeText(element) {
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || node.textContent.trim() === '') continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const rect of range.getClientRects()) {
+        // Of the height of a line a part is empty.
+        const spare = rect.height * 0.18;
+        judge(element, new DOMRect(rect.left, rect.top + spare, rect.width, rect.height - 2 * spare), alongMiddle);
+      }
+    }
+  }
+
+  const ruler = document.createElement('canvas').getContext('2d');
+  function judgeChoice(select) {
+    const style = styleOf(select);
+    ruler.font = style.font;
+    const text = select.selectedOptions[0]?.textContent ?? '';
+    const room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 14;
+    const out = ruler.measureText(text).width - room;
+    if (out > tolerance) faults.add(`cut off by ${Math.round(out)} px: ${nameOf(select).split(' "')[0]} "${text}"`);
+  }
+
+  for (const element of top.querySelectorAll('*')) {
+    if (element.closest('svg') !== null || isUnseen(element)) continue;
+    if (element.matches(controls)) judge(element, element.getBoundingClientRect(), corners);
+    if (element.matches('select')) judgeChoice(element);
+    else if (element.matches('input') && element.scrollWidth > element.clientWidth + tolerance) {
+      faults.add(`cut off: ${nameOf(element)} "${element.value || element.placeholder}"`);
+    } else judgeText(element);
+  }
+  const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  if (wider > 0) faults.add(`the page is ${wider} px wider than its window`);
+  return [...faults];
+}

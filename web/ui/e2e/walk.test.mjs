@@ -1,0 +1,40 @@
+// The walk on every market that ships: the exchange of each is started while the one before it is walked through.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { open } from './browser.mjs';
+import { Exchange } from './exchange.mjs';
+import { furnish, walk } from './walk.mjs';
+
+const markets = ['continuous', 'batch', 'jse', 'lse'];
+const started = new Map();
+let browser;
+
+function start(market) {
+  if (market === undefined || started.has(market)) return;
+  const exchange = Exchange.market(market);
+  exchange.catch(() => undefined); // whose test it is says so
+  started.set(market, exchange);
+}
+
+before(async () => {
+  start(markets[0]);
+  browser = await open();
+});
+
+for (const market of markets) {
+  test(`every page and dialog on the market ${market}, as a trader and as an operator`, async () => {
+    start(market);
+    const exchange = await started.get(market);
+    start(markets[markets.indexOf(market) + 1]);
+    const symbols = await furnish(exchange);
+    const faults = [];
+    for (const who of ['alice', 'operator']) faults.push(...(await walk(browser, exchange, who, symbols)));
+    await exchange.stop();
+    assert.deepEqual(faults, []);
+  });
+}
+
+after(async () => {
+  await browser?.close();
+  for (const exchange of started.values()) await (await exchange.catch(() => null))?.stop();
+});
