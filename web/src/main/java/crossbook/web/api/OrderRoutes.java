@@ -47,7 +47,7 @@ public final class OrderRoutes {
     }
 
     private Answer enter(Call call) {
-        WantedOrder wanted = WantedOrder.of(Fields.of(call), own);
+        WantedOrder wanted = wanted(call.caller(), Fields.of(call));
         NewOrders.Taken taken =
                 newOrders.taken(call.caller(), newOrders.send(call.caller(), wanted));
         return Answer.json(taken.isReplayed() ? 200 : 201, out -> {
@@ -55,6 +55,10 @@ public final class OrderRoutes {
             taken.write(out);
             out.writeEndObject();
         });
+    }
+
+    private WantedOrder wanted(Caller caller, Fields fields) {
+        return WantedOrder.of(fields, own, own.entries().hasDeadline(caller.participant()));
     }
 
     /// An order of a batch: on its way, or why it is not.
@@ -78,7 +82,7 @@ public final class OrderRoutes {
     private Item send(Caller caller, Optional<ObjectNode> order) {
         try {
             if (order.isEmpty()) throw new Problem("JSON_NOT_VALID", "an order must be an object");
-            WantedOrder wanted = WantedOrder.of(new Fields(order.get()), own);
+            WantedOrder wanted = wanted(caller, new Fields(order.get()));
             return new Item(newOrders.send(caller, wanted), null);
         } catch (Problem problem) {
             return new Item(null, problem);

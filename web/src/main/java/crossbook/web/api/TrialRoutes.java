@@ -56,7 +56,7 @@ public final class TrialRoutes {
     private Answer validate(Call call) {
         Fields fields = Fields.of(call);
         try {
-            Tried tried = attempt(call.caller(), WantedOrder.of(fields, own));
+            Tried tried = attempt(call.caller(), WantedOrder.of(fields, own, false));
             if (tried.outcome.reason() != Reason.NONE) {
                 throw Problem.of(tried.outcome.reason(), "")
                         .with("eventSeq", Long.toString(tried.eventNumber));

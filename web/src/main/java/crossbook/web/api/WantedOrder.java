@@ -35,7 +35,8 @@ record WantedOrder(
     private static final List<String> INSTRUCTIONS =
             List.of("POST_ONLY", "EXCLUDE_HIDDEN", "ATTRIBUTED");
 
-    static WantedOrder of(Fields fields, Private own) {
+    /// @param endsWithSession unless the order says otherwise
+    static WantedOrder of(Fields fields, Private own, boolean endsWithSession) {
         Private.Symbol symbol = own.symbol(fields.text("symbol", 25));
         int scale = symbol.priceScale();
         OrdType type = fields.word("ordType", OrdType.class, null);
@@ -56,7 +57,7 @@ record WantedOrder(
                 fields.word("pegReference", PegReference.class, PegReference.NULL_VAL),
                 fields.text("account", 10, ""),
                 fields.text("trader", 17, ""),
-                fields.yesNo("cancelOnDisconnect", false));
+                fields.yesNo("cancelOnDisconnect", endsWithSession));
         fields.done();
         return order;
     }

@@ -13,6 +13,7 @@ import org.agrona.concurrent.IdleStrategy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -36,6 +37,10 @@ public final class Entries implements Agent {
     private final ConcurrentLinkedQueue<Asked> asked = new ConcurrentLinkedQueue<>();
     private final Map<String, Line> lines = new ConcurrentHashMap<>();
     private final Map<String, Long> deadlines = new HashMap<>();
+
+    /// Those who have a deadline, for any thread.
+    private final Set<String> armed = ConcurrentHashMap.newKeySet();
+
     private final AtomicLong ids = new AtomicLong(System.currentTimeMillis() * 1_000_000);
     private volatile boolean isClosed;
 
@@ -87,6 +92,7 @@ public final class Entries implements Agent {
 
     /// Ends a participant's session once all is answered.
     public void leave(String participant) {
+        armed.remove(participant);
         ask(new Asked(participant, null, () -> {
             deadlines.remove(participant);
             Line line = lines.get(participant);
@@ -99,10 +105,19 @@ public final class Entries implements Agent {
     /// @param timeoutMs 0: it need not be called again
     public void cancelAfter(String participant, long timeoutMs) {
         long deadlineNs = System.nanoTime() + timeoutMs * 1_000_000;
+        if (timeoutMs == 0) armed.remove(participant);
+        else armed.add(participant);
         ask(new Asked(participant, null, () -> {
             if (timeoutMs == 0) deadlines.remove(participant);
             else deadlines.put(participant, deadlineNs);
         }));
+    }
+
+    /// Whether all orders of a participant are to be canceled unless it is heard of in time.
+    /// What is entered meanwhile ends with this component's session, unless it says otherwise:
+    /// so a deadline outlives whoever kept it.
+    public boolean hasDeadline(String participant) {
+        return armed.contains(participant);
     }
 
     /// A request that cancels orders of a participant.
@@ -171,7 +186,11 @@ public final class Entries implements Agent {
         int work = take();
         long nowNs = System.nanoTime();
         if (!deadlines.isEmpty()) work += passDeadlines(nowNs);
-        for (Line line : lines.values()) if (!line.isIdle()) work += line.poll(nowNs, idleNs);
+        for (Map.Entry<String, Line> each : lines.entrySet()) {
+            // A session that ends would cancel what was entered under a deadline.
+            long patienceNs = armed.contains(each.getKey()) ? Long.MAX_VALUE : idleNs;
+            if (!each.getValue().isIdle()) work += each.getValue().poll(nowNs, patienceNs);
+        }
         return work;
     }
 
@@ -193,6 +212,7 @@ public final class Entries implements Agent {
         int before = deadlines.size();
         deadlines.entrySet().removeIf(entry -> {
             if (nowNs - entry.getValue() < 0) return false;
+            armed.remove(entry.getKey());
             line(entry.getKey()).add(new Waiting(massCancel(-1, Side.NULL_VAL), nowNs));
             return true;
         });
