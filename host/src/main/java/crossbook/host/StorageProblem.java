@@ -1,6 +1,7 @@
 package crossbook.host;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -18,6 +19,7 @@ public final class StorageProblem {
             case NotDirectoryException file -> file.getFile() + " is a file";
             case NoSuchFileException missing -> "there is no " + missing.getFile();
             case AccessDeniedException denied -> "no permission for " + denied.getFile();
+            case CharacterCodingException text -> "it is not text in UTF-8";
             case FileSystemException other when other.getReason() != null -> other.getReason();
             default -> String.valueOf(e.getMessage());
         };

@@ -4,11 +4,16 @@ import crossbook.core.OrderId;
 import crossbook.protocol.Reason;
 import crossbook.server.GatewayClient.OrderAnswer;
 import crossbook.server.GatewayClient.Security;
+import crossbook.server.config.Address;
+import crossbook.server.config.DidYouMean;
 import crossbook.simulation.Prices;
 
+import java.net.InetSocketAddress;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
-/// What happened to orders, in a line each; and how people write prices and quantities.
+/// What happened to orders, in a line each.
 final class Answers {
     private final CrossbookCommand crossbook;
     private final boolean json;
@@ -25,12 +30,29 @@ final class Answers {
     }
 
     void print(OrderAnswer answer) {
+        if (answer.kind().equals("repeated")) {
+            crossbook.out().println(json ? repeatedJson(answer) : repeated(answer));
+            crossbook.out().flush();
+            return;
+        }
         Security security = securities.values().stream()
                 .filter(each -> each.instrumentId() == answer.instrumentId())
                 .findFirst()
                 .orElseThrow();
         crossbook.out().println(json ? json(answer, security) : text(answer, security));
         crossbook.out().flush();
+    }
+
+    /// The report of an order that is sent again says no more than its id.
+    private static String repeated(OrderAnswer answer) {
+        return "repeated " + answer.clOrdId()
+                + ": the exchange had this order before, and does not enter it again";
+    }
+
+    private static JsonObject repeatedJson(OrderAnswer answer) {
+        return new JsonObject()
+                .text("event", answer.kind())
+                .text("clientOrderId", answer.clOrdId());
     }
 
     private static String text(OrderAnswer answer, Security security) {
@@ -88,29 +110,30 @@ final class Answers {
         throw new CommandFailure(ExitCode.REFUSED, "refused: " + reason + detail);
     }
 
-    /// A client order id for who names none, made of the time.
-    static String newId() {
-        return Long.toString(System.nanoTime(), 36);
+    /// How many orders an operator's request ended.
+    static String canceled(long count) {
+        return count + (count == 1 ? " order" : " orders") + " canceled";
     }
 
-    /// A price that somebody wrote, in price units.
-    static long price(String where, String text, int scale) {
-        try {
-            return Prices.parse(text, scale);
-        } catch (IllegalArgumentException e) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, where + ": " + e.getMessage(), e);
-        }
+    /// An instrument that nobody knows.
+    static CommandFailure unknownSymbol(String symbol, Collection<String> symbols) {
+        String meant = symbols.stream()
+                .filter(symbol::equalsIgnoreCase)
+                .findFirst()
+                .or(() -> DidYouMean.nearest(symbol, List.copyOf(symbols)))
+                .map(name -> "; did you mean '" + name + "'?")
+                .orElse("; there are " + String.join(", ", symbols));
+        return new CommandFailure(
+                ExitCode.BAD_INPUT,
+                "symbol: " + Written.quoted(symbol) + ": there is no such instrument" + meant);
     }
 
-    /// A quantity that somebody wrote.
-    static long qty(String where, String text) {
-        try {
-            return Long.parseLong(text);
-        } catch (NumberFormatException e) {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT,
-                    where + ": quantity: '" + text + "': not a whole number",
-                    e);
-        }
+    /// The address of a machine that is known.
+    static InetSocketAddress resolved(Address address) {
+        InetSocketAddress found = address.toSocketAddress();
+        if (!found.isUnresolved()) return found;
+        throw new CommandFailure(
+                ExitCode.CANNOT_CONNECT,
+                Written.quoted(address.host()) + ": no machine of that name is known");
     }
 }

@@ -78,7 +78,7 @@ final class AuditCommand implements Runnable {
 
         @Override
         public void run() {
-            AuditLog.chained(AuditCommand.read(options.read().engine().storage().dir()))
+            AuditLog.chained(AuditCommand.read(options.recording()))
                     .forEach(audit.crossbook.out()::println);
         }
     }
@@ -114,7 +114,7 @@ final class AuditCommand implements Runnable {
         public void run() {
             List<String> texts = new ArrayList<>();
             check(chain(texts));
-            Path directory = options.read().engine().storage().dir();
+            Path directory = options.recording();
             Optional<SortedMap<Long, String>> events =
                     Files.exists(directory) ? Optional.of(read(directory)) : Optional.empty();
             events.ifPresent(known -> check(AuditLog.compare(file, texts, known, whole)));

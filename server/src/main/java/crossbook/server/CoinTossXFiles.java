@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.host.StorageProblem;
 import crossbook.server.config.BadConfiguration;
 import crossbook.server.config.CsvLine;
 
@@ -107,7 +108,8 @@ final class CoinTossXFiles {
             return files.filter(file -> file.getFileName().toString().equalsIgnoreCase(name))
                     .findFirst();
         } catch (IOException e) {
-            throw new BadConfiguration(directory.toString(), "cannot be read: " + e.getMessage());
+            throw new BadConfiguration(
+                    directory.toString(), "cannot be read: " + StorageProblem.of(e));
         }
     }
 
@@ -115,7 +117,7 @@ final class CoinTossXFiles {
         try {
             return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
-            throw new BadConfiguration(file.toString(), "cannot be read: " + e.getMessage());
+            throw new BadConfiguration(file.toString(), "cannot be read: " + StorageProblem.of(e));
         }
     }
 

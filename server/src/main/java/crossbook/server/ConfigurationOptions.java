@@ -69,6 +69,19 @@ final class ConfigurationOptions {
         return ConfigurationSource.defaults(home().directory(), System.getenv(), settings);
     }
 
+    /// Where the exchange of the home has recorded what happened.
+    ///
+    /// @throws CommandFailure if there is no exchange
+    Path recording() {
+        if (file == null && !Files.isDirectory(home().directory())) {
+            throw new CommandFailure(
+                    ExitCode.STORAGE,
+                    home().directory() + ": there is no exchange here; crossbook serve makes one,"
+                            + " --home names another");
+        }
+        return read().engine().storage().dir();
+    }
+
     /// The configuration, checked.
     ServerConfiguration read() {
         return ServerConfiguration.read(source());

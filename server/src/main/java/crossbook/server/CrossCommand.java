@@ -68,16 +68,21 @@ final class CrossCommand implements Runnable {
 
     @Override
     public void run() {
-        if (!at.equals("@")) throw new CommandFailure(ExitCode.USAGE, "'@' is expected: " + at);
-        String id = Answers.newId();
+        if (!at.equals("@"))
+            throw new CommandFailure(
+                    ExitCode.USAGE, "@: " + Written.quoted(at) + ": @ must stand before the price");
+        String id = Written.clOrdId("", null);
+        if (buyId != null) Written.clOrdId("--buy-id", buyId);
+        if (sellId != null) Written.clOrdId("--sell-id", sellId);
         try (GatewayClient client = gateway.logOn(participant)) {
             Security security = client.security(symbol);
+            long units = Written.price("PRICE", price, security.priceScale());
             client.session()
                     .message(new NewCrossEncoder(), 0)
                     .buyClOrdId(buyId == null ? id + "b" : buyId)
                     .sellClOrdId(sellId == null ? id + "s" : sellId)
                     .instrumentId(security.instrumentId())
-                    .price(Answers.price("price", price, security.priceScale()))
+                    .price(units)
                     .orderQty(qty)
                     .adjustable(adjustable ? YesNo.YES : YesNo.NO)
                     .buyCapacity(Capacity.UNSET)

@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// The command `crossbook` itself: its verbs, the options that all of them have, and the look of
 /// their help. A verb is a `Runnable` class with a `@Command` annotation, listed in `VERBS`.
@@ -54,52 +53,56 @@ final class CrossbookCommand implements Runnable {
 
     private static final int HELP_WIDTH = 100;
 
-    /// In the order of the help.
-    private static final List<Class<?>> VERBS = List.of(
-            DemoCommand.class,
-            ServeCommand.Serve.class,
-            OrderCommand.class,
-            CrossCommand.class,
-            ReportCommand.class,
-            OrderCommand.Cancel.class,
-            OrderCommand.Replace.class,
-            MarketCommands.Book.class,
-            MarketCommands.Trades.class,
-            PhaseCommand.class,
-            TradeCommands.Bust.class,
-            TradeCommands.Correct.class,
-            KillCommand.class,
-            OperatorCommands.StatusCommand.class,
-            OperatorCommands.Snapshot.class,
-            OperatorCommands.Stop.class,
-            ServeCommand.Engine.class,
-            ServeCommand.Gateway.class,
-            ServeCommand.MarketData.class,
-            StoreCommand.class,
-            SqlCommand.class,
-            ExportCommand.class,
-            ServeCommand.Web.class,
-            LogCommand.class,
-            AuditCommand.class,
-            ExplainCommand.class,
-            InitCommand.class,
-            CheckCommand.class,
-            ConfigCommand.class,
-            DoctorCommand.class,
-            ParticipantsCommand.class,
-            KeysCommand.class,
-            InstrumentsCommand.class,
-            ImportCommand.class,
-            GenerateCommand.class,
-            ReplayCommand.class,
-            ScenarioCommand.class,
-            CasesCommand.class,
-            VersionCommand.class,
-            BenchCommand.class,
-            LoadCommand.class,
-            LauncherCommands.Test.class,
-            LauncherCommands.Build.class,
-            LauncherCommands.Format.class);
+    /// In the order of the help, by the names in their annotations: to read all of those is a
+    /// noticeable part of a short command.
+    private static final List<Verb> VERBS = List.of(
+            new Verb("demo", DemoCommand.class),
+            new Verb("serve", ServeCommand.Serve.class),
+            new Verb("order", OrderCommand.class),
+            new Verb("cross", CrossCommand.class),
+            new Verb("report", ReportCommand.class),
+            new Verb("cancel", OrderCommand.Cancel.class),
+            new Verb("replace", OrderCommand.Replace.class),
+            new Verb("book", MarketCommands.Book.class),
+            new Verb("trades", MarketCommands.Trades.class),
+            new Verb("phase", PhaseCommand.class),
+            new Verb("bust", TradeCommands.Bust.class),
+            new Verb("correct", TradeCommands.Correct.class),
+            new Verb("kill", KillCommand.class),
+            new Verb("status", OperatorCommands.StatusCommand.class),
+            new Verb("snapshot", OperatorCommands.Snapshot.class),
+            new Verb("stop", OperatorCommands.Stop.class),
+            new Verb("engine", ServeCommand.Engine.class),
+            new Verb("gateway", ServeCommand.Gateway.class),
+            new Verb("marketdata", ServeCommand.MarketData.class),
+            new Verb("store", StoreCommand.class),
+            new Verb("sql", SqlCommand.class),
+            new Verb("export", ExportCommand.class),
+            new Verb("web", ServeCommand.Web.class),
+            new Verb("log", LogCommand.class),
+            new Verb("audit", AuditCommand.class),
+            new Verb("explain", ExplainCommand.class),
+            new Verb("init", InitCommand.class),
+            new Verb("check", CheckCommand.class),
+            new Verb("config", ConfigCommand.class),
+            new Verb("doctor", DoctorCommand.class),
+            new Verb("participants", ParticipantsCommand.class),
+            new Verb("keys", KeysCommand.class),
+            new Verb("instruments", InstrumentsCommand.class),
+            new Verb("import", ImportCommand.class),
+            new Verb("generate", GenerateCommand.class),
+            new Verb("replay", ReplayCommand.class),
+            new Verb("scenario", ScenarioCommand.class),
+            new Verb("cases", CasesCommand.class),
+            new Verb("version", VersionCommand.class),
+            new Verb("bench", BenchCommand.class),
+            new Verb("load", LoadCommand.class),
+            new Verb("test", LauncherCommands.Test.class),
+            new Verb("build", LauncherCommands.Build.class),
+            new Verb("format", LauncherCommands.Format.class));
+
+    /// A command and its name.
+    private record Verb(String name, Class<?> type) {}
 
     private final Terminal terminal;
 
@@ -130,6 +133,7 @@ final class CrossbookCommand implements Runnable {
                 CommandLine.Help.defaultColorScheme(terminal.colored() ? Ansi.ON : Ansi.OFF));
         command.setUsageHelpWidth(HELP_WIDTH);
         command.setHelpSectionKeys(HELP_SECTIONS);
+        Written.register(command);
         layOut(command);
         command.getCommandSpec().addOption(version());
         command.getCommandSpec()
@@ -140,14 +144,11 @@ final class CrossbookCommand implements Runnable {
     }
 
     private static List<Class<?>> verbs(String[] args) {
-        Optional<Class<?>> named = VERBS.stream()
-                .filter(verb -> args.length > 0 && name(verb).equals(args[0]))
-                .findFirst();
-        return named.isPresent() ? List.of(named.get()) : VERBS;
-    }
-
-    private static String name(Class<?> verb) {
-        return verb.getAnnotation(Command.class).name();
+        List<Class<?>> named = VERBS.stream()
+                .filter(verb -> args.length > 0 && verb.name.equals(args[0]))
+                .<Class<?>>map(Verb::type)
+                .toList();
+        return named.isEmpty() ? VERBS.stream().<Class<?>>map(Verb::type).toList() : named;
     }
 
     private static void layOut(CommandLine command) {

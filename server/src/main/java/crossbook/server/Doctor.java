@@ -2,6 +2,7 @@ package crossbook.server;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 
+import crossbook.host.StorageProblem;
 import crossbook.server.config.EngineConfiguration;
 import crossbook.server.config.EngineConfiguration.Layout;
 import crossbook.server.config.ServerConfiguration;
@@ -150,7 +151,7 @@ final class Doctor {
                             + " are wanted",
                     remedy);
         } catch (IOException e) {
-            finding(check, false, dir + " cannot be examined: " + e.getMessage(), remedy);
+            finding(check, false, dir + " cannot be examined: " + StorageProblem.of(e), remedy);
         }
     }
 

@@ -40,7 +40,7 @@ final class ExplainCommand implements Runnable {
                 order.substring(0, Math.max(slash, 0)),
                 order.substring(slash + 1),
                 crossbook.out()::println);
-        Path directory = options.read().engine().storage().dir();
+        Path directory = options.recording();
         try {
             CommandLog.open(directory)
                     .events((buffer, offset, length) -> story.onEvent(buffer, offset));

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.host.StorageProblem;
 import crossbook.store.Store;
 import crossbook.store.StoreExport;
 import crossbook.store.StoreExport.Part;
@@ -183,7 +184,8 @@ final class ExportCommand implements Runnable {
             return new CommandFailure(
                     ExitCode.FAILURE, exists.getFile() + " is there already; --force replaces it");
         }
-        return new CommandFailure(ExitCode.STORAGE, "cannot be written: " + cause, cause);
+        return new CommandFailure(
+                ExitCode.STORAGE, "cannot be written: " + StorageProblem.of(cause), cause);
     }
 
     /// Reads the name of a table.

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.host.StorageProblem;
 import crossbook.server.config.BadConfiguration;
 import crossbook.server.config.DidYouMean;
 import crossbook.simulation.BadInput;
@@ -12,6 +13,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -59,6 +62,12 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
         if (failure instanceof BadInput) {
             terminal.say(firstLine(failure.getMessage()));
             return ExitCode.BAD_INPUT;
+        }
+        if (failure instanceof UncheckedIOException || failure instanceof IOException) {
+            Throwable cause = failure instanceof IOException ? failure : failure.getCause();
+            terminal.say("a file cannot be read or written: "
+                    + firstLine(StorageProblem.of((IOException) cause)));
+            return ExitCode.STORAGE;
         }
         String message = failure.getMessage();
         String detail = message == null ? "" : ": " + firstLine(message);

@@ -9,6 +9,7 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.LogonEncoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
@@ -64,8 +65,8 @@ final class GatewayClient implements AutoCloseable {
 
     /// What happened to an order, or why nothing did.
     ///
-    /// @param kind `accepted`, `traded`, `canceled`, `replaced`, `expired`, `rejected`,
-    ///     `parked`, `triggered`, `restated`
+    /// @param kind `accepted`, `repeated`, `traded`, `canceled`, `replaced`, `expired`,
+    ///     `rejected`, `parked`, `triggered`, `restated`
     /// @param price of the trade, or of the order, price units
     /// @param qty of the trade, or what is left
     record OrderAnswer(
@@ -87,6 +88,13 @@ final class GatewayClient implements AutoCloseable {
     /// Connects and logs on; wipes the password. Where the gateway says to come a little later,
     /// because somebody guessed at the password, it is tried again.
     static GatewayClient logOn(Address address, String participant, char[] password) {
+        Written.participant("--as", participant);
+        if (password.length == 0 || password.length > LogonEncoder.passwordLength()) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT,
+                    "the password of " + participant + ": must have 1 to "
+                            + LogonEncoder.passwordLength() + " characters");
+        }
         long limit = System.nanoTime() + LOGON_LIMIT_NS;
         try {
             while (true) {
@@ -107,6 +115,7 @@ final class GatewayClient implements AutoCloseable {
 
     private static GatewayClient connect(Address address) {
         try {
+            Answers.resolved(address);
             return new GatewayClient(address);
         } catch (EntryException e) {
             throw new CommandFailure(
@@ -151,10 +160,7 @@ final class GatewayClient implements AutoCloseable {
     Security security(String symbol) {
         Security security = securities().get(symbol);
         if (security != null) return security;
-        throw new CommandFailure(
-                ExitCode.BAD_INPUT,
-                "symbol: '" + symbol + "': there is no such instrument; there are "
-                        + String.join(", ", securities.keySet()));
+        throw Answers.unknownSymbol(symbol, securities.keySet());
     }
 
     /// Where requests are written; [#await(Consumer)] waits for what they cause.
@@ -254,7 +260,7 @@ final class GatewayClient implements AutoCloseable {
         @Override
         public void onExecutionReport(ExecutionReportDecoder report) {
             String kind = switch (report.execType()) {
-                case NEW -> "accepted";
+                case NEW -> report.reportFlags().repeated() ? "repeated" : "accepted";
                 case TRADE -> "traded";
                 case REPLACED -> "replaced";
                 case CANCELED -> "canceled";

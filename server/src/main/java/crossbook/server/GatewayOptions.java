@@ -37,6 +37,7 @@ final class GatewayOptions {
 
     /// Logs on.
     GatewayClient logOn(String participant) {
+        Written.participant("--as", participant);
         return GatewayClient.logOn(address(), participant, password(participant));
     }
 

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.host.StorageProblem;
 import crossbook.server.config.Credentials;
 import crossbook.server.config.Home;
 import crossbook.server.config.InitialFiles;
@@ -97,7 +98,9 @@ final class ImportCommand implements Runnable {
                 makeSecrets(home, files.clients());
             } catch (IOException e) {
                 throw new CommandFailure(
-                        ExitCode.STORAGE, home.directory() + ": cannot be written: " + e, e);
+                        ExitCode.STORAGE,
+                        home.directory() + ": cannot be written: " + StorageProblem.of(e),
+                        e);
             }
             report(home, files);
         }

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.host.StorageProblem;
 import crossbook.server.config.Credentials;
 import crossbook.server.config.Home;
 import crossbook.server.config.InitialFiles;
@@ -76,7 +77,9 @@ final class InitCommand implements Runnable {
                     makeSecrets(home, options));
         } catch (IOException e) {
             throw new CommandFailure(
-                    ExitCode.STORAGE, home.directory() + ": cannot be written: " + e, e);
+                    ExitCode.STORAGE,
+                    home.directory() + ": cannot be written: " + StorageProblem.of(e),
+                    e);
         }
     }
 

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.host.StorageProblem;
 import crossbook.server.config.EditableList;
 import crossbook.server.config.InstrumentDefinition;
 
@@ -139,7 +140,8 @@ final class InstrumentsCommand implements Runnable {
             try {
                 run(EditableList.instruments(options.read()));
             } catch (IOException e) {
-                throw new CommandFailure(ExitCode.STORAGE, "cannot be written: " + e, e);
+                throw new CommandFailure(
+                        ExitCode.STORAGE, "cannot be written: " + StorageProblem.of(e), e);
             }
         }
 

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.host.StorageProblem;
 import crossbook.server.config.EditableList;
 import crossbook.server.config.ParticipantDefinition;
 import crossbook.server.config.WebApiKeys;
@@ -60,8 +61,9 @@ final class KeysCommand implements Runnable {
             options.read();
             try {
                 run(WebApiKeys.of(options.home()));
-            } catch (IOException | java.io.UncheckedIOException e) {
-                throw new CommandFailure(ExitCode.STORAGE, "cannot be read or written: " + e, e);
+            } catch (IOException e) {
+                throw new CommandFailure(
+                        ExitCode.STORAGE, "cannot be read or written: " + StorageProblem.of(e), e);
             }
         }
 

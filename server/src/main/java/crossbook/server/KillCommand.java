@@ -48,7 +48,7 @@ final class KillCommand extends OperatorCommands {
         for (State each : State.values()) {
             if (each.name().toLowerCase(Locale.ROOT).equals(state)) return each;
         }
-        throw new CommandFailure(ExitCode.USAGE, "'" + state + "': must be on or off");
+        throw new CommandFailure(ExitCode.USAGE, Written.quoted(state) + ": must be on or off");
     }
 
     @Override
@@ -57,6 +57,7 @@ final class KillCommand extends OperatorCommands {
         if (all == (whose != null)) {
             throw new CommandFailure(ExitCode.USAGE, "name a participant or give --all");
         }
+        if (whose != null) Written.participant("PARTICIPANT", whose);
         reason.text();
     }
 
@@ -82,7 +83,7 @@ final class KillCommand extends OperatorCommands {
     String said(GatewayClient client) {
         String who = all ? "all" : whose;
         return state() == State.ON
-                ? "trading of " + who + " is killed, " + client.count() + " orders canceled"
+                ? "trading of " + who + " is killed, " + Answers.canceled(client.count())
                 : "trading of " + who + " is resumed";
     }
 }

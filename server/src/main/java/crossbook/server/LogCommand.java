@@ -48,7 +48,7 @@ final class LogCommand implements Runnable {
 
         @Override
         public final void run() {
-            Path directory = options.read().engine().storage().dir();
+            Path directory = options.recording();
             try {
                 read(CommandLog.open(directory));
             } catch (HostException e) {

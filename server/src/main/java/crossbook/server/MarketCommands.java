@@ -17,6 +17,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +30,7 @@ import java.util.concurrent.locks.LockSupport;
 /// What the market-data feed shows of an instrument.
 abstract class MarketCommands implements Runnable {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
+    private static final int PROBE_MS = 3_000;
     private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long NS_PER_S = 1_000_000_000L;
 
@@ -68,7 +72,7 @@ abstract class MarketCommands implements Runnable {
                 if (book.symbol().equals(symbol)) onTrade(book, trade);
             }
         };
-        SubscriberSettings settings = SubscriberSettings.overTcp(address().toSocketAddress());
+        SubscriberSettings settings = SubscriberSettings.overTcp(reached());
         try (MarketDataSubscriber market = MarketDataSubscriber.overTcp(settings, listener)) {
             awaitLive(market);
             MarketBook book = market.market().book(symbol).orElseThrow(() -> unknown(market));
@@ -78,6 +82,20 @@ abstract class MarketCommands implements Runnable {
                 if (changed) onChange(book);
                 changed = false;
             }
+        }
+    }
+
+    /// Where the service is, once somebody has answered there: a subscriber would go on trying.
+    private InetSocketAddress reached() {
+        InetSocketAddress where = Answers.resolved(address());
+        try (Socket probe = new Socket()) {
+            probe.connect(where, PROBE_MS);
+            return where;
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    ExitCode.CANNOT_CONNECT,
+                    "no market data at " + address() + ": is the exchange up?",
+                    e);
         }
     }
 
@@ -105,12 +123,8 @@ abstract class MarketCommands implements Runnable {
     }
 
     private CommandFailure unknown(MarketDataSubscriber market) {
-        List<String> symbols =
-                market.market().books().stream().map(MarketBook::symbol).toList();
-        return new CommandFailure(
-                ExitCode.BAD_INPUT,
-                "symbol: '" + symbol + "': there is no such instrument; there are "
-                        + String.join(", ", symbols));
+        return Answers.unknownSymbol(
+                symbol, market.market().books().stream().map(MarketBook::symbol).toList());
     }
 
     final void print(Object line) {
@@ -145,8 +159,9 @@ abstract class MarketCommands implements Runnable {
                 names = {"-L", "--levels"},
                 paramLabel = "N",
                 description = "How many price levels of each side.",
+                converter = ReplayCommand.Positive.class,
                 defaultValue = "10")
-        private int levels;
+        private Long levels;
 
         @Override
         void show(MarketBook book) {
@@ -158,16 +173,20 @@ abstract class MarketCommands implements Runnable {
             show(book);
         }
 
+        private int shown(MarketSide side) {
+            return (int) Math.min(levels, side.levelCount());
+        }
+
         private String text(MarketBook book) {
             StringBuilder text = new StringBuilder();
             text.append(book.symbol()).append("  ").append(book.phase());
             text.append(
                     String.format(Locale.ROOT, "%n%14s %14s %8s", "price", "quantity", "orders"));
-            for (int i = Math.min(levels, book.asks().levelCount()) - 1; i >= 0; i--) {
+            for (int i = shown(book.asks()) - 1; i >= 0; i--) {
                 text.append(line(book, book.asks().level(i), "ask"));
             }
             text.append(String.format(Locale.ROOT, "%n%s", "-".repeat(45)));
-            for (int i = 0; i < Math.min(levels, book.bids().levelCount()); i++) {
+            for (int i = 0; i < shown(book.bids()); i++) {
                 text.append(line(book, book.bids().level(i), "bid"));
             }
             return text.toString();
@@ -193,7 +212,7 @@ abstract class MarketCommands implements Runnable {
 
         private String side(MarketBook book, MarketSide side) {
             List<String> rows = new ArrayList<>();
-            for (int i = 0; i < Math.min(levels, side.levelCount()); i++) {
+            for (int i = 0; i < shown(side); i++) {
                 MarketLevel level = side.level(i);
                 rows.add(new JsonObject()
                         .text("price", Prices.text(level.price(), book.priceScale()))

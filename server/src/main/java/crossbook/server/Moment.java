@@ -14,14 +14,23 @@ final class Moment implements ITypeConverter<Instant> {
     @Override
     public Instant convert(String text) {
         try {
-            if (text.endsWith("Z")) return Instant.parse(text);
-            if (text.contains("T")) return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
-            return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+            Instant read = read(text);
+            ns(read);
+            return read;
+        } catch (ArithmeticException e) {
+            throw new TypeConversionException(
+                    Written.quoted(text) + " is not between the years 1678 and 2261");
         } catch (DateTimeException e) {
-            throw new TypeConversionException("'" + text
-                    + "' is neither a day such as 2026-11-20 nor a time such as"
+            throw new TypeConversionException(Written.quoted(text)
+                    + " is neither a day such as 2026-11-20 nor a time such as"
                     + " 2026-11-20T09:30:00");
         }
+    }
+
+    private static Instant read(String text) {
+        if (text.endsWith("Z")) return Instant.parse(text);
+        if (text.contains("T")) return LocalDateTime.parse(text).toInstant(ZoneOffset.UTC);
+        return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
     /// Nanoseconds since 1970 UTC.

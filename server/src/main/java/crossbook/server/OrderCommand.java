@@ -1,6 +1,7 @@
 package crossbook.server;
 
 import crossbook.client.entry.EntrySession;
+import crossbook.host.StorageProblem;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
@@ -11,6 +12,7 @@ import crossbook.protocol.entry.CancelOrderEncoder;
 import crossbook.protocol.entry.MassCancelEncoder;
 import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
+import crossbook.server.GatewayClient.OrderAnswer;
 import crossbook.server.GatewayClient.Security;
 
 import picocli.CommandLine.Command;
@@ -25,6 +27,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /// `crossbook order`: one order, or many from a file.
@@ -33,7 +36,8 @@ import java.util.stream.IntStream;
         description = {
             "Send an order: side, quantity, symbol and, after @, the limit price; without a price it is a",
             "market order. It stays in the book when this command logs out, unless --cancel-on-disconnect",
-            "is given. A file has a line for each order, in the same words, with commas or spaces."
+            "is given. A file has a line for each order, in the same words, with commas or spaces. Exit code",
+            "5 if an order is refused, or ends at once without a trade."
         },
         footer = {
             "  crossbook order sell 100 NPN @ 10.05 --as alice",
@@ -85,16 +89,19 @@ final class OrderCommand implements Runnable {
     @Option(names = "--json", description = "Print one JSON object for each event.")
     private boolean json;
 
+    private static final Set<String> ENDS = Set.of("canceled", "expired");
+
     /// An order in words.
     private record Ticket(Side side, long qty, String symbol, String price, String where) {}
 
     @Override
     public void run() {
-        conditions.checkExpiry(timeInForce);
+        conditions.check(timeInForce);
         List<Ticket> tickets = file == null ? List.of(ticket(words, "order")) : read();
+        String firstId = Written.clOrdId("--id", clOrdId);
+        if (file != null) Written.clOrdId("--id", firstId + "-" + tickets.size());
         Reason refused = Reason.NONE;
         try (GatewayClient client = gateway.logOn(participant)) {
-            String firstId = clOrdId == null ? Answers.newId() : clOrdId;
             for (int i = 0; i < tickets.size(); i++) {
                 String id = file == null ? firstId : firstId + "-" + (i + 1);
                 Reason reason = send(client, tickets.get(i), id);
@@ -112,14 +119,34 @@ final class OrderCommand implements Runnable {
         OrdType ordType = conditions.ordType(hasPrice);
         TimeInForce time = timeInForce(ordType == OrdType.MARKET);
         long price = hasPrice ? price(ticket, security) : NewOrderEncoder.priceNullValue();
+        OrderConditions.Terms terms = conditions.terms(security);
         NewOrderEncoder order = order(client.session());
         order.clOrdId(id).instrumentId(security.instrumentId()).side(ticket.side);
         order.ordType(ordType).timeInForce(time).price(price).orderQty(ticket.qty);
-        conditions.fill(order, security);
+        conditions.fill(order, terms);
         Answers printer = new Answers(crossbook, json, security);
-        Reason reason = client.await(printer::print);
+        Outcome outcome = new Outcome();
+        Reason reason = client.await(answer -> {
+            printer.print(answer);
+            outcome.note(answer);
+        });
         if (reason != Reason.NONE && !client.detail().isEmpty()) crossbook.say(client.detail());
-        return reason;
+        return reason == Reason.NONE ? outcome.unfilled() : reason;
+    }
+
+    /// Whether an order came to nothing: it ended at once, and nothing of it has traded.
+    private static final class Outcome {
+        private boolean hasTraded;
+        private Reason end = Reason.NONE;
+
+        void note(OrderAnswer answer) {
+            if (answer.kind().equals("traded")) hasTraded = true;
+            if (ENDS.contains(answer.kind())) end = answer.reason();
+        }
+
+        Reason unfilled() {
+            return hasTraded ? Reason.NONE : end;
+        }
     }
 
     private NewOrderEncoder order(EntrySession session) {
@@ -129,7 +156,7 @@ final class OrderCommand implements Runnable {
     }
 
     private static long price(Ticket ticket, Security security) {
-        return Answers.price(ticket.where, ticket.price, security.priceScale());
+        return Written.price(ticket.where + ": price", ticket.price, security.priceScale());
     }
 
     private TimeInForce timeInForce(boolean isMarket) {
@@ -152,7 +179,8 @@ final class OrderCommand implements Runnable {
         try {
             lines = Files.readAllLines(file);
         } catch (IOException e) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, file + ": cannot be read: " + e, e);
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, file + ": cannot be read: " + StorageProblem.of(e), e);
         }
         return IntStream.range(0, lines.size())
                 .filter(i -> !lines.get(i).isBlank() && !lines.get(i).startsWith("#"))
@@ -171,7 +199,7 @@ final class OrderCommand implements Runnable {
         String price = parts.size() == 4 ? parts.get(3) : "";
         return new Ticket(
                 side(parts.get(0), where + ": side"),
-                Answers.qty(where, parts.get(1)),
+                Written.qty(where + ": quantity", parts.get(1)),
                 parts.get(2),
                 price.startsWith("@") ? price.substring(1) : price,
                 where);
@@ -241,6 +269,8 @@ final class OrderCommand implements Runnable {
         @Override
         public void run() {
             reason.text();
+            if (clOrdId != null) Written.clOrdId("ID", clOrdId);
+            if (whose != null) Written.participant("--participant", whose);
             boolean isForOthers = whose != null || everybody;
             if (isForOthers && (!all || (whose != null && everybody))) {
                 throw new CommandFailure(
@@ -287,11 +317,7 @@ final class OrderCommand implements Runnable {
                     .side(one)
                     .reasonText(reason.text());
             Answers.check(client.await(answer -> {}), client);
-            crossbook.out().println(canceled(client.count()));
-        }
-
-        private static String canceled(long count) {
-            return count + (count == 1 ? " order" : " orders") + " canceled";
+            crossbook.out().println(Answers.canceled(client.count()));
         }
 
         private void cancelAll(GatewayClient client, Security security, Side one) {
@@ -305,7 +331,7 @@ final class OrderCommand implements Runnable {
             }
             request.side(one);
             Answers.check(client.await(printer::print), client);
-            crossbook.say(canceled(client.count()));
+            crossbook.say(Answers.canceled(client.count()));
         }
     }
 
@@ -356,14 +382,16 @@ final class OrderCommand implements Runnable {
 
         @Override
         public void run() {
+            Written.clOrdId("ID", clOrdId);
+            if (newId != null) Written.clOrdId("--new-id", newId);
             try (GatewayClient client = gateway.logOn(participant)) {
                 Security security = client.security(symbol);
                 long newPrice = price == null
                         ? ReplaceOrderEncoder.priceNullValue()
-                        : Answers.price("--price", price, security.priceScale());
+                        : Written.price("--price", price, security.priceScale());
                 long newQty = qty == null
                         ? ReplaceOrderEncoder.orderQtyNullValue()
-                        : Answers.qty("--qty", qty);
+                        : Written.qty("--qty", qty);
                 client.session()
                         .replaceOrder()
                         .clOrdId(newId == null ? "" : newId)

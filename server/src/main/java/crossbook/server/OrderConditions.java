@@ -15,6 +15,9 @@ import java.util.Locale;
 
 /// The options of `crossbook order` that make more of an order than a limit or a market order.
 final class OrderConditions {
+    private static final String A_DATE = "2026-11-30";
+    private static final String A_TIME = "2026-11-21T15:00:00Z";
+
     @Option(
             names = "--stop",
             paramLabel = "PRICE",
@@ -66,13 +69,35 @@ final class OrderConditions {
             description = "Orders of one key do not trade with each other; a number.")
     private long smpKey;
 
-    /// Refuses a time of the day for what ends with a date (`market-rules.md` 2.1).
-    void checkExpiry(String timeInForce) {
+    /// What the options say of an order for one instrument, in numbers.
+    record Terms(
+            long stopPrice,
+            long displayQty,
+            long minQty,
+            long expireTimeNs,
+            PegReference pegReference) {}
+
+    /// Refuses what does not go with a time in force: one that ends at a time needs the time, and
+    /// a date has no time of the day (`market-rules.md` 2.1).
+    void check(String timeInForce) {
+        boolean ends = "gtd".equalsIgnoreCase(timeInForce) || "gtt".equalsIgnoreCase(timeInForce);
+        if (ends && until == null) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "--until: missing; an order of time in force "
+                            + timeInForce.toLowerCase(Locale.ROOT) + " needs its end, such as "
+                            + ("gtd".equalsIgnoreCase(timeInForce) ? A_DATE : A_TIME));
+        }
+        if (until != null && !ends) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "--until: " + Written.quoted(until) + ": goes with --tif gtd or --tif gtt");
+        }
         if (until != null && until.contains("T") && "gtd".equalsIgnoreCase(timeInForce)) {
             throw new CommandFailure(
                     ExitCode.USAGE,
-                    "--until: '" + until + "': an order of time in force gtd ends with a date such"
-                            + " as 2026-11-30, without a time");
+                    "--until: " + Written.quoted(until) + ": an order of time in force gtd ends"
+                            + " with a date such as " + A_DATE + ", without a time");
         }
     }
 
@@ -93,13 +118,25 @@ final class OrderConditions {
         return hasPrice ? OrdType.LIMIT : OrdType.MARKET;
     }
 
-    void fill(NewOrderEncoder order, Security security) {
-        if (stop != null) order.stopPrice(Answers.price("--stop", stop, security.priceScale()));
-        if (display != null) order.displayQty(Answers.qty("--display", display));
-        if (minQty != null) order.minQty(Answers.qty("--min-qty", minQty));
-        if (peg != null) order.pegReference(pegReference());
-        if (until != null) order.expireTimeNs(expireTimeNs());
-        order.smpKey(smpKey);
+    /// What the options say, read before anything is written: a message that is begun is sent.
+    Terms terms(Security security) {
+        return new Terms(
+                stop == null
+                        ? NewOrderEncoder.stopPriceNullValue()
+                        : Written.price("--stop", stop, security.priceScale()),
+                display == null
+                        ? NewOrderEncoder.displayQtyNullValue()
+                        : Written.qty("--display", display),
+                minQty == null
+                        ? NewOrderEncoder.minQtyNullValue()
+                        : Written.qty("--min-qty", minQty),
+                until == null ? NewOrderEncoder.expireTimeNsNullValue() : expireTimeNs(),
+                peg == null ? PegReference.NULL_VAL : pegReference());
+    }
+
+    void fill(NewOrderEncoder order, Terms terms) {
+        order.stopPrice(terms.stopPrice).displayQty(terms.displayQty).minQty(terms.minQty);
+        order.expireTimeNs(terms.expireTimeNs).pegReference(terms.pegReference).smpKey(smpKey);
         order.flags().postOnly(postOnly).excludeHidden(excludeHidden).attributed(attributed);
     }
 
@@ -110,7 +147,8 @@ final class OrderConditions {
             case "offer" -> PegReference.OFFER;
             default ->
                 throw new CommandFailure(
-                        ExitCode.USAGE, "--peg: '" + peg + "': not mid, bid or offer");
+                        ExitCode.USAGE,
+                        "--peg: " + Written.quoted(peg) + ": not mid, bid or offer");
         };
     }
 
@@ -124,8 +162,8 @@ final class OrderConditions {
         } catch (DateTimeException | ArithmeticException e) {
             throw new CommandFailure(
                     ExitCode.USAGE,
-                    "--until: '" + until + "': not a time such as 2026-11-21T15:00:00Z, nor a date"
-                            + " such as 2026-11-30",
+                    "--until: " + Written.quoted(until) + ": not a time such as " + A_TIME
+                            + ", nor a date such as " + A_DATE,
                     e);
         }
     }

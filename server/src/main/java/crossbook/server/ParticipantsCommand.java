@@ -1,6 +1,7 @@
 package crossbook.server;
 
 import crossbook.client.entry.Role;
+import crossbook.host.StorageProblem;
 import crossbook.server.config.Credentials;
 import crossbook.server.config.EditableList;
 import crossbook.server.config.ParticipantDefinition;
@@ -128,7 +129,8 @@ final class ParticipantsCommand implements Runnable {
             try {
                 run(configuration);
             } catch (IOException e) {
-                throw new CommandFailure(ExitCode.STORAGE, "cannot be written: " + e, e);
+                throw new CommandFailure(
+                        ExitCode.STORAGE, "cannot be written: " + StorageProblem.of(e), e);
             }
         }
 

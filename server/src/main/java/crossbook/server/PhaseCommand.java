@@ -80,6 +80,7 @@ final class PhaseCommand extends OperatorCommands {
     @Override
     void check() {
         reason.text();
+        if (phase != null) Written.ascii("PHASE", phase, ChangePhaseEncoder.phaseLength());
     }
 
     @Override

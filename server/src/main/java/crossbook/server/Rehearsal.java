@@ -25,17 +25,23 @@ public final class Rehearsal {
     private static final Pattern GATEWAY = Pattern.compile("\"gateway\":([0-9]+)");
     private static final Pattern WEB = Pattern.compile("\"web\":([0-9]+)");
 
-    private final Path directory;
+    private static final Pattern MARKET_DATA = Pattern.compile("\"marketdata\":([0-9]+)");
 
-    private Rehearsal(Path directory) {
+    private final Path directory;
+    private final List<String> verbs;
+
+    private Rehearsal(Path directory, List<String> verbs) {
         this.directory = directory;
+        this.verbs = verbs;
     }
 
     /// Rehearses and ends the process.
     ///
-    /// @param args the directory that it may fill
+    /// @param args the directory that it may fill; then the command of a Java VM that
+    ///     rehearses the verbs that ask a running exchange
     public static void main(String[] args) throws IOException {
-        new Rehearsal(Path.of(args[0])).run();
+        List<String> words = List.of(args);
+        new Rehearsal(Path.of(args[0]), words.subList(1, words.size())).run();
         System.exit(ExitCode.OK.number());
     }
 
@@ -46,9 +52,19 @@ public final class Rehearsal {
         Running before = serve(first);
         execute(before, "order", "--file", orders().toString(), "--as", "alice");
         copy(first, second);
+        rehearseVerbs(before);
         stop(before);
         stop(serve(second));
         demonstrate(directory.resolve("demo"));
+    }
+
+    /// In a Java VM of their own, which loads nothing else. Without it they only are slower.
+    private void rehearseVerbs(Running exchange) throws IOException {
+        if (verbs.isEmpty()) return;
+        List<String> command = new ArrayList<>(verbs);
+        command.addAll(List.of(exchange.home.toString(), exchange.address, exchange.marketData));
+        Process process = new ProcessBuilder(command).inheritIO().start();
+        process.onExit().join();
     }
 
     /// Bots trade, and a browser asks for what it shows.
@@ -64,7 +80,8 @@ public final class Rehearsal {
     /// An exchange that runs.
     ///
     /// @param end completed when it has ended
-    private record Running(Path home, String address, CompletableFuture<Integer> end) {}
+    private record Running(
+            Path home, String address, String marketData, CompletableFuture<Integer> end) {}
 
     private Running serve(Path home) throws IOException {
         return start(home, "serve", "--no-web", "--set", "gateway.throttle_rate=off");
@@ -90,7 +107,9 @@ public final class Rehearsal {
         }
         Matcher port = GATEWAY.matcher(Files.readString(ready));
         if (!port.find()) throw new IllegalStateException(ready + " names no port");
-        return new Running(home, "127.0.0.1:" + port.group(1), end);
+        Matcher feed = MARKET_DATA.matcher(Files.readString(ready));
+        String marketData = feed.find() ? "127.0.0.1:" + feed.group(1) : "";
+        return new Running(home, "127.0.0.1:" + port.group(1), marketData, end);
     }
 
     private static void stop(Running exchange) {

@@ -68,12 +68,16 @@ final class ReportCommand implements Runnable {
     @Override
     public void run() {
         boolean isCancel = what.equals("cancel");
-        if (!isCancel && (price == null || !at.equals("@"))) throw usage("@ PRICE is needed");
+        if (!isCancel && (price == null || !"@".equals(at))) throw usage("@ PRICE is needed");
         if (!isCancel && (counterparty == null || type == null)) {
             throw usage("--type and --with are needed");
         }
+        String id = Written.clOrdId("--id", clOrdId);
+        if (!isCancel) {
+            Written.participant("--with", counterparty);
+            Written.ascii("--type", type, ReportTradeEncoder.reportTypeLength());
+        }
         try (GatewayClient client = gateway.logOn(participant)) {
-            String id = clOrdId == null ? Answers.newId() : clOrdId;
             Security security = client.security(symbol);
             if (isCancel) cancel(client, security, id);
             else report(client, security, id);
@@ -83,14 +87,16 @@ final class ReportCommand implements Runnable {
     }
 
     private void report(GatewayClient client, Security security, String id) {
+        Side side = side();
+        long units = Written.price("PRICE", price, security.priceScale());
         client.session()
                 .message(new ReportTradeEncoder(), 0)
                 .clOrdId(id)
                 .instrumentId(security.instrumentId())
-                .side(side())
+                .side(side)
                 .counterparty(counterparty)
                 .reportType(type)
-                .price(Answers.price("price", price, security.priceScale()))
+                .price(units)
                 .orderQty(number)
                 .tradeTimeNs(ReportTradeEncoder.tradeTimeNsNullValue());
     }

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.host.StorageProblem;
 import crossbook.simulation.scenario.Difference;
 import crossbook.simulation.scenario.Scenario;
 
@@ -67,7 +68,7 @@ final class ScenarioCommand implements Runnable {
         try {
             Files.writeString(file, text);
         } catch (IOException e) {
-            String message = file + ": cannot be written: " + e.getMessage();
+            String message = file + ": cannot be written: " + StorageProblem.of(e);
             throw new CommandFailure(ExitCode.STORAGE, message, e);
         }
     }

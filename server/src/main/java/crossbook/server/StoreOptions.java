@@ -65,7 +65,7 @@ final class StoreOptions {
     }
 
     private InetSocketAddress address() {
-        if (address != null) return address.toSocketAddress();
+        if (address != null) return Answers.resolved(address);
         ServerConfiguration read = configuration.read();
         Path directory = read.store().dir();
         return Store.addressOf(directory)

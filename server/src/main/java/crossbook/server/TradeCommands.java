@@ -99,17 +99,17 @@ final class TradeCommands {
                 throw new CommandFailure(ExitCode.USAGE, "--price or --quantity is needed");
             }
             Security security = client.security(symbol);
+            long units = price == null
+                    ? CorrectTradeEncoder.priceNullValue()
+                    : Written.price("--price", price, security.priceScale());
             CorrectTradeEncoder message = client.session()
                     .message(new CorrectTradeEncoder(), 0)
                     .requestId(client.nextRequest())
                     .instrumentId(security.instrumentId())
                     .tradeId(tradeId)
-                    .price(CorrectTradeEncoder.priceNullValue())
+                    .price(units)
                     .orderQty(CorrectTradeEncoder.orderQtyNullValue())
                     .reasonText(reason.text());
-            if (price != null) {
-                message.price(Answers.price("--price", price, security.priceScale()));
-            }
             if (quantity != null) message.orderQty(quantity);
         }
 

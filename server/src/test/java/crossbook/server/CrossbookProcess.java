@@ -112,6 +112,17 @@ final class CrossbookProcess implements AutoCloseable {
         return new CrossbookProcess(directory, command);
     }
 
+    /// Runs a command to its end, and has the Java VM write down which classes it loads.
+    static Outcome runLogged(Path directory, Path classes, String... words) throws IOException {
+        List<String> options = new ArrayList<>(SHORT_LIVED);
+        options.add("-Xlog:class+load:file=" + classes);
+        List<String> command = new ArrayList<>(java(options));
+        command.addAll(List.of(words));
+        try (CrossbookProcess process = new CrossbookProcess(directory, command)) {
+            return process.await();
+        }
+    }
+
     /// Runs a command to its end.
     static Outcome run(Path directory, String... words) throws IOException {
         try (CrossbookProcess process = start(directory, words)) {

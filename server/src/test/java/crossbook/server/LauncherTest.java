@@ -274,10 +274,16 @@ class LauncherTest {
     void whatTheVmNotedInTheRehearsalIsUsedWithTheSameOptions() throws Exception {
         jdk(places.resolve("25"), "25.0.3");
         maven(BUILDS);
-        assertThat(run("version").out).noneMatch(word -> word.startsWith("-XX:AOTCache"));
+        assertThat(run("replay").out).noneMatch(word -> word.startsWith("-XX:AOTCache"));
         Path notes = project.resolve("target/app/start.aot");
+        Path verbNotes = project.resolve("target/app/verb.aot");
         write(notes, "notes");
-        assertThat(run("version").out).contains("-XX:AOTCache=" + notes);
+        write(verbNotes, "notes");
+        assertThat(run("replay").out)
+                .contains("-XX:AOTCache=" + notes)
+                .doesNotContain("-XX:TieredStopAtLevel=1");
+        assertThat(run("status").out)
+                .contains("-XX:AOTCache=" + verbNotes, "-XX:TieredStopAtLevel=1");
         environment.put("CROSSBOOK_JAVA_OPTS", "-Xmx1g");
         assertThat(run("version").out).noneMatch(word -> word.startsWith("-XX:AOTCache"));
     }

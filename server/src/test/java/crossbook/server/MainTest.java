@@ -143,6 +143,17 @@ class MainTest {
         describesEverySubcommand(CrossbookCommand.commandLine(terminal, new Failures(terminal)));
     }
 
+    /// A command whose name is written down wrongly is found only among all of them.
+    @Test
+    void aCommandThatIsNamedIsReadAlone() {
+        CommandLine all = CrossbookCommand.commandLine(terminal, new Failures(terminal));
+        for (String name : all.getSubcommands().keySet()) {
+            if (name.equals("help")) continue;
+            CommandLine one = CrossbookCommand.commandLine(terminal, new Failures(terminal), name);
+            assertThat(one.getSubcommands().keySet()).containsExactlyInAnyOrder(name, "help");
+        }
+    }
+
     private static void describesEverySubcommand(CommandLine parent) {
         parent.getSubcommands().forEach((name, command) -> {
             if (name.equals("help")) return;

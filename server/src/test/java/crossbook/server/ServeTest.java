@@ -120,6 +120,96 @@ class ServeTest {
         }
     }
 
+    /// What a short command costs is the classes that it loads: none of a server, and few at all.
+    @Test
+    void aCommandThatAsksLoadsNothingOfAServer() throws IOException {
+        try (Running exchange = serve()) {
+            Path log = directory.resolve("classes.txt");
+            Outcome order = CrossbookProcess.runLogged(
+                    directory,
+                    log,
+                    "order",
+                    "buy",
+                    "1",
+                    "NPN",
+                    "@",
+                    "10.00",
+                    "--as",
+                    "alice",
+                    "--home",
+                    home().toString(),
+                    "--connect",
+                    exchange.gateway);
+            assertThat(order.exitCode()).as(order.err()).isZero();
+            List<String> classes = Files.readAllLines(log);
+            assertThat(classes)
+                    .noneMatch(line -> line.contains(" io.helidon.")
+                            || line.contains(" io.questdb.")
+                            || line.contains(" io.aeron.")
+                            || line.contains(" org.apache.arrow.")
+                            || line.contains(" com.fasterxml.")
+                            || line.contains(" org.antlr.")
+                            || line.contains(" org.tomlj."));
+            assertThat(classes).hasSizeLessThan(3_000);
+        }
+    }
+
+    /// Sent again with the same id, as order-entry.md says of an order that was lost on the way.
+    @Test
+    void anOrderThatIsSentAgainIsEnteredOnce() throws IOException {
+        try (Running exchange = serve()) {
+            String[] words = {
+                "order", "buy", "7", "NPN", "@", "10.00", "--id", "once", "--as", "alice"
+            };
+            assertThat(run(exchange, words).out()).startsWith("accepted once: 7 NPN @ 10.00");
+            Outcome again = run(exchange, words);
+            assertThat(again.exitCode()).as(again.err()).isZero();
+            assertThat(again.out())
+                    .isEqualTo("repeated once: the exchange had this order before, and does not"
+                            + " enter it again");
+            assertThat(run(exchange, "book", "NPN").out()).contains("             7        1  bid");
+
+            Outcome unsaid = run(
+                    exchange,
+                    "order",
+                    "buy",
+                    "8",
+                    "NPN",
+                    "@",
+                    "9.00",
+                    "--hidden",
+                    "--min-qty",
+                    "many",
+                    "--id",
+                    "unsaid",
+                    "--as",
+                    "alice");
+            assertThat(unsaid.exitCode()).isEqualTo(3);
+            assertThat(unsaid.err()).contains("--min-qty: 'many': not a whole number");
+            Outcome gone = run(exchange, "cancel", "unsaid", "--symbol", "NPN", "--as", "alice");
+            assertThat(gone.err()).contains("UNKNOWN_ORDER"); // nothing of it was sent
+
+            Outcome nobody = run(exchange, "order", "buy", "1", "AGL", "--as", "bob");
+            assertThat(nobody.exitCode()).isEqualTo(5);
+            assertThat(nobody.out()).contains("expired ").contains("NOT_FILLED");
+            Outcome mistyped = run(exchange, "book", "npn");
+            assertThat(mistyped.err()).contains("symbol: 'npn'").contains("did you mean 'NPN'?");
+        }
+    }
+
+    /// Both know at once.
+    @Test
+    void withNothingRunningItIsSaidAtOnce() throws IOException {
+        int nobody;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            nobody = free.getLocalPort();
+        }
+        Outcome book =
+                CrossbookProcess.run(directory, "book", "NPN", "--connect", "127.0.0.1:" + nobody);
+        assertThat(book.exitCode()).isEqualTo(4);
+        assertThat(book.err()).contains("no market data at 127.0.0.1:" + nobody);
+    }
+
     private void tradesWithoutTheBook(Running exchange) throws IOException {
         String[] cross = {"cross", "5", "NPN", "@", "10.02", "--as", "alice"};
         Outcome alone = run(exchange, cross);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Finds out what each key of `crossbook.toml` has: a flag goes before an environment
 /// variable, that
@@ -36,13 +37,30 @@ final class ConfigurationReader {
 
     private void readFlags(Map<String, String> flags) {
         flags.forEach((path, text) -> {
-            Place place = Place.of("--set " + path);
+            Place place = Place.of("--set");
             Optional<Key<?>> key = ServerKeys.all().stream()
                     .filter(candidate -> candidate.path().equals(path))
                     .findFirst();
             if (key.isPresent()) values.set(key.get(), text, place);
-            else unknown(place, path, "is not a key", ServerKeys.all(), Key::path);
+            else unknownPath(place, path);
         });
+    }
+
+    /// Where no key is nearly called that, those of its section are told.
+    private void unknownPath(Place place, String path) {
+        List<String> paths = ServerKeys.all().stream().<String>map(Key::path).toList();
+        String meant = WrongValue.didYouMean(path, paths);
+        String name = path.contains(".") ? path.substring(0, path.indexOf('.')) : path;
+        if (meant.isEmpty()) {
+            meant = ServerKeys.section(name)
+                    .map(section ->
+                            "the keys of [" + name + "] are " + String.join(", ", section.names()))
+                    .orElseGet(() -> "the sections are "
+                            + ServerKeys.SECTIONS.stream()
+                                    .map(Section::name)
+                                    .collect(Collectors.joining(", ")));
+        }
+        mistakes.add(new Mistake(place, path, "", "is not a key", meant));
     }
 
     private void readEnvironment(Map<String, String> environment) {
@@ -66,9 +84,10 @@ final class ConfigurationReader {
 
     private void readFile(Path file) {
         String source = file.toString();
+        String text = TomlText.read(file); // or nothing else that could be said is of use
         TomlParseResult toml;
         try {
-            toml = TomlText.parse(source, TomlText.read(file), mistakes);
+            toml = TomlText.parse(source, text, mistakes);
         } catch (BadConfiguration e) {
             mistakes.addAll(e.mistakes());
             return;

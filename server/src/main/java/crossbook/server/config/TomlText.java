@@ -1,5 +1,7 @@
 package crossbook.server.config;
 
+import crossbook.host.StorageProblem;
+
 import org.tomlj.Toml;
 import org.tomlj.TomlParseError;
 import org.tomlj.TomlParseResult;
@@ -34,7 +36,7 @@ final class TomlText {
         } catch (java.nio.file.AccessDeniedException e) {
             throw new BadConfiguration(file.toString(), "permission denied");
         } catch (IOException e) {
-            throw new BadConfiguration(file.toString(), "cannot be read: " + e.getMessage());
+            throw new BadConfiguration(file.toString(), "cannot be read: " + StorageProblem.of(e));
         }
     }
 

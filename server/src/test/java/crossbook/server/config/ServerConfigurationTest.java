@@ -129,8 +129,7 @@ class ServerConfigurationTest {
         assertThat(gateway.liveness().deadPeerIntervals()).isEqualTo(5);
         assertThat(configuration.engine().threads().cores()).containsExactly(1, 0);
         Values values = configuration.values();
-        assertThat(values.place(GatewayKeys.LOGON_TIMEOUT))
-                .hasToString("--set gateway.logon_timeout");
+        assertThat(values.place(GatewayKeys.LOGON_TIMEOUT)).hasToString("--set");
         assertThat(values.place(GatewayKeys.HEARTBEAT)).hasToString("CROSSBOOK_GATEWAY_HEARTBEAT");
         assertThat(values.place(GatewayKeys.ID)).hasToString(file() + ":2:1");
         assertThat(values.place(GatewayKeys.TCP)).hasToString("default");
@@ -153,8 +152,8 @@ class ServerConfigurationTest {
                         Map.of("CROSSBOOK_GATEWAY_TPC", "x", "CROSSBOOK_ENGINE_HOST", "jurnal"),
                         Map.of("gateway.tpc", "1", "gateway.id", "0")))
                 .containsExactlyInAnyOrder(
-                        "--set gateway.tpc: gateway.tpc: is not a key; did you mean 'gateway.tcp'?",
-                        "--set gateway.id: gateway.id: '0': must be a whole number from 1 to 255",
+                        "--set: gateway.tpc: is not a key; did you mean 'gateway.tcp'?",
+                        "--set: gateway.id: '0': must be a whole number from 1 to 255",
                         "environment: CROSSBOOK_GATEWAY_TPC: sets no key;"
                                 + " did you mean 'CROSSBOOK_GATEWAY_TCP'?",
                         "CROSSBOOK_ENGINE_HOST: engine.host: 'jurnal': must be journal or cluster;"

@@ -31,53 +31,66 @@ public final class Decimals {
     /// @throws IllegalArgumentException in one line, if the text is no such number, has more
     ///     decimals than the scale can hold or is too large
     public static long parse(String text, int scale) {
-        if (text.length() > MAX_LENGTH) throw new IllegalArgumentException("too long");
+        if (text.length() > MAX_LENGTH) throw notANumber(text, scale);
         boolean isNegative = text.startsWith("-");
         int start = isNegative ? 1 : 0;
         int point = text.indexOf('.');
         int end = point < 0 ? text.length() : point;
-        if (end == start) throw new IllegalArgumentException("not a decimal number");
-        long value = digits(0, text, start, end);
+        if (end == start) throw notANumber(text, scale);
+        long value = digits(0, text, start, end, scale);
         int decimals = 0;
         if (point >= 0) {
-            if (point + 1 == text.length()) {
-                throw new IllegalArgumentException("not a decimal number");
-            }
+            if (point + 1 == text.length()) throw notANumber(text, scale);
             int last = text.length();
             while (last > point + 1 && text.charAt(last - 1) == '0') last--;
             decimals = last - point - 1;
-            digits(0, text, last, text.length());
+            digits(0, text, last, text.length(), scale);
             if (decimals > scale) {
-                digits(0, text, point + 1, Math.min(last, point + 1 + MAX_SCALE));
-                throw new IllegalArgumentException("has more than " + scale + " decimals");
+                digits(0, text, point + 1, Math.min(last, point + 1 + MAX_SCALE), scale);
+                throw new IllegalArgumentException(
+                        scale == 0
+                                ? "takes no decimals: a whole number such as 100"
+                                : "has more than " + scale
+                                        + (scale == 1 ? " decimal" : " decimals"));
             }
-            value = digits(value, text, point + 1, last);
+            value = digits(value, text, point + 1, last, scale);
         }
         for (int i = decimals; i < scale; i++) value = times10(value, 0);
         return isNegative ? value : negated(value);
     }
 
     /// Continues a number, which is kept negative, for the least long has no opposite.
-    private static long digits(long before, String text, int from, int to) {
+    private static long digits(long before, String text, int from, int to, int scale) {
         long value = before;
         for (int i = from; i < to; i++) {
             int digit = text.charAt(i) - '0';
-            if (digit < 0 || digit > 9) throw new IllegalArgumentException("not a decimal number");
+            if (digit < 0 || digit > 9) throw notANumber(text, scale);
             value = times10(value, digit);
         }
         return value;
+    }
+
+    /// How it is written, for who writes it as people of other countries do.
+    private static IllegalArgumentException notANumber(String text, int scale) {
+        String form = scale == 0
+                ? "not a whole number; write the digits 0 to 9 alone, such as 3000"
+                : "not a decimal number; write the digits 0 to 9 and a point, such as 3000.50";
+        boolean isGrouped =
+                text.codePoints().anyMatch(c -> c == ',' || c == '\'' || Character.isSpaceChar(c));
+        return new IllegalArgumentException(
+                isGrouped ? form + ", without commas and spaces" : form);
     }
 
     private static long times10(long value, int digit) {
         try {
             return Math.subtractExact(Math.multiplyExact(value, 10), digit);
         } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("does not fit 64 bits", e);
+            throw new IllegalArgumentException("is too large", e);
         }
     }
 
     private static long negated(long value) {
-        if (value == Long.MIN_VALUE) throw new IllegalArgumentException("does not fit 64 bits");
+        if (value == Long.MIN_VALUE) throw new IllegalArgumentException("is too large");
         return -value;
     }
 }

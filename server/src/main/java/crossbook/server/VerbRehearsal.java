@@ -1,0 +1,46 @@
+package crossbook.server;
+
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the launcher lets happen once after a build for the verbs that ask a running exchange and
+/// end: each is run, in a Java VM that loads nothing but what they need and takes notes of it.
+public final class VerbRehearsal {
+    private static final List<String> AT_GATEWAY = List.of(
+            "order buy 1 NPN @ 10.00 --id v1 --as alice",
+            "order buy 1 NPN @ 10.00 --tif gtd --until 2099-01-01 --id v2 --as alice",
+            "replace v1 --symbol NPN --qty 2 --as alice",
+            "cancel v1 --symbol NPN --as alice",
+            "cancel --all --as alice",
+            "phase NPN halted --reason rehearsal",
+            "phase NPN continuous",
+            "kill on alice",
+            "kill off alice",
+            "snapshot",
+            "status");
+    private static final List<String> AT_MARKET_DATA = List.of("book NPN", "trades NPN --json");
+
+    private VerbRehearsal() {}
+
+    /// Rehearses and ends the process.
+    ///
+    /// @param args the exchange's home, gateway and market data
+    public static void main(String[] args) {
+        AT_GATEWAY.forEach(words -> run(words, args[0], args[1]));
+        AT_MARKET_DATA.forEach(words -> run(words, args[0], args[2]));
+        System.exit(ExitCode.OK.number());
+    }
+
+    /// What the exchange refuses is rehearsed too.
+    private static void run(String words, String home, String address) {
+        List<String> command = new ArrayList<>(List.of(words.split(" ")));
+        command.addAll(List.of("--home", home, "--connect", address));
+        Terminal terminal = Terminal.plain(
+                new PrintWriter(Writer.nullWriter()),
+                new PrintWriter(System.err, true, Charset.defaultCharset()));
+        Main.run(terminal, command.toArray(String[]::new));
+    }
+}
