@@ -7,6 +7,7 @@ import crossbook.server.GatewayClient.Security;
 import crossbook.server.config.Address;
 import crossbook.server.config.DidYouMean;
 import crossbook.simulation.Prices;
+import crossbook.web.text.Refusals;
 
 import java.net.InetSocketAddress;
 import java.util.Collection;
@@ -106,8 +107,13 @@ final class Answers {
     /// Fails if a request was refused.
     static void check(Reason reason, GatewayClient client) {
         if (reason == Reason.NONE) return;
-        String detail = client.detail().isEmpty() ? "" : ": " + client.detail();
-        throw new CommandFailure(ExitCode.REFUSED, "refused: " + reason + detail);
+        String title = Refusals.title(reason);
+        throw refused(reason, client.detail().isEmpty() ? title : title + ": " + client.detail());
+    }
+
+    /// A refusal: the sentence, and the code beside it.
+    static CommandFailure refused(Reason reason, String sentence) {
+        return new CommandFailure(ExitCode.REFUSED, "refused: " + sentence + " (" + reason + ")");
     }
 
     /// How many orders an operator's request ended.

@@ -21,6 +21,7 @@ import crossbook.protocol.entry.SecurityListRequestEncoder;
 import crossbook.protocol.entry.StatusReportDecoder;
 import crossbook.protocol.entry.TradeReportDecoder;
 import crossbook.server.config.Address;
+import crossbook.web.text.Refusals;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -37,6 +38,19 @@ final class GatewayClient implements AutoCloseable {
     private static final long QUIET_NS = 300_000_000;
     private static final long NEVER = Long.MIN_VALUE;
     private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    /// What the protocol calls fields, and what the user types.
+    private static final Map<String, String> TYPED = Map.of(
+            "clOrdId", "--id",
+            "price", "@ PRICE",
+            "orderQty", "QTY",
+            "stopPrice", "--stop",
+            "displayQty", "--display",
+            "minQty", "--min-qty",
+            "expireTimeNs", "--until",
+            "pegReference", "--peg",
+            "timeInForce", "--tif",
+            "phase", "PHASE");
 
     private final EntrySession session;
     private final Map<String, Security> securities = new LinkedHashMap<>();
@@ -61,7 +75,12 @@ final class GatewayClient implements AutoCloseable {
             long lotSize,
             long maxOrderQty,
             boolean active,
-            String phase) {}
+            String phase) {
+        Refusals.Terms terms() {
+            return new Refusals.Terms(
+                    symbol, priceScale, unitsPerTick, lotSize, maxOrderQty, phase);
+        }
+    }
 
     /// What happened to an order, or why nothing did.
     ///
@@ -318,8 +337,10 @@ final class GatewayClient implements AutoCloseable {
 
         @Override
         public void onReject(RejectDecoder reject) {
-            String field = reject.field();
-            answered(reject.reason(), field + (field.isEmpty() ? "" : ": ") + reject.detail());
+            String field = TYPED.getOrDefault(reject.field(), reject.field());
+            String words =
+                    reject.detail().isEmpty() ? Refusals.title(reject.reason()) : reject.detail();
+            answered(reject.reason(), field + (field.isEmpty() ? "" : ": ") + words);
         }
 
         @Override

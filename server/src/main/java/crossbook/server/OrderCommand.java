@@ -14,6 +14,7 @@ import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.server.GatewayClient.OrderAnswer;
 import crossbook.server.GatewayClient.Security;
+import crossbook.web.text.Refusals;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,6 +28,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -100,20 +102,21 @@ final class OrderCommand implements Runnable {
         List<Ticket> tickets = file == null ? List.of(ticket(words, "order")) : read();
         String firstId = Written.clOrdId("--id", clOrdId);
         if (file != null) Written.clOrdId("--id", firstId + "-" + tickets.size());
-        Reason refused = Reason.NONE;
+        Refused refused = null;
         try (GatewayClient client = gateway.logOn(participant)) {
             for (int i = 0; i < tickets.size(); i++) {
                 String id = file == null ? firstId : firstId + "-" + (i + 1);
-                Reason reason = send(client, tickets.get(i), id);
-                if (reason != Reason.NONE) refused = reason;
+                Refused each = send(client, tickets.get(i), id);
+                if (each.reason != Reason.NONE) refused = each;
             }
         }
-        if (refused != Reason.NONE) {
-            throw new CommandFailure(ExitCode.REFUSED, "refused: " + refused);
-        }
+        if (refused != null) throw Answers.refused(refused.reason, refused.sentence);
     }
 
-    private Reason send(GatewayClient client, Ticket ticket, String id) {
+    /// Why an order came to nothing; NONE if it did not.
+    private record Refused(Reason reason, String sentence) {}
+
+    private Refused send(GatewayClient client, Ticket ticket, String id) {
         Security security = client.security(ticket.symbol);
         boolean hasPrice = !ticket.price.isEmpty();
         OrdType ordType = conditions.ordType(hasPrice);
@@ -130,8 +133,15 @@ final class OrderCommand implements Runnable {
             printer.print(answer);
             outcome.note(answer);
         });
-        if (reason != Reason.NONE && !client.detail().isEmpty()) crossbook.say(client.detail());
-        return reason == Reason.NONE ? outcome.unfilled() : reason;
+        if (reason != Reason.NONE && !client.detail().isEmpty()) {
+            return new Refused(reason, client.detail());
+        }
+        Reason whole = reason == Reason.NONE ? outcome.unfilled() : reason;
+        Refusals.Wanted wanted = new Refusals.Wanted(
+                hasPrice ? OptionalLong.of(price) : OptionalLong.empty(),
+                OptionalLong.of(terms.stopPrice()),
+                OptionalLong.of(ticket.qty));
+        return new Refused(whole, Refusals.sentence(whole, security.terms(), wanted));
     }
 
     /// Whether an order came to nothing: it ended at once, and nothing of it has traded.
@@ -400,7 +410,18 @@ final class OrderCommand implements Runnable {
                         .instrumentId(security.instrumentId())
                         .price(newPrice)
                         .orderQty(newQty);
-                Answers.check(client.await(new Answers(crossbook, json, security)::print), client);
+                Reason reason = client.await(new Answers(crossbook, json, security)::print);
+                boolean hasDetail =
+                        !client.detail().isEmpty() && !client.detail().equals(clOrdId);
+                if (reason == Reason.NONE || hasDetail) {
+                    Answers.check(reason, client);
+                    return;
+                }
+                Refusals.Wanted wanted = new Refusals.Wanted(
+                        price == null ? OptionalLong.empty() : OptionalLong.of(newPrice),
+                        OptionalLong.empty(),
+                        qty == null ? OptionalLong.empty() : OptionalLong.of(newQty));
+                throw Answers.refused(reason, Refusals.sentence(reason, security.terms(), wanted));
             }
         }
     }

@@ -111,7 +111,9 @@ class ServeTest {
                     .contains("0 orders canceled in all, SELL only");
             Outcome refused = run(exchange, "order", "buy", "1", "NPN", "@", "1", "--as", "bob");
             assertThat(refused.exitCode()).isEqualTo(5);
-            assertThat(refused.err()).contains("refused: PHASE_REFUSES_");
+            assertThat(refused.err())
+                    .contains("refused: The phase of the instrument does not")
+                    .contains("NPN is in phase HALTED (PHASE_REFUSES_");
             phasesEndLaterAndEarlier(exchange);
 
             assertThat(run(exchange, "status").out()).contains("\"engineAvailable\":true");
@@ -192,6 +194,14 @@ class ServeTest {
             Outcome nobody = run(exchange, "order", "buy", "1", "AGL", "--as", "bob");
             assertThat(nobody.exitCode()).isEqualTo(5);
             assertThat(nobody.out()).contains("expired ").contains("NOT_FILLED");
+            Outcome odd = run(exchange, "order", "buy", "1", "NPN", "@", "10.005", "--as", "bob");
+            assertThat(odd.err()).contains("has more than 2 decimals");
+            Outcome many =
+                    run(exchange, "order", "buy", "1000001", "NPN", "@", "10", "--as", "bob");
+            assertThat(many.exitCode()).isEqualTo(5);
+            assertThat(many.err())
+                    .contains("refused: NPN takes a quantity of at most 1000000 in an order"
+                            + " (QTY_ABOVE_MAXIMUM)");
             Outcome mistyped = run(exchange, "book", "npn");
             assertThat(mistyped.err()).contains("symbol: 'npn'").contains("did you mean 'NPN'?");
         }
@@ -272,7 +282,7 @@ class ServeTest {
                     "--as",
                     "alice");
             assertThat(hidden.exitCode()).isEqualTo(5);
-            assertThat(hidden.err()).contains("refused: ORD_TYPE_REFUSES_TIME_IN_FORCE");
+            assertThat(hidden.err()).contains("(ORD_TYPE_REFUSES_TIME_IN_FORCE)");
             run(exchange, "stop");
             exchange.process.await();
         }
@@ -524,10 +534,10 @@ class ServeTest {
             Outcome refused = run(
                     exchange, "order", "buy", "10", "NPN", "@", "10000", "--tif", "gfx", "--as",
                     "alice");
-            assertThat(refused.err()).contains("refused: PHASE_COMES_NO_MORE");
+            assertThat(refused.err()).contains("(PHASE_COMES_NO_MORE)");
             Outcome outside =
                     run(exchange, "order", "buy", "10", "NPN", "@", "999", "--as", "alice");
-            assertThat(outside.err()).contains("refused: PRICE_OUTSIDE_BAND");
+            assertThat(outside.err()).contains("(PRICE_OUTSIDE_BAND)");
 
             Outcome added = run(
                     exchange,

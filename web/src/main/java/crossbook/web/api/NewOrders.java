@@ -2,6 +2,7 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
+import crossbook.client.marketdata.MarketBook;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.Reason;
@@ -14,6 +15,7 @@ import crossbook.web.live.ExecutionView;
 import crossbook.web.live.OrderState;
 import crossbook.web.live.OrderView;
 import crossbook.web.text.JsonViews;
+import crossbook.web.text.Refusals;
 
 import java.io.IOException;
 import java.math.BigInteger;
@@ -96,7 +98,8 @@ final class NewOrders {
     Taken taken(Caller caller, Sent sent) {
         EntryAnswer answer = sent.answer.join();
         if (!answer.isDone()) {
-            throw problem(answer).with("clientOrderId", sent.wanted.clOrdId());
+            throw problem(answer, sentence(answer.reason(), sent.wanted))
+                    .with("clientOrderId", sent.wanted.clOrdId());
         }
         Execution first = answer.executions().getFirst();
         if (first.isRepeated()) return repeated(caller, sent.wanted, first);
@@ -115,7 +118,8 @@ final class NewOrders {
                 .orElseThrow(() -> new Problem("STATE_UNKNOWN", "the order is not remembered here")
                         .with("clientOrderId", wanted.clOrdId()));
         if (order.state() == OrderState.REJECTED) {
-            throw Problem.of(order.reason(), "").with("clientOrderId", wanted.clOrdId());
+            throw Problem.of(order.reason(), sentence(order.reason(), wanted))
+                    .with("clientOrderId", wanted.clOrdId());
         }
         return new Taken(order, List.of(), true, first.eventNumber());
     }
@@ -125,11 +129,35 @@ final class NewOrders {
         return NAMES.getOrDefault(protocolName, protocolName);
     }
 
+    /// The rule that an order breaks, with the values that would be right.
+    private String sentence(Reason reason, WantedOrder wanted) {
+        Refusals.Wanted values = new Refusals.Wanted(
+                wanted.price(), wanted.stopPrice(), OptionalLong.of(wanted.qty()));
+        return own.live().ask(view -> {
+            MarketBook book = view.market().book(wanted.symbol().instrumentId());
+            if (book == null) return Refusals.title(reason);
+            Refusals.Terms terms = new Refusals.Terms(
+                    book.symbol(),
+                    book.priceScale(),
+                    book.unitsPerTick(),
+                    book.lotSize(),
+                    book.maxOrderQty(),
+                    book.phase());
+            return Refusals.sentence(reason, terms, values);
+        });
+    }
+
     /// What a refusal of the gateway or the engine is over HTTP.
     static Problem problem(EntryAnswer answer) {
+        return problem(answer, Refusals.title(answer.reason()));
+    }
+
+    /// The same, with a sentence for who says no more.
+    private static Problem problem(EntryAnswer answer, String sentence) {
         String field = field(answer.field());
-        String words = answer.detail();
-        String detail = field.isEmpty() || words.isEmpty() ? words : field + ": " + words;
+        String words = answer.detail().isEmpty() ? sentence : answer.detail();
+        if (answer.reason() == Reason.FIELD_MISSING && !field.isEmpty()) words = "is missing";
+        String detail = field.isEmpty() ? words : field + ": " + words;
         Problem problem = Problem.of(answer.reason(), detail);
         if (!field.isEmpty()) problem.at(field);
         if (answer.retryAfterNs() > 0) problem.retryAfter(answer.retryAfterNs() / 1_000_000 + 1);
