@@ -241,7 +241,7 @@ class EvilArgumentsTest {
 
     /// A number of any size is a wish like others to what goes on for as long as it says.
     private static boolean isBounded(String name, ArgSpec argument, String value) {
-        boolean isLong = LONG.contains(name.split(" ")[0]);
+        boolean isLong = LONG.contains(name.split(" ", -1)[0]);
         if (isLong && !NUMBERS.contains(argument.type())) return false;
         boolean isRefused =
                 List.of("", "-1", "1.5", "1,000", "\u0661\u0662\u0663").contains(value);
@@ -257,7 +257,7 @@ class EvilArgumentsTest {
                 : inPlace(place, value);
         List<String> words = new ArrayList<>(List.of(name.split(" ")));
         List<String> whole = new ArrayList<>();
-        for (String word : WHOLE.getOrDefault(name, "").split(" ")) {
+        for (String word : WHOLE.getOrDefault(name, "").split(" ", -1)) {
             if (word.equals("FILE")) whole.add(file.toString());
             else if (word.equals("DIR")) whole.add(place.resolve("new").toString());
             else if (!word.isEmpty()) whole.add(word);
