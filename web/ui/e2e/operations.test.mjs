@@ -84,6 +84,9 @@ test('the kill switch cancels what stands, refuses what comes, and is a banner u
   await at(risk, 'kill-switch').click();
   await confirm(risk, { reason: 'limit' });
   await at(page, 'killed-banner').waitFor();
+  assert.match(await at(page, 'killed-banner').innerText(), /By risk: limit\./);
+  assert.equal(await at(page, 'kill').count(), 0); // a trader cannot let itself go on
+  await until('who and why', async () => /bob\s+by risk: limit/.test(await at(risk, 'kill-panel').innerText()));
   await rowOf(page, 'working', order.orderId).waitFor({ state: 'detached' });
   assert.equal(await ordStatusOf('bob', order.orderId), 'CANCELED');
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AuditEntry } from '../src/protocol/market.ts';
-import { deedOf, detailOf, foundIn, stopOf, whoOf } from '../src/state/audit.ts';
+import { deedOf, detailOf, foundIn, whoOf } from '../src/state/audit.ts';
 
 const entry = (eventSeq: string, action: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...{ eventSeq, ts: '2026-11-22T01:00:00.000000000Z', action, target: null, detail: null },
@@ -33,10 +33,4 @@ test('the log is searched and filtered, the newest first', () => {
   assert.deepEqual(found('', 'Trading stopped'), ['11', '9']);
   assert.deepEqual(found('LIMIT', ''), ['9']);
   assert.deepEqual(found('reopening', 'Trading stopped'), []);
-});
-
-test('why somebody was stopped is what the log says last, and nothing is made up', () => {
-  assert.equal(stopOf(entries, 'bob')?.reason, 'limit');
-  assert.equal(stopOf(entries, 'alice')?.reason, null);
-  assert.equal(stopOf(entries, 'carol'), undefined);
 });

@@ -81,7 +81,9 @@ export type PositionsFrame = Head & {
 };
 export type Risk = {
   killed: boolean;
-  reason?: string | null;
+  /** Who stopped it. */
+  by: string | null;
+  reason: string | null;
   throttle?: { used: number | string; limit: number | string | null } | null;
 };
 export type RiskFrame = Head & { channel: 'risk'; type: 'snapshot' | 'update' | 'event'; data: Risk };

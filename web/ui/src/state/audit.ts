@@ -44,10 +44,3 @@ export function foundIn(entries: readonly AuditEntry[], text: string, deed: stri
     .filter((entry) => said(entry).toLowerCase().includes(wanted))
     .sort((a, b) => Number(BigInt(b.eventSeq) - BigInt(a.eventSeq)));
 }
-
-/** Why and by whom a participant was stopped, as far as the log goes back. */
-export function stopOf(entries: readonly AuditEntry[], participant: string): AuditEntry | undefined {
-  return entries.findLast(
-    (entry) => entry.action === 'TRADING_KILLED' && (entry.target === participant || entry.target === null),
-  );
-}

@@ -8,6 +8,7 @@ import crossbook.protocol.entry.ResumeTradingEncoder;
 import crossbook.web.Problem;
 import crossbook.web.entry.EntryAnswer;
 import crossbook.web.live.ParticipantView;
+import crossbook.web.text.JsonViews;
 
 import java.util.List;
 import java.util.Set;
@@ -42,6 +43,7 @@ public final class KillRoutes {
                 (out, each) -> {
                     out.writeStartObject();
                     out.writeStringField("participant", each.name());
+                    JsonViews.kill(out, each.kill());
                     out.writeEndObject();
                 },
                 null);

@@ -4,6 +4,7 @@ import crossbook.client.entry.Role;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -16,7 +17,9 @@ final class LiveParticipant {
     boolean isActive = true;
     boolean cancelsOnDisconnect;
     Set<Role> roles = Set.of();
-    boolean isKilled;
+
+    /// Null: it may trade.
+    KillView kill;
 
     /// Open orders in the order in which they came; they are linked.
     LiveOrder first;
@@ -66,13 +69,13 @@ final class LiveParticipant {
         return positions.computeIfAbsent(instrumentId, _ -> new LivePosition());
     }
 
-    ParticipantView view(boolean areAllKilled, long nowNs) {
+    ParticipantView view(KillView killOfAll, long nowNs) {
         return new ParticipantView(
                 participantId,
                 name,
                 isActive,
                 roles,
-                isKilled || areAllKilled,
+                Optional.ofNullable(kill == null ? killOfAll : kill),
                 cancelsOnDisconnect,
                 openOrders,
                 activity.view(NOTHING_DONE, nowNs));

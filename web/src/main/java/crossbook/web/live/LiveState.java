@@ -180,13 +180,13 @@ final class LiveState implements LiveView, EventHandler, Names {
         return books.participants().stream()
                 .filter(participant -> participant.name.equals(name) && !name.isEmpty())
                 .findFirst()
-                .map(participant -> participant.view(books.areAllKilled, clock.nanoTime()));
+                .map(participant -> participant.view(books.killOfAll, clock.nanoTime()));
     }
 
     @Override
     public Optional<ParticipantView> participant(int participantId) {
         return Optional.ofNullable(books.known(participantId))
-                .map(participant -> participant.view(books.areAllKilled, clock.nanoTime()));
+                .map(participant -> participant.view(books.killOfAll, clock.nanoTime()));
     }
 
     @Override
@@ -194,7 +194,7 @@ final class LiveState implements LiveView, EventHandler, Names {
         long nowNs = clock.nanoTime();
         return books.participants().stream()
                 .filter(participant -> !participant.name.isEmpty())
-                .map(participant -> participant.view(books.areAllKilled, nowNs))
+                .map(participant -> participant.view(books.killOfAll, nowNs))
                 .toList();
     }
 

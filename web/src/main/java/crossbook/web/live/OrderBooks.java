@@ -16,8 +16,8 @@ final class OrderBooks {
     private final Long2ObjectHashMap<LiveOrder> byOrderId = new Long2ObjectHashMap<>();
     private LiveOrder free;
 
-    /// Whether nobody may trade.
-    boolean areAllKilled;
+    /// Null: not everybody is stopped.
+    KillView killOfAll;
 
     OrderBooks(LiveSettings settings) {
         this.settings = settings;

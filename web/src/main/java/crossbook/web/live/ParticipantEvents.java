@@ -56,20 +56,24 @@ final class ParticipantEvents implements EventHandler {
             }
             case TradingKilledDecoder.TEMPLATE_ID -> {
                 killed.wrapAndApplyHeader(buffer, offset, header);
-                onSwitch((int) killed.participantId(), true);
+                onSwitch((int) killed.participantId(), killOf(killed));
             }
             case TradingResumedDecoder.TEMPLATE_ID -> {
                 resumed.wrapAndApplyHeader(buffer, offset, header);
-                onSwitch((int) resumed.participantId(), false);
+                onSwitch((int) resumed.participantId(), null);
             }
             default -> {}
         }
     }
 
     /// The switch of a participant, or of everybody.
-    private void onSwitch(int participantId, boolean isOn) {
-        if (participantId == EVERYBODY) books.areAllKilled = isOn;
-        else books.participant(participantId).isKilled = isOn;
+    private void onSwitch(int participantId, KillView kill) {
+        if (participantId == EVERYBODY) books.killOfAll = kill;
+        else books.participant(participantId).kill = kill;
+    }
+
+    private KillView killOf(TradingKilledDecoder event) {
+        return new KillView(books.name((int) event.principalId()), event.reasonText());
     }
 
     private void onDefined(ParticipantDefinedDecoder event) {

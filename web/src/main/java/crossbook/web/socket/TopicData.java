@@ -163,6 +163,7 @@ final class TopicData {
         return Json.object(out -> {
             out.writeBooleanField(
                     "killed", participant.isPresent() && participant.get().isKilled());
+            JsonViews.kill(out, participant.flatMap(ParticipantView::kill));
             out.writeObjectFieldStart("throttle");
             long used = participant.map(found -> found.activity().lastSecond()).orElse(0L);
             out.writeStringField("used", Long.toString(used));

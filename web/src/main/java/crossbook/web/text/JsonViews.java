@@ -18,6 +18,7 @@ import crossbook.web.live.Candle;
 import crossbook.web.live.DayView;
 import crossbook.web.live.ExecutionView;
 import crossbook.web.live.FillView;
+import crossbook.web.live.KillView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.PositionView;
 import crossbook.web.live.PublicTrade;
@@ -314,6 +315,12 @@ public final class JsonViews {
         text(out, "who", action.principal());
         text(out, "role", action.role());
         text(out, "reason", action.reason());
+    }
+
+    /// By whom a participant was stopped, and why; null as far as nobody says.
+    public static void kill(JsonGenerator out, Optional<KillView> kill) throws IOException {
+        text(out, "by", kill.map(KillView::by).orElse(""));
+        text(out, "reason", kill.map(KillView::reason).orElse(""));
     }
 
     /// A text, or null for an empty one.
