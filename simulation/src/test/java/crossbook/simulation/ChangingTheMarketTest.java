@@ -43,9 +43,9 @@ class ChangingTheMarketTest {
     }
 
     @Test
-    void thePageMakesSixChanges() throws IOException {
-        assertThat(changes()).hasSize(6);
-        assertThat(Files.readString(PAGE).split("\n## ", -1)).hasSize(1 + 6);
+    void thePageMakesSevenChanges() throws IOException {
+        assertThat(changes()).hasSize(7);
+        assertThat(Files.readString(PAGE).split("\n## ", -1)).hasSize(1 + 7);
     }
 
     @TestFactory
