@@ -216,8 +216,7 @@ public final class Book {
     /// Whether a side can hold `qty` more. All that is left of its orders is counted, wherever
     /// they stand, so that no sum of quantities overflows whatever becomes of them.
     boolean hasRoomFor(int side, long qty) {
-        BookSide shown = side(side);
-        long taken = shown.leavesQty() + shown.reserveQty();
+        long taken = side(side).totalLeavesQty();
         if (unseen != null) taken += unseen.leavesQty(side);
         return taken + qty >= 0;
     }
@@ -269,12 +268,7 @@ public final class Book {
     /// Rests an order that stands nowhere behind the others at its price; of an iceberg its next
     /// part.
     void show(LiveOrder order) {
-        BookSide side = side(order.sideNumber());
-        side.addReserve(-order.reserveQty());
-        order.placeVisible();
-        order.showPart();
-        side.addReserve(order.reserveQty());
-        side.add(order);
+        side(order.sideNumber()).show(order);
         conditional++;
     }
 
@@ -304,8 +298,7 @@ public final class Book {
         side.remove(order);
         if (order.isConditional()) {
             conditional--;
-            side.addReserve(-order.reserveQty());
-            order.joinParts();
+            side.joinParts(order);
         }
     }
 
@@ -347,14 +340,8 @@ public final class Book {
     void reduce(LiveOrder order, long qty) {
         if (qty == 0) return;
         long fromReserve = Math.min(qty, order.reserveQty());
-        if (fromReserve > 0) takeReserve(order, fromReserve);
+        if (fromReserve > 0) side(order.sideNumber()).takeReserve(order, fromReserve);
         if (qty > fromReserve) reduceShown(order, qty - fromReserve);
-    }
-
-    /// Takes `qty` from what an iceberg does not display.
-    void takeReserve(LiveOrder order, long qty) {
-        order.conditions().takeReserve(qty);
-        side(order.sideNumber()).addReserve(-qty);
     }
 
     private void reduceShown(LiveOrder order, long qty) {
@@ -384,10 +371,7 @@ public final class Book {
     void restore(LiveOrder order, Place place, long price) {
         int side = order.sideNumber();
         switch (place) {
-            case VISIBLE -> {
-                side(side).add(order, price);
-                side(side).addReserve(order.reserveQty());
-            }
+            case VISIBLE -> side(side).restore(order, price);
             case HIDDEN -> restHidden(order, price);
             case MARKET -> unseen().unpriced(side).add(order);
             case STOPS -> parkStop(order);

@@ -205,16 +205,39 @@ public final class BookSide {
         return false;
     }
 
-    /// What the icebergs of this side do not display.
-    long reserveQty() {
-        return reserveQty;
+    /// The quantity of every order together, with what icebergs do not display.
+    long totalLeavesQty() {
+        return leavesQty + reserveQty;
     }
 
     // Changing.
 
-    /// Counts what an iceberg has in reserve from now on, or no longer.
-    void addReserve(long qty) {
-        reserveQty += qty;
+    /// Rests an order that stands nowhere behind the others at its price; of an iceberg its next
+    /// part.
+    void show(LiveOrder order) {
+        reserveQty -= order.reserveQty();
+        order.placeVisible();
+        order.showPart();
+        reserveQty += order.reserveQty();
+        add(order);
+    }
+
+    /// Takes `qty` from what an iceberg does not display.
+    void takeReserve(LiveOrder order, long qty) {
+        order.conditions().takeReserve(qty);
+        reserveQty -= qty;
+    }
+
+    /// Makes an order that has left one piece again, displayed or not.
+    void joinParts(LiveOrder order) {
+        reserveQty -= order.reserveQty();
+        order.joinParts();
+    }
+
+    /// Puts an order back where it stood in a saved state, with its reserve.
+    void restore(LiveOrder order, long price) {
+        add(order, price);
+        reserveQty += order.reserveQty();
     }
 
     /// Rests an order at its limit, behind the others.

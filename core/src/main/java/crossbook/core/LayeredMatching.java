@@ -335,7 +335,7 @@ final class LayeredMatching {
         LiveOrder maker = sweep.maker(place);
         long qty = sweep.qty(place);
         takeFromTaker(qty);
-        book.takeReserve(maker, qty);
+        visible.takeReserve(maker, qty);
         tell(false, place);
     }
 
@@ -359,7 +359,7 @@ final class LayeredMatching {
             closings.expire(maker, book, ExpireReason.SELF_MATCH);
             return;
         }
-        if (isExhausted) book.takeReserve(maker, qty);
+        if (isExhausted) visible.takeReserve(maker, qty);
         else book.fill(maker, qty);
         maker.reduceOrderQty(qty);
         if (maker.leavesQty() > 0) restateReduced(maker);

@@ -218,7 +218,7 @@ final class Uncrossing {
         if (order.leavesQty() > 0) {
             book.fill(order, qty);
         } else {
-            book.takeReserve(order, qty);
+            book.side(order.sideNumber()).takeReserve(order, qty);
         }
     }
 
