@@ -83,9 +83,11 @@ final class EngineClock {
         time.nowNs = now;
         if (now < tomorrowNs || reference.model() == null) return false;
         boolean wasKnown = tomorrowNs != Long.MIN_VALUE;
+        int before = today;
         findToday(now);
-        if (wasKnown) beginDate();
-        return wasKnown;
+        boolean begins = wasKnown && today != before; // the last date of all has no midnight
+        if (begins) beginDate();
+        return begins;
     }
 
     private void beginDate() {
