@@ -144,6 +144,7 @@ final class LogCommand implements Runnable {
             },
             footer = {
                 "  crossbook log skip 1234",
+                "  crossbook log skip 1234 && crossbook serve",
                 "  crossbook log skip 1234 --home my-exchange",
             })
     static final class Skip extends Reading {

@@ -98,7 +98,7 @@ class MarketModelFileTest {
         refuses(
                 text,
                 "m:" + (line + 6) + ":1: tickets: is not a key of a market model",
-                "m:18:1: remember_ids: must be a whole number",
+                "m:19:1: remember_ids: must be a whole number",
                 "m:" + (line + 1) + ":1: vwap_window: 'ten' is not a length of time such as 30s:"
                         + " a whole number and one of ns, us, ms, s, m, h",
                 "m:" + (line + 3) + ":1: self_match: 'maybe' is unknown: off, cancel_resting,"

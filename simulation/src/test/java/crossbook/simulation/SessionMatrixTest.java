@@ -217,8 +217,9 @@ class SessionMatrixTest {
     }
 
     /// What is left of a market order ends with each session (2.3), what is good for
-    /// the day with the day (3.4).
+    /// the day with the day (3.4), what came for an auction with the halt that breaks it off.
     private static boolean endsOnTheWay(Cell cell) {
+        if (cell.time == TimeInForce.OPG || cell.time == TimeInForce.GDX) return true;
         if (cell.session.equals("HALTED")) return false;
         if (cell.type == OrdType.MARKET && !DIRECTED.contains(cell.time)) return true;
         return cell.session.equals("CLOSED") && !BEYOND_THE_DAY.contains(cell.time);

@@ -173,9 +173,9 @@ final class TradingFloor {
         return order;
     }
 
-    /// An hour, or to the next day for what names a date.
+    /// An hour, or over the weekend for what names a date.
     private static long nanosOf(TimeInForce time) {
-        return (time == TimeInForce.GTD ? 24 : 1) * 3_600_000_000_000L;
+        return (time == TimeInForce.GTD ? 96 : 1) * 3_600_000_000_000L;
     }
 
     String amendQty(long qty) {

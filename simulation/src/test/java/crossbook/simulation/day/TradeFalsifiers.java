@@ -123,13 +123,13 @@ final class TradeFalsifiers {
     }
 
     private static boolean forgetUncross(List<Observed> recording, int place) {
-        boolean isOne = recording.get(place - 1) instanceof Traded
-                && recording.get(place - 2) instanceof Accepted
+        int first = place;
+        while (recording.get(first - 1) instanceof Traded) first--;
+        boolean isOne = first < place
+                && recording.get(first - 1) instanceof Accepted
                 && recording.get(place + 1) instanceof Looked;
-        if (!isOne) return false;
-        recording.remove(place);
-        recording.remove(place - 1);
-        return true;
+        if (isOne) recording.subList(first, place + 1).clear();
+        return isOne;
     }
 
     // 23
