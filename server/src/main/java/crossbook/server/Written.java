@@ -41,7 +41,7 @@ final class Written {
     }
 
     private static double decimal(String text) {
-        if (text.matches("[0-9]{1,9}(\\.[0-9]{1,9})?")) return Double.parseDouble(text);
+        if (text.matches("-?[0-9]{1,9}(\\.[0-9]{1,9})?")) return Double.parseDouble(text);
         throw new TypeConversionException(quoted(text) + ": not a number such as 2 or 0.5");
     }
 

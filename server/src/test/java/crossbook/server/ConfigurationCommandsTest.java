@@ -126,8 +126,7 @@ class ConfigurationCommandsTest {
                 .contains(
                         "%-40s # %s:2:1".formatted("id = 7", file),
                         "%-40s # default".formatted("tcp = \"127.0.0.1:7001\""),
-                        "%-40s # --set gateway.password_iterations"
-                                .formatted("password_iterations = 1000"));
+                        "%-40s # --set".formatted("password_iterations = 1000"));
         done("config", "show");
         assertThat(out).contains("\n[engine]\n", "\ncores = [1]\n").doesNotContain("#");
         done("config", "show", "--json");

@@ -400,8 +400,7 @@ class MalformedConfigurationTest {
         assertThat(check("--set", "gateway.id=0")).isEqualTo(3);
         assertThat(err.toString().strip())
                 .isEqualTo(
-                        "crossbook: --set gateway.id: gateway.id: '0': must be a whole number from 1"
-                                + " to 255");
+                        "crossbook: --set: gateway.id: '0': must be a whole number from 1 to 255");
     }
 
     @Test

@@ -82,7 +82,7 @@ class MalformedFlowTest {
                         "record 2 at byte 56: sequence number: 2: must be 1"),
                 of("core-cut-header", exchangeCore().cut(9), "header", "9 bytes", "has 16"),
                 of("core-version", exchangeCore().with32(4, 7), "header", "version: 7: must be 1"),
-                of("core-op", exchangeCore().with8(16, 5), "record 1 at byte 16: op: 4: must be"),
+                of("core-op", exchangeCore().with8(16, 5), "record 1 at byte 16: op: 5: must be"),
                 of("core-side", exchangeCore().with8(17, 5), "side: 5: must be 0 (ask) or 1"),
                 of("core-type", exchangeCore().with8(18, 2), "type: 2: must be 0 (GTC)"),
                 of("core-padding", exchangeCore().with8(19, 8), "padding: 8: must be 0"),
