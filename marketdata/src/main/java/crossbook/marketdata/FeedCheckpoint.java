@@ -118,7 +118,9 @@ final class FeedCheckpoint {
         long timestampNs = bytes.getLong();
         int instruments = (int) bytes.getLong();
         long orders = bytes.getLong();
-        int length = Math.toIntExact(bytes.getLong());
+        long told = bytes.getLong();
+        if (told < 0 || told > end - HEADER_BYTES) throw new FeedDamagedException("it ends early");
+        int length = (int) told;
         PublicIds publicIds = new PublicIds();
         publicIds.read(bytes.slice(HEADER_BYTES + length, end - HEADER_BYTES - length));
         UnsafeBuffer frames = new UnsafeBuffer(content, HEADER_BYTES, length);

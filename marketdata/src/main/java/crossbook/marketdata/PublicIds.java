@@ -66,7 +66,12 @@ final class PublicIds {
 
     void read(ByteBuffer in) {
         if (in.remaining() % PAIR_BYTES != 0) throw new FeedDamagedException("an id is cut off");
-        while (in.hasRemaining()) ids.put(in.getLong(), in.getLong());
+        while (in.hasRemaining()) {
+            long orderId = in.getLong();
+            long id = in.getLong();
+            if (id == ids.missingValue()) throw new FeedDamagedException("an id is missing");
+            ids.put(orderId, id);
+        }
     }
 
     void copyTo(PublicIds other) {
