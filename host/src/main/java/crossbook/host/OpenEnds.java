@@ -59,6 +59,9 @@ record OpenEnds(Path archive, List<Recording> recordings) {
             long length = bytes.length();
             bytes.setLength(reader.position() - from);
             bytes.setLength(length);
+            // Then the archive would take zeros at the end of the last frame for a page that was
+            // not written, and fail.
+            if (!checksums) Catalog.of(archive).writeEnd(recording.id(), reader.position());
         } catch (IOException e) {
             throw new HostException(STORAGE, file + ": cannot be written: " + e.getMessage(), e);
         }

@@ -54,9 +54,8 @@ record Recording(
     /// The recordings that a directory keeps. Needs no archive.
     static List<Recording> kept(Path archive) {
         List<Recording> recordings = new ArrayList<>();
-        Path catalog = archive.resolve("archive.catalog");
-        if (Files.exists(catalog)) {
-            CatalogCheck.check(catalog);
+        if (Catalog.isIn(archive)) {
+            Catalog.of(archive).check();
             CatalogView.listRecordings(archive.toFile(), describing(recordings::add));
         }
         return recordings;

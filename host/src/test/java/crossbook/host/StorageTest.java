@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -242,12 +244,63 @@ class StorageTest {
         assertThat(CommandLog.open(copy).verify().events()).isPositive();
     }
 
+    /// Whether a page that is empty was written nobody can tell without checksums.
+    @Test
+    void theLastCommandMayEndInAPageOfWhichItWritesNothingButZeros() throws IOException {
+        Path copy = directory.resolve("copy");
+        settings = HostSettings.of(home).withChecksums(false);
+        long commands = 0;
+        try (RunningHost host = JournalHost.start(settings);
+                HostConnection connection = HostConnection.open(host.directory())) {
+            CommandSender sender = new CommandSender(connection);
+            sender.market(2);
+            Random random = new Random(1);
+            EventList seen = new EventList();
+            EventStream events = connection.events(1);
+            do {
+                assertThat(commands++).isLessThan(10_000);
+                sender.anything(random);
+                seen.awaitAnswers(events, sender);
+            } while (!endsInAnEmptyPage(home));
+            copyAsKilled(home, copy);
+        }
+        assertThat(endsInAnEmptyPage(copy)).isTrue();
+        long hash = CommandLog.open(copy).verify().businessHash();
+
+        JournalHost.start(HostSettings.of(copy)).close();
+
+        assertThat(CommandLog.open(copy).verify().businessHash()).isEqualTo(hash);
+    }
+
+    private static boolean endsInAnEmptyPage(Path host) throws IOException {
+        HostDirectory kept = new HostDirectory(host);
+        Recording commands = Recording.kept(
+                kept.archive(), recording -> recording.streamId() == HostFile.LOG_STREAM);
+        long begin = 0;
+        long end = 0;
+        try (RecordingReader reader = RecordingReader.ofAll(kept.archive(), commands, false)) {
+            while (reader.nextFrame()) {
+                begin = end;
+                end = reader.position();
+            }
+        }
+        int inPage = (int) (end % 4096);
+        if (inPage == 0 || begin >= end - inPage) return false;
+        byte[] rest = new byte[inPage];
+        try (RandomAccessFile file =
+                new RandomAccessFile(commands.file(kept.archive(), 0).toFile(), "r")) {
+            file.seek(end - inPage);
+            file.readFully(rest);
+        }
+        return Arrays.equals(rest, new byte[inPage]);
+    }
+
     /// The file is made first and gets its length then, and the process may end between.
     @ParameterizedTest
-    @ValueSource(longs = {0, MIB / 2})
-    void aFileOfARecordingMayHaveOnlyJustBegun(long length) throws IOException {
+    @CsvSource({"0, true", "0, false", "524288, true", "524288, false"})
+    void aFileOfARecordingMayHaveOnlyJustBegun(long length, boolean checksums) throws IOException {
         Path copy = directory.resolve("copy");
-        copyAsKilled(copy, true, MIB);
+        copyAsKilled(copy, checksums, MIB);
         Recording events = eventsOf(new HostDirectory(copy));
         List<Path> files = filesOf(copy, events);
         assertThat(files).hasSizeGreaterThan(1);

@@ -18,23 +18,30 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
 
-/// Looks at all of the archive's list of recordings before the archive does: that believes the
-/// lengths that stand there, and reads beyond the end of its memory where one is wrong.
+/// The archive's list of recordings, looked at before the archive does: that believes the lengths
+/// that stand there, and reads beyond the end of its memory where one is wrong.
 ///
 /// After a header come the recordings: each has a header with its length, state and CRC-32C,
 /// fields of fixed length, and three texts with their lengths.
-final class CatalogCheck {
+final class Catalog {
     private static final int ALIGNMENT = 64;
     private static final int HEADER = RecordingDescriptorHeaderDecoder.BLOCK_LENGTH;
+    private static final int RECORDING_ID =
+            HEADER + RecordingDescriptorDecoder.recordingIdEncodingOffset();
+    private static final int STOP_POSITION =
+            HEADER + RecordingDescriptorDecoder.stopPositionEncodingOffset();
+    private static final int STOP_TIMESTAMP =
+            HEADER + RecordingDescriptorDecoder.stopTimestampEncodingOffset();
     private static final int TEXTS = 3;
 
     private final Path file;
     private final ByteBuffer bytes;
 
-    private CatalogCheck(Path file) {
+    private Catalog(Path file) {
         this.file = file;
         try {
             bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
@@ -43,12 +50,31 @@ final class CatalogCheck {
         }
     }
 
-    /// @throws HostException if something in the file is not as the archive wrote it
-    static void check(Path file) {
-        new CatalogCheck(file).check();
+    /// That of the archive in a directory.
+    static Catalog of(Path archive) {
+        return new Catalog(archive.resolve("archive.catalog"));
     }
 
-    private void check() {
+    static boolean isIn(Path archive) {
+        return Files.exists(archive.resolve("archive.catalog"));
+    }
+
+    /// Writes down where a recording ends that nobody ended. The archive must not run.
+    void writeEnd(long recordingId, long position) {
+        int at = CatalogHeaderDecoder.BLOCK_LENGTH;
+        while (bytes.getLong(at + RECORDING_ID) != recordingId) at += HEADER + bytes.getInt(at);
+        bytes.putLong(at + STOP_POSITION, position);
+        bytes.putLong(at + STOP_TIMESTAMP, System.currentTimeMillis());
+        try {
+            Files.write(file, bytes.array(), StandardOpenOption.WRITE);
+        } catch (IOException e) {
+            throw new HostException(
+                    STORAGE, file + ": cannot be written: " + StorageProblem.of(e), e);
+        }
+    }
+
+    /// @throws HostException if something in the file is not as the archive wrote it
+    void check() {
         check(0, bytes.capacity() >= ALIGNMENT, "it ends early");
         int alignment = bytes.getInt(CatalogHeaderDecoder.alignmentEncodingOffset());
         check(0, alignment == ALIGNMENT, "its alignment is " + alignment);
