@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -110,7 +111,7 @@ class HostedFeedTest {
             }
             awaitSame(new Pump(subscriber), subscriber);
             assertThat(subscriber.damages()).isZero();
-            assertThat(checkpoint).exists();
+            new Pump(subscriber).until("a checkpoint is there", () -> Files.exists(checkpoint));
         } finally {
             gateway.close();
         }
