@@ -879,6 +879,7 @@ MESSAGES = {
         {"flags", 128, 2, "set", false, "OrderFlags"},
         {"reason", 130, 2, "unsigned", false, "Reason"},
         {"displayedQty", 132, 8, "signed", "-9223372036854775808", false},
+        {"publicOrderId", 140, 8, "unsigned", "0", false},
     }, {}},
     [196624] = {"TradeBusted", {
         {"eventNumber", 0, 8, "unsigned", false, false},

@@ -882,6 +882,7 @@ MESSAGES = {
         ["flags", 128, 2, "set", None, "OrderFlags"],
         ["reason", 130, 2, "unsigned", None, "Reason"],
         ["displayedQty", 132, 8, "signed", "-9223372036854775808", None],
+        ["publicOrderId", 140, 8, "unsigned", "0", None],
     ], []],
     196624: ["TradeBusted", [
         ["eventNumber", 0, 8, "unsigned", None, None],

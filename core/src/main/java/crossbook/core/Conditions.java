@@ -26,6 +26,7 @@ final class Conditions {
     private PegReference pegReference;
     private Place place;
     private int expiryPlace;
+    private int partSlot;
     private Conditions nextFree;
 
     /// Keeps what a command says.
@@ -54,6 +55,7 @@ final class Conditions {
         pegReference = PegReference.of(0);
         place = Place.of(0);
         expiryPlace = -1;
+        partSlot = Orders.NONE;
     }
 
     long stopPrice() {
@@ -151,6 +153,17 @@ final class Conditions {
         expiryPlace = its;
     }
 
+    /// The slot of the part that is shown of an iceberg, or [Orders#NONE] if its own id is shown;
+    /// only
+    /// [Orders] changes it.
+    int partSlot() {
+        return partSlot;
+    }
+
+    void setPartSlot(int slot) {
+        partSlot = slot;
+    }
+
     // The pool, which [Orders] keeps.
 
     Conditions nextFree() {
@@ -172,6 +185,7 @@ final class Conditions {
         out.writeLong(expireNs);
         out.writeLong(smpKey);
         out.writeLong((long) pegReference.ordinal() << PEG_SHIFT | flags);
+        out.writeLong(partSlot);
     }
 
     void load(StateInput in, String where) {
@@ -188,5 +202,6 @@ final class Conditions {
         State.check(minQty > 0, where + "minimum");
         flags = (int) words & FLAGS;
         pegReference = PegReference.of((int) (words >>> PEG_SHIFT));
+        partSlot = State.readIndex(in, Orders.MAX_SLOTS, where + "part");
     }
 }

@@ -4,16 +4,19 @@ package crossbook.core;
 /// that took it are over, and then show the next part, behind the others at their price
 /// (`market-rules.md` 2.7).
 final class Icebergs {
+    private final Orders orders;
     private final Closings closings;
     private final Events events;
     private final OrderList exhausted = new OrderList();
 
-    Icebergs(Closings closings, Events events) {
+    Icebergs(Orders orders, Closings closings, Events events) {
+        this.orders = orders;
         this.closings = closings;
         this.events = events;
     }
 
     void exhaust(LiveOrder order) {
+        orders.endPart(order);
         exhausted.addOnce(order);
     }
 
@@ -31,6 +34,7 @@ final class Icebergs {
             return;
         }
         book.show(order);
+        orders.beginPart(order);
         events.orderRestated(order, RestateReason.REPLENISHED);
     }
 }

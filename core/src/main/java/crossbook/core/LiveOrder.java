@@ -15,6 +15,7 @@ final class LiveOrder {
     private static final int ATTACHED = 1 << 2;
     private static final int ELSEWHERE = 1 << 3;
     private static final int CONDITIONAL = 1 << 4;
+    private static final int PART = 1 << 5;
 
     // The kind of a client order id, below its participant in the name key.
     private static final long NUMBER_ID = 1;
@@ -79,6 +80,16 @@ final class LiveOrder {
 
     boolean isLive() {
         return (flags & LIVE) != 0;
+    }
+
+    /// Whether this is no order but lends its id to what is shown of one.
+    boolean isPart() {
+        return (flags & PART) != 0;
+    }
+
+    /// The order of which this is a part.
+    LiveOrder whole() {
+        return next;
     }
 
     /// Whether there is nothing to it in [Attachments].
@@ -158,6 +169,11 @@ final class LiveOrder {
 
     long cumQty() {
         return orderQty - totalLeavesQty();
+    }
+
+    /// The slot of the part that is shown of an iceberg; [Orders#NONE] if its own id is shown.
+    int partSlot() {
+        return isConditional() ? conditions.partSlot() : Orders.NONE;
     }
 
     /// Whether it does not trade with hidden orders.
@@ -260,6 +276,16 @@ final class LiveOrder {
 
     void close() {
         flags &= ~LIVE;
+    }
+
+    /// Makes this the id of what is shown of an order.
+    void lendTo(LiveOrder whole) {
+        flags = PART;
+        next = whole;
+    }
+
+    void endPart() {
+        flags &= ~PART;
     }
 
     void setGeneration(int itsGeneration) {

@@ -47,7 +47,7 @@ public final class MatchingEngine {
         pastTrades = new PastTrades(orders);
         trades = new Trades(events, pastTrades, time);
         Closings closings = new Closings(orders, clientIds, expiries, events);
-        Icebergs icebergs = new Icebergs(closings, events);
+        Icebergs icebergs = new Icebergs(orders, closings, events);
         Arrival arrival = arrival(closings, icebergs);
         Refusals refusals = new Refusals(this, arrival);
         Trading trading =

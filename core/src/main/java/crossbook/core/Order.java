@@ -22,6 +22,13 @@ public final class Order {
         return orders.orderId(order);
     }
 
+    /// The id under which the market sees it: its own, but of an iceberg from the second part that
+    /// is
+    /// shown on, when each part has another.
+    public long publicOrderId() {
+        return orders.publicId(order);
+    }
+
     /// A holder that the next call on this view overwrites.
     public ClOrdId clOrdId() {
         order.readClOrdId(clOrdId);

@@ -38,20 +38,21 @@ final class Orders {
         return slots[slot];
     }
 
-    /// The live order of that id, or null.
+    /// The live order of that id, its own or that of the part which is shown of it, or null.
     LiveOrder find(long orderId) {
         if (!isOurs(orderId)) return null;
         LiveOrder order = slots[OrderId.slot(orderId)];
-        boolean found = order.isLive() && order.generation() == OrderId.generation(orderId);
-        return found ? order : null;
+        if (order.generation() != OrderId.generation(orderId)) return null;
+        if (order.isLive()) return order;
+        return order.isPart() ? order.whole() : null;
     }
 
-    /// Whether an order of that id was opened and has closed.
+    /// Whether an order of that id, or a part of one, was opened and has closed.
     boolean isClosed(long orderId) {
         if (!isOurs(orderId) || OrderId.generation(orderId) == 0) return false;
         LiveOrder order = slots[OrderId.slot(orderId)];
         int age = Integer.compareUnsigned(OrderId.generation(orderId), order.generation());
-        return age < 0 || (age == 0 && !order.isLive());
+        return age < 0 || (age == 0 && !order.isLive() && !order.isPart());
     }
 
     private boolean isOurs(long orderId) {
@@ -61,6 +62,18 @@ final class Orders {
 
     long orderId(LiveOrder order) {
         return OrderId.of(partition, order.slot(), order.generation());
+    }
+
+    /// The id under which the market sees an order: its own, until another part of it is shown.
+    long publicId(LiveOrder order) {
+        return orderId(order.partSlot() == NONE ? order : slots[order.partSlot()]);
+    }
+
+    /// Whether an order that was found by an id is that to others too: of an iceberg which goes on
+    /// in
+    /// another part they know no more than that what they saw is gone.
+    boolean isSeen(LiveOrder order, long orderId) {
+        return order.partSlot() == NONE || orderId != orderId(order);
     }
 
     // Opening and closing.
@@ -82,6 +95,7 @@ final class Orders {
     /// client order id.
     LiveOrder open(NewOrder command, long payloadHash, long acceptedEvent, int day) {
         LiveOrder order = take();
+        live++;
         order.setAnswer(payloadHash, acceptedEvent);
         order.setEntry(acceptedEvent);
         write(order, order.generation() + 1, command, day);
@@ -126,7 +140,6 @@ final class Orders {
     }
 
     private LiveOrder take() {
-        live++;
         LiveOrder order = firstFree;
         if (order == null) {
             useSlots(used + 1);
@@ -161,10 +174,15 @@ final class Orders {
         assert order.level() == null : "still resting: " + order;
 
         if (!order.isPlain()) attachments.leave(order, order.participantId());
+        endPart(order);
         if (order.isConditional()) free(order.conditions());
         order.close();
         live--;
-        if (order.generation() != -1) release(order); // else the slot is spent
+        giveBack(order);
+    }
+
+    private void giveBack(LiveOrder slot) {
+        if (slot.generation() != -1) release(slot); // else it is spent
     }
 
     /// Makes an order the next one that is used.
@@ -172,6 +190,34 @@ final class Orders {
         order.setNext(firstFree);
         firstFree = order;
         free++;
+    }
+
+    // Parts of icebergs: to the market orders like any other, so that they have slots like any
+    // other.
+
+    /// Gives what is shown next of an iceberg the id that a new order would have. Where no slot is
+    /// left it goes on under its own.
+    void beginPart(LiveOrder iceberg) {
+        assert iceberg.partSlot() == NONE : "shown twice: " + iceberg;
+
+        if (isFull()) return;
+        LiveOrder part = take();
+        part.setGeneration(part.generation() + 1);
+        lend(part, iceberg);
+    }
+
+    private void lend(LiveOrder part, LiveOrder iceberg) {
+        part.lendTo(iceberg);
+        iceberg.conditions().setPartSlot(part.slot());
+    }
+
+    /// What was shown of an iceberg is gone, and its id with it.
+    void endPart(LiveOrder iceberg) {
+        int partSlot = iceberg.partSlot();
+        if (partSlot == NONE) return;
+        iceberg.conditions().setPartSlot(NONE);
+        slots[partSlot].endPart();
+        giveBack(slots[partSlot]);
     }
 
     // A saved state, read and written by [SavedOrders].
@@ -187,6 +233,11 @@ final class Orders {
 
     int free() {
         return free;
+    }
+
+    /// Notes for an order that has been read in which slot is what is shown of it.
+    void restorePart(LiveOrder iceberg) {
+        lend(slots[iceberg.partSlot()], iceberg);
     }
 
     /// Opens an order in a slot that is not live.

@@ -186,7 +186,11 @@ final class Refusals {
                     : orders.isClosed(orderId);
             return wasClosed ? ORDER_ALREADY_CLOSED : UNKNOWN_ORDER;
         }
-        if (order.participantId() != participantId) return ORDER_OF_ANOTHER_PARTICIPANT;
+        if (order.participantId() != participantId) {
+            return orders.isSeen(order, orderId)
+                    ? ORDER_OF_ANOTHER_PARTICIPANT
+                    : ORDER_ALREADY_CLOSED;
+        }
         boolean isOfThisBook = order.instrumentId() == book.instrument().instrumentId();
         return isOfThisBook ? NONE : ORDER_OF_ANOTHER_INSTRUMENT;
     }

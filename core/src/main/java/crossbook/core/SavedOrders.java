@@ -139,13 +139,29 @@ final class SavedOrders {
             State.check(agrees, "order slot " + slot + ": another generation than its order");
             order.setGeneration(generation);
         }
+        for (int slot = 1; slot < used; slot++) {
+            if (isLive(slot)) loadPart(orders.at(slot), used);
+        }
         int[] free = new int[State.readIndex(in, used, "free slots")];
         for (int i = 0; i < free.length; i++) {
             free[i] = State.readIndex(in, used, "free slot");
-            boolean isFree = free[i] != Orders.NONE && !isLive(free[i]);
+            boolean isFree = free[i] != Orders.NONE && isUnused(free[i]);
             State.check(isFree, "order slot " + free[i] + ": free and in use");
         }
         for (int i = free.length; i > 0; i--) orders.release(orders.at(free[i - 1]));
+    }
+
+    /// Finds the slot of what is shown of an order.
+    private void loadPart(LiveOrder order, int used) {
+        int partSlot = order.partSlot();
+        if (partSlot == Orders.NONE) return;
+        boolean isFree = partSlot < used && isUnused(partSlot);
+        State.check(isFree, "order slot " + partSlot + ": a part, and in use");
+        orders.restorePart(order);
+    }
+
+    private boolean isUnused(int slot) {
+        return !isLive(slot) && !orders.at(slot).isPart();
     }
 
     private boolean isLive(int slot) {

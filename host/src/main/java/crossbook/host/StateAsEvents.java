@@ -4,6 +4,7 @@ import crossbook.core.Book;
 import crossbook.core.MatchingEngine;
 import crossbook.core.Order;
 import crossbook.core.PhaseReason;
+import crossbook.core.RestateReason;
 
 /// What an engine knows, told as events that have the number of the last one it gave.
 final class StateAsEvents {
@@ -57,6 +58,8 @@ final class StateAsEvents {
 
     private void tellOrder(Order order) {
         encoder.orderRests(order);
+        boolean isOwnId = order.publicOrderId() == order.orderId();
+        if (!isOwnId) encoder.orderRestated(order, RestateReason.REPLENISHED);
         if (order.parkReason() != null) encoder.orderParked(order, order.parkReason());
     }
 }

@@ -119,7 +119,8 @@ class WaitingOrderEncoder extends TradeEventEncoder {
                 .leavesQty(order.leavesQty())
                 .cumQty(order.cumQty())
                 .reason(Wire.RESTATE_REASON.wire(reason))
-                .displayedQty(order.displayedQty());
+                .displayedQty(order.displayedQty())
+                .publicOrderId(order.publicOrderId());
         int body = at + ENCODED_LENGTH;
         Wire.put(order.clOrdId(), buffer, body + OrderRestatedEncoder.clOrdIdEncodingOffset());
         Wire.put(

@@ -17,6 +17,7 @@ import crossbook.core.TimeInForce;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
 
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,21 +41,23 @@ class StateAsEventsTest {
                     CALL        rest  rest
                     """)
             .byOrdType("""
-                                LIMIT  HIDDEN  STOP
-                    CONTINUOUS  rest   rest    park
-                    CALL        rest    -      park
+                                LIMIT  HIDDEN  STOP  ICEBERG
+                    CONTINUOUS  rest   rest    park   rest
+                    CALL        rest    -      park   rest
                     """)
             .combinations("""
                             GTC  GFA
                     LIMIT   yes  yes
                     HIDDEN  yes   -
                     STOP    yes   -
+                    ICEBERG yes   -
                     """)
             .build();
 
     private final MatchingEngine engine =
             new MatchingEngine(EngineSettings.DEFAULT, new EventSink() {});
     private final List<String> told = new ArrayList<>();
+    private final List<Long> publicIds = new ArrayList<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
 
     @BeforeEach
@@ -78,6 +81,7 @@ class StateAsEventsTest {
         order.side = side;
         order.limitPrice = price;
         order.orderQty = 10;
+        order.displayQty = type == OrdType.ICEBERG ? 4 : 0;
         order.stopPrice = type.hasStopPrice ? price : 0;
         engine.onNewOrder(order);
     }
@@ -90,6 +94,9 @@ class StateAsEventsTest {
         } else if (header.templateId() == OrderParkedDecoder.TEMPLATE_ID) {
             var order = new OrderParkedDecoder().wrapAndApplyHeader(buffer, offset, header);
             told.add(order.reason().name());
+        } else if (header.templateId() == OrderRestatedDecoder.TEMPLATE_ID) {
+            var order = new OrderRestatedDecoder().wrapAndApplyHeader(buffer, offset, header);
+            publicIds.add(order.publicOrderId());
         }
     }
 
@@ -115,5 +122,27 @@ class StateAsEventsTest {
                         "WAITS_FOR_ELECTION",
                         "auction SELL 10",
                         "WAITS_FOR_PHASE");
+    }
+
+    /// Whoever begins here shows the part that is on under the id that the others have.
+    @Test
+    void theIdOfAPartIsToldWithItsOrder() {
+        enter("ice", OrdType.ICEBERG, TimeInForce.GTC, Side.SELL, 100);
+        NewOrder taker = new NewOrder();
+        taker.clOrdId.set("taker");
+        taker.ordType = OrdType.LIMIT;
+        taker.timeInForce = TimeInForce.GTC;
+        taker.side = Side.BUY;
+        taker.limitPrice = 100;
+        taker.orderQty = 4;
+        engine.onNewOrder(taker);
+
+        EventOutput output = (frame, at, length) -> Frames.forEach(frame, at, length, this::hear);
+        new StateAsEvents(engine, output).tellAll();
+
+        assertThat(told).containsExactly("ice SELL 6");
+        List<Long> shown = new ArrayList<>();
+        engine.visitOrders(0, order -> shown.add(order.publicOrderId()));
+        assertThat(publicIds).isEqualTo(shown);
     }
 }

@@ -169,13 +169,14 @@ public final class EventBooks implements EventHandler {
         long orderId = event.orderId();
         if (arriving.containsKey(orderId)) {
             arriving.computeIfPresent(orderId, (id, order) -> order.withQty(event.leavesQty()));
+            if (event.reason() == Reason.REPLENISHED) publicIds.put(orderId, event.publicOrderId());
             return;
         }
         if (event.reason() != Reason.REPLENISHED) {
             orders.computeIfPresent(orderId, (id, order) -> order.withQty(event.displayedQty()));
             return;
         }
-        publicIds.put(orderId, PublicIds.part(orderId, event.eventNumber()));
+        publicIds.put(orderId, event.publicOrderId());
         orders.put(
                 orderId,
                 new Resting(

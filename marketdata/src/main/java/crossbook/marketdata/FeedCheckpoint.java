@@ -27,7 +27,7 @@ import java.util.zip.CRC32C;
 /// damaged or half written file counts as none: the events tell it all again.
 final class FeedCheckpoint {
     private static final System.Logger LOG = System.getLogger("crossbook.marketdata");
-    private static final long MAGIC = 0x3250_4b43_444d_4243L; // "CBMDCKP2"
+    private static final long MAGIC = 0x3350_4b43_444d_4243L; // "CBMDCKP3"
     private static final int HEADER_BYTES = 8 * Long.BYTES;
     private static final int CHECKSUM_BYTES = Long.BYTES;
 

@@ -243,15 +243,17 @@ final class FeedDerivation implements EventHandler {
     }
 
     private void onRestated(OrderRestatedDecoder event) {
+        boolean isReplenished = event.reason() == Reason.REPLENISHED;
         if (incoming.is(event.orderId())) {
             incoming.leavesQty = event.leavesQty();
+            if (isReplenished) ids.set(event.orderId(), event.publicOrderId());
             return;
         }
         MarketOrder order = order(event.orderId());
-        boolean isReplenished = event.reason() == Reason.REPLENISHED;
         if (isReplenished && event.displayedQty() > 0) {
             if (order != null) messages.deleted(order, timestampNs);
-            messages.added(event, ids.renew(event.orderId(), eventNumber));
+            ids.set(event.orderId(), event.publicOrderId());
+            messages.added(event);
         } else if (order != null && order.qty() != event.displayedQty()) {
             messages.modified(event, order.orderId());
         }

@@ -100,11 +100,11 @@ final class FeedMessages {
     }
 
     /// The part of an iceberg that takes the place of one that is exhausted.
-    void added(OrderRestatedDecoder event, long publicId) {
+    void added(OrderRestatedDecoder event) {
         add.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
                 .timestampNs(event.timestampNs())
-                .orderId(publicId)
+                .orderId(event.publicOrderId())
                 .instrumentId(event.instrumentId())
                 .side(event.side())
                 .qty(event.displayedQty())

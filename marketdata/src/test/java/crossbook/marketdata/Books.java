@@ -6,8 +6,6 @@ import crossbook.client.marketdata.MarketSide;
 import crossbook.core.Book;
 import crossbook.core.BookSide;
 
-import java.util.function.LongUnaryOperator;
-
 /// Books as text, order by order in their priority: the engine's and the public's must
 /// read the same.
 final class Books {
@@ -16,28 +14,23 @@ final class Books {
     static String of(BusyMarket market) {
         StringBuilder text = new StringBuilder();
         for (int id = 0; id < market.engine().instrumentCount(); id++) {
-            text.append(of(market.engine().book(id), market::publicId));
+            text.append(of(market.engine().book(id)));
         }
         return text.toString();
     }
 
     static String of(Book book) {
-        return of(book, LongUnaryOperator.identity());
-    }
-
-    /// @param publicId the id under which the public sees an order
-    private static String of(Book book, LongUnaryOperator publicId) {
         StringBuilder text = new StringBuilder(book.instrument().symbol()).append('\n');
-        append(text, book.bids(), publicId);
-        append(text, book.asks(), publicId);
+        append(text, book.bids());
+        append(text, book.asks());
         return text.toString();
     }
 
-    private static void append(StringBuilder text, BookSide side, LongUnaryOperator publicId) {
+    private static void append(StringBuilder text, BookSide side) {
         text.append(side.levelCount()).append(' ').append(side.leavesQty()).append('\n');
         side.visitOrders(order -> append(
                 text,
-                publicId.applyAsLong(order.orderId()),
+                order.publicOrderId(),
                 order.side().name(),
                 order.displayedQty(),
                 order.limitPrice()));

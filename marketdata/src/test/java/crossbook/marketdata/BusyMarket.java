@@ -117,11 +117,6 @@ final class BusyMarket {
         return engine;
     }
 
-    /// The id under which the public sees an order.
-    long publicId(long orderId) {
-        return events.publicId(orderId);
-    }
-
     RecordedEvents record() {
         return record;
     }

@@ -41,8 +41,6 @@ import crossbook.protocol.event.TradedEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.function.Supplier;
 
 /// Writes down what an engine does as the events of a host, so far as the public may
@@ -57,18 +55,12 @@ final class EngineEvents implements EventSink {
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1024]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private byte[] latest = new byte[0];
-    private final Map<Long, Long> publicIds = new HashMap<>();
     private long eventNumber;
     private long lastTradeId;
 
     EngineEvents(RecordedEvents record, Supplier<MatchingEngine> engine) {
         this.record = record;
         this.engine = engine;
-    }
-
-    /// The id under which the public sees an order.
-    long publicId(long orderId) {
-        return publicIds.getOrDefault(orderId, orderId);
     }
 
     /// The latest trade; 0 before the first.
@@ -243,9 +235,6 @@ final class EngineEvents implements EventSink {
     public void orderRestated(Order order, RestateReason reason) {
         OrderRestatedEncoder event = new OrderRestatedEncoder();
         long number = next();
-        if (reason == RestateReason.REPLENISHED) {
-            publicIds.put(order.orderId(), PublicIds.part(order.orderId(), number));
-        }
         event.wrapAndApplyHeader(buffer, 0, header)
                 .eventNumber(number)
                 .timestampNs(now())
@@ -255,7 +244,8 @@ final class EngineEvents implements EventSink {
                 .price(price(order))
                 .leavesQty(order.leavesQty())
                 .reason(Reason.valueOf(reason.name()))
-                .displayedQty(order.displayedQty());
+                .displayedQty(order.displayedQty())
+                .publicOrderId(order.publicOrderId());
         keep(event.encodedLength());
     }
 

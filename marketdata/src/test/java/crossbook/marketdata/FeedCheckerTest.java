@@ -52,7 +52,7 @@ class FeedCheckerTest {
 
     private MarketImage.VisibleOrder visible(crossbook.core.Order order) {
         return new MarketImage.VisibleOrder(
-                market.publicId(order.orderId()),
+                order.publicOrderId(),
                 Side.valueOf(order.side().name()),
                 order.limitPrice(),
                 order.displayedQty());

@@ -22,6 +22,7 @@ import crossbook.protocol.marketdata.TradeDecoder;
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.Test;
 
+import java.nio.ByteBuffer;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,12 +36,16 @@ class WhatIsSeenTest {
     private final EventStream events = market.record().connect().events(1);
     private final List<String> seen = new ArrayList<>();
     private final List<Long> ids = new ArrayList<>();
+    private final List<ByteBuffer> bytes = new ArrayList<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final FeedDerivation feed =
             new FeedDerivation(new Market(), ZoneOffset.UTC, NOBODY, this::onMessage);
 
     /// Writes down what is said of orders.
     private void onMessage(long sequence, DirectBuffer buffer, int offset, int length) {
+        byte[] message = new byte[length];
+        buffer.getBytes(offset, message);
+        bytes.add(ByteBuffer.wrap(message));
         switch (header.wrap(buffer, offset).templateId()) {
             case AddOrderDecoder.TEMPLATE_ID -> {
                 seen.add("added");
@@ -73,12 +78,7 @@ class WhatIsSeenTest {
         enter("b1", Side.BUY, OrdType.LIMIT, 10);
         enter("b2", Side.BUY, OrdType.LIMIT, 4);
         enter("b3", Side.BUY, OrdType.LIMIT, 6);
-        CancelOrder cancel = new CancelOrder();
-        cancel.timestampNs = NOW_NS;
-        cancel.participantId = Side.SELL.ordinal();
-        cancel.clOrdId.set("i1");
-        market.run(engine -> engine.onCancelOrder(cancel));
-        events.poll(feed, Integer.MAX_VALUE);
+        cancel("i1");
 
         assertThat(seen)
                 .containsExactly(
@@ -92,6 +92,54 @@ class WhatIsSeenTest {
         assertThat(ids).hasSize(3).doesNotHaveDuplicates();
     }
 
+    /// A market without icebergs could have told every byte of it. There the parts are orders, and
+    /// hidden ones have the slots that the iceberg and its buyers have here.
+    @Test
+    void thePartsOfAnIcebergLookLikeOrders() {
+        WhatIsSeenTest plain = new WhatIsSeenTest();
+        enter("i1", Side.SELL, OrdType.ICEBERG, 30);
+        enter("b1", Side.BUY, OrdType.LIMIT, 10);
+        enter("b2", Side.BUY, OrdType.LIMIT, 4);
+        enter("b3", Side.BUY, OrdType.LIMIT, 6);
+        enter("b4", Side.BUY, OrdType.LIMIT, 10);
+
+        plain.enter("s1", Side.SELL, OrdType.LIMIT, 10);
+        plain.enter("b1", Side.BUY, OrdType.LIMIT, 10);
+        plain.enter("h1", Side.SELL, OrdType.HIDDEN, 10);
+        plain.enter("h2", Side.SELL, OrdType.HIDDEN, 10);
+        plain.enter("s2", Side.SELL, OrdType.LIMIT, 10);
+        plain.cancel("h1");
+        plain.enter("b2", Side.BUY, OrdType.LIMIT, 4);
+        plain.enter("b3", Side.BUY, OrdType.LIMIT, 6);
+        plain.enter("h3", Side.SELL, OrdType.HIDDEN, 10);
+        plain.enter("s3", Side.SELL, OrdType.LIMIT, 10);
+        plain.cancel("h3");
+        plain.enter("b4", Side.BUY, OrdType.LIMIT, 10);
+
+        assertThat(bytes).hasSizeGreaterThan(6).isEqualTo(plain.bytes);
+        assertThat(ids).hasSize(3);
+    }
+
+    /// The numbers in an id are no larger than those of new orders.
+    @Test
+    void noIdHasAnotherForm() {
+        market.steps(20_000);
+        events.poll(feed, Integer.MAX_VALUE);
+
+        assertThat(ids).hasSizeGreaterThan(1_000);
+        assertThat(ids).allMatch(id -> (id >>> 32) < 2_000 && (int) (long) id > 0);
+        assertThat(ids).allMatch(id -> (int) (long) id < 20_000);
+    }
+
+    private void cancel(String clOrdId) {
+        CancelOrder cancel = new CancelOrder();
+        cancel.timestampNs = NOW_NS;
+        cancel.participantId = Side.SELL.ordinal();
+        cancel.clOrdId.set(clOrdId);
+        market.run(engine -> engine.onCancelOrder(cancel));
+        events.poll(feed, Integer.MAX_VALUE);
+    }
+
     private void enter(String clOrdId, Side side, OrdType ordType, long qty) {
         NewOrder order = new NewOrder();
         order.timestampNs = NOW_NS;
@@ -101,7 +149,7 @@ class WhatIsSeenTest {
         order.ordType = ordType;
         order.timeInForce = TimeInForce.DAY;
         order.orderQty = qty;
-        order.limitPrice = 1_000;
+        order.limitPrice = ordType == OrdType.HIDDEN ? 2_000 : 1_000;
         order.displayQty = 10;
         market.run(engine -> engine.onNewOrder(order));
         events.poll(feed, Integer.MAX_VALUE);
