@@ -3,7 +3,17 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { at } from './browser.mjs';
 import { until } from './exchange.mjs';
-import { asked } from './shared.mjs';
+import { asked, farBelow } from './shared.mjs';
+
+const order = (symbol, side, quantity, more) => ({ symbol, side, quantity, timeInForce: 'DAY', ...more });
+
+/** Sends an order that rests, and several that trade. */
+export async function trade(participant) {
+  await asked(participant, 'POST', '/orders', order('NPN', 'BUY', '100', { ordType: 'LIMIT', price: await farBelow('NPN') }));
+  for (const side of ['BUY', 'SELL', 'BUY']) {
+    await asked(participant, 'POST', '/orders', order('NPN', side, '20', { ordType: 'MARKET', timeInForce: 'IOC' }));
+  }
+}
 
 /** All rows of a tab of the blotter, by its CSV: the table itself has only those in view. */
 async function rowsOf(page, tab) {

@@ -1,22 +1,12 @@
 // What a trader has is what the API tells of it: after a reload, and in another tab as somebody else.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isAsTold } from './account.mjs';
+import { isAsTold, trade } from './account.mjs';
 import { actAs, at, leave } from './browser.mjs';
-import { asked, farBelow, terminal } from './shared.mjs';
+import { asked, terminal } from './shared.mjs';
 
 // What a machine that does other things as well makes of it.
 const busy = [/status of 503/];
-
-const order = (symbol, side, quantity, more) => ({ symbol, side, quantity, timeInForce: 'DAY', ...more });
-
-/** An order that rests, and several that trade. */
-async function trade(participant) {
-  await asked(participant, 'POST', '/orders', order('NPN', 'BUY', '100', { ordType: 'LIMIT', price: await farBelow('NPN') }));
-  for (const side of ['BUY', 'SELL', 'BUY']) {
-    await asked(participant, 'POST', '/orders', order('NPN', side, '20', { ordType: 'MARKET', timeInForce: 'IOC' }));
-  }
-}
 
 test('fills, orders and positions are those of the API after a reload, and in a second tab as another user', async () => {
   await Promise.all([trade('alice'), trade('carol')]);

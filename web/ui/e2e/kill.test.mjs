@@ -19,6 +19,7 @@ test(`an order that is sent into a kill is found out by itself, ${times} times`,
     if (request.method() === 'POST' && request.url().endsWith('/api/v1/orders')) sent.push(request.postDataJSON().clientOrderId);
   });
   const told = { arrived: 0, 'did not arrive': 0, answered: 0 };
+  const foundOutMs = [];
   await at(page, 'quantity').fill('10');
   await at(page, 'price').fill(await farBelow('NPN'));
   for (let time = 0; time < times; time++) {
@@ -26,7 +27,7 @@ test(`an order that is sent into a kill is found out by itself, ${times} times`,
     const before = sent.length;
     // Sooner or later after the click, so that the kill meets the order before, in and after the engine.
     await at(page, 'send').click();
-    await new Promise((done) => setTimeout(done, (time % 10) * 4));
+    await new Promise((done) => setTimeout(done, (time % 10) * 20));
     await exchange.kill();
     await until('the order was sent', () => sent.length > before);
     const id = sent.at(-1);
@@ -37,8 +38,8 @@ test(`an order that is sent into a kill is found out by itself, ${times} times`,
     const from = Date.now();
     if (isLost) {
       await until('it is found out', async () => (await outcomes(page)).at(-1).state !== 'not known', 120_000);
-      const ms = Date.now() - from;
-      assert.ok(ms < limitMs, `found out after ${ms} ms`);
+      foundOutMs.push(Date.now() - from);
+      assert.ok(foundOutMs.at(-1) < limitMs, `found out after ${foundOutMs.at(-1)} ms`);
     }
     const outcome = isLost ? (await outcomes(page)).at(-1) : { clientOrderId: id, state: 'answered' };
     assert.equal(outcome.clientOrderId, id);
@@ -51,9 +52,14 @@ test(`an order that is sent into a kill is found out by itself, ${times} times`,
 
   // The recording, read by another program once the server is gone, says the same of each of them.
   const recorded = await recordedOf(sent);
-  t.diagnostic(JSON.stringify({ ...told, recorded }));
+  t.diagnostic(JSON.stringify({ ...told, recorded, foundOutMs: spreadOf(foundOutMs) }));
   assert.equal(recorded, told.arrived + told.answered);
 });
+
+function spreadOf(figures) {
+  const sorted = figures.toSorted((a, b) => a - b);
+  return { min: sorted[0], median: sorted[sorted.length >> 1], max: sorted.at(-1), of: sorted.length };
+}
 
 /** How many of these orders the recording has. */
 async function recordedOf(ids) {
