@@ -22,10 +22,19 @@ export function deedOf(entry: AuditEntry): string {
   return inWords[entry.action] ?? words(entry.action);
 }
 
-/** Details are words, but for names of the market in capitals. */
+/** What was done in detail; of a change, what is now. */
 export function detailOf(entry: AuditEntry): string {
-  const detail = entry.detail ?? '';
-  return /^[A-Z_]+$/.test(detail) ? words(detail) : detail;
+  return read(entry.detail);
+}
+
+/** What was in the place of what a change made. */
+export function beforeOf(entry: AuditEntry): string {
+  return read(entry.before);
+}
+
+/** Details are words, but for the names of phases in capitals. */
+function read(text: string | null): string {
+  return (text ?? '').replace(/^[A-Z_]+(?= until |$)/, words);
 }
 
 /** Whose deed it was, and as what. */
@@ -38,7 +47,15 @@ export function whoOf(entry: AuditEntry): string {
 export function foundIn(entries: readonly AuditEntry[], text: string, deed: string): AuditEntry[] {
   const wanted = text.trim().toLowerCase();
   const said = (entry: AuditEntry) =>
-    [entry.eventSeq, whoOf(entry), deedOf(entry), entry.target, detailOf(entry), entry.reason].join(' ');
+    [
+      entry.eventSeq,
+      whoOf(entry),
+      deedOf(entry),
+      entry.target,
+      detailOf(entry),
+      beforeOf(entry),
+      entry.reason,
+    ].join(' ');
   return entries
     .filter((entry) => deed === '' || deedOf(entry) === deed)
     .filter((entry) => said(entry).toLowerCase().includes(wanted))

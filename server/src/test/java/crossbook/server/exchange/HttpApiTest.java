@@ -219,7 +219,7 @@ class HttpApiTest {
         String where = "\"participant\":\"carol\",\"symbol\":\"NPN\",\"side\":\"SELL\"";
         api.as("ops").call("POST", "/admin/mass-cancel", "{" + where + "}");
         assertThat(api.as("ops").call("GET", "/admin/audit", "").body())
-                .contains("1 orders canceled in NPN, SELL only");
+                .contains("1 order canceled in NPN, SELL only");
         assertThat(canceled(carol, "?side=SELL")).isZero();
         assertThat(canceled(carol, "?symbol=NPN&side=BUY")).isEqualTo(2);
         assertThat(canceled(carol, "")).isZero();
@@ -239,6 +239,28 @@ class HttpApiTest {
         HttpResponse<String> again =
                 ops.call("POST", "/admin/instruments/GOLD/phase", "{\"to\":\"resume\"}");
         assertThat(again.body()).contains("PHASE_UNCHANGED");
+    }
+
+    @Test
+    void theAuditSaysOfAChangeWhatWasBefore() throws Exception {
+        ApiServer.Person ops = api.as("ops");
+        String terms = "{\"symbol\":\"WAS\",\"priceScale\":2,\"lot\":\"1\",\"tick\":\"%s\","
+                + "\"maxQuantity\":\"%s\"}";
+        ops.call("POST", "/admin/instruments", terms.formatted("0.05", "1000"));
+        ops.call("PUT", "/admin/instruments/WAS", terms.formatted("0.01", "500"));
+        ops.call("POST", "/admin/instruments/WAS/phase", "{\"to\":\"pause\"}");
+        String body = ops.call("GET", "/admin/audit", "").body();
+        List<String> told = new ArrayList<>();
+        for (JsonNode each : JSON.readTree(body).path("items")) {
+            if (!each.path("target").asText().equals("WAS")) continue;
+            told.add(each.path("before").asText() + " -> " + each.path("detail").asText());
+        }
+        assertThat(told.getFirst())
+                .startsWith("null -> active, ")
+                .contains("largest order 1000", "lot 1", "tick 0.05");
+        assertThat(told.get(1))
+                .isEqualTo("largest order 1000, tick 0.05 -> largest order 500, tick 0.01");
+        assertThat(told.getLast()).isEqualTo("CONTINUOUS -> PAUSED");
     }
 
     private static String phase(ApiServer.Person ops, String to) throws Exception {

@@ -5,7 +5,6 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Role;
 import crossbook.protocol.Side;
-import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
@@ -17,9 +16,12 @@ import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradingKilledDecoder;
 import crossbook.protocol.event.TradingResumedDecoder;
+import crossbook.web.live.AuditValues.Change;
 
 import org.agrona.DirectBuffer;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -40,6 +42,7 @@ final class AuditEvents implements EventHandler {
     private final TradingKilledDecoder killed = new TradingKilledDecoder();
     private final TradingResumedDecoder resumed = new TradingResumedDecoder();
     private final MassCanceledDecoder canceled = new MassCanceledDecoder();
+    private final AuditValues values = new AuditValues();
     private final Ring<AuditView> actions;
     private final Names names;
     private final IntFunction<String> participants;
@@ -95,7 +98,7 @@ final class AuditEvents implements EventHandler {
                 onCorrected(corrected.wrapAndApplyHeader(buffer, offset, header));
             case SnapshotTakenDecoder.TEMPLATE_ID -> {
                 snapshot.wrapAndApplyHeader(buffer, offset, header);
-                done("SNAPSHOT_TAKEN", "", "", By.THE_EXCHANGE);
+                done("SNAPSHOT_TAKEN", "", new Change("", ""), By.THE_EXCHANGE);
             }
             case TradingKilledDecoder.TEMPLATE_ID ->
                 onKilled(killed.wrapAndApplyHeader(buffer, offset, header));
@@ -109,27 +112,26 @@ final class AuditEvents implements EventHandler {
 
     private void onModel(MarketModelDefinedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), "");
-        done("MARKET_MODEL_DEFINED", "", event.name(), by);
+        done("MARKET_MODEL_DEFINED", "", values.change("model", event.name()), by);
     }
 
     private void onInstrument(InstrumentDefinedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        done("INSTRUMENT_DEFINED", event.symbol(), activity(event.active()), by);
+        Change change = values.change("i" + event.instrumentId(), AuditValues.of(event));
+        done("INSTRUMENT_DEFINED", event.symbol(), change, by);
     }
 
     private void onParticipant(ParticipantDefinedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        done("PARTICIPANT_DEFINED", event.name(), activity(event.active()), by);
-    }
-
-    private static String activity(YesNo active) {
-        return active == YesNo.YES ? "active" : "inactive";
+        Change change = values.change("p" + event.participantId(), AuditValues.of(event));
+        done("PARTICIPANT_DEFINED", event.name(), change, by);
     }
 
     private void onPhase(PhaseChangedDecoder event) {
         if (event.reason() != PhaseReason.REQUESTED) return;
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        done("PHASE_CHANGED", symbol(event.instrumentId()), event.phase(), by);
+        String before = names.phaseBefore((int) event.instrumentId());
+        done("PHASE_CHANGED", symbol(event.instrumentId()), new Change(before, event.phase()), by);
     }
 
     private void onExtended(PhaseExtendedDecoder event) {
@@ -137,28 +139,43 @@ final class AuditEvents implements EventHandler {
                 event.reason() == PhaseReason.EXTENDED || event.reason() == PhaseReason.SHORTENED;
         if (!isAsked) return;
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        done("PHASE_" + event.reason(), symbol(event.instrumentId()), event.phase(), by);
+        String before = until(names.phaseEndBefore((int) event.instrumentId()));
+        String now = event.phase() + ' ' + until(event.endsNs());
+        done("PHASE_" + event.reason(), symbol(event.instrumentId()), new Change(before, now), by);
     }
 
     private void onBusted(TradeBustedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        done("TRADE_BUSTED", symbol(event.instrumentId()), "trade " + event.tradeId(), by);
+        Change change = new Change(
+                terms(event.instrumentId(), event.qty(), event.price()),
+                "trade " + event.tradeId());
+        done("TRADE_BUSTED", symbol(event.instrumentId()), change, by);
     }
 
     private void onCorrected(TradeCorrectedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        done("TRADE_CORRECTED", symbol(event.instrumentId()), "trade " + event.tradeId(), by);
+        String now = terms(event.instrumentId(), event.qty(), event.price());
+        Change change = new Change(
+                terms(event.instrumentId(), event.oldQty(), event.oldPrice()),
+                "trade " + event.tradeId() + ": " + now);
+        done("TRADE_CORRECTED", symbol(event.instrumentId()), change, by);
     }
 
     private void onKilled(TradingKilledDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         String name = participants.apply((int) event.participantId());
-        done("TRADING_KILLED", name, event.canceledOrders() + " orders canceled", by);
+        String before =
+                values.change("k" + event.participantId(), "trading stopped").before();
+        String was = before.isEmpty() ? "trading allowed" : before;
+        done("TRADING_KILLED", name, new Change(was, canceled(event.canceledOrders())), by);
     }
 
     private void onResumed(TradingResumedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
-        done("TRADING_RESUMED", participants.apply((int) event.participantId()), "", by);
+        String before =
+                values.change("k" + event.participantId(), "trading allowed").before();
+        String name = participants.apply((int) event.participantId());
+        done("TRADING_RESUMED", name, new Change(before, ""), by);
     }
 
     /// One that a participant asks for itself is its own affair.
@@ -168,25 +185,39 @@ final class AuditEvents implements EventHandler {
         if (isOwn) return;
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         String name = participants.apply((int) event.participantId());
-        String detail = event.canceledOrders() + " orders canceled";
+        String detail = canceled(event.canceledOrders());
         boolean isOfOne = event.instrumentId() != MassCanceledDecoder.instrumentIdNullValue();
         if (isOfOne) detail += " in " + symbol(event.instrumentId());
         if (event.side() != Side.NULL_VAL) detail += ", " + event.side() + " only";
-        done("MASS_CANCELED", name, detail, by);
+        done("MASS_CANCELED", name, new Change("", detail), by);
+    }
+
+    private static String canceled(long orders) {
+        return orders == 1 ? "1 order canceled" : orders + " orders canceled";
+    }
+
+    private String terms(long instrumentId, long qty, long price) {
+        return qty + " @ " + AuditValues.price(price, names.priceScale((int) instrumentId));
+    }
+
+    private static String until(long endsNs) {
+        if (endsNs == 0) return "without an end";
+        return "until " + Instant.ofEpochSecond(0, endsNs).truncatedTo(ChronoUnit.MILLIS);
     }
 
     private String symbol(long instrumentId) {
         return names.symbol((int) instrumentId);
     }
 
-    private void done(String action, String target, String detail, By by) {
+    private void done(String action, String target, Change change, By by) {
         String role = by.role == Role.NULL_VAL ? "" : by.role.name().toLowerCase(Locale.ROOT);
         AuditView view = new AuditView(
                 eventNumber,
                 timestampNs,
                 action,
                 target,
-                detail,
+                change.now(),
+                change.before(),
                 participants.apply((int) by.principalId),
                 role,
                 by.reason);

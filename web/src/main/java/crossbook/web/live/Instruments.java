@@ -11,6 +11,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.TradeType;
 import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.marketdata.StatisticType;
 
 import org.agrona.DirectBuffer;
@@ -23,6 +24,7 @@ import java.util.OptionalLong;
 final class Instruments implements MarketListener, EventHandler {
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
+    private final PhaseExtendedDecoder phaseExtended = new PhaseExtendedDecoder();
     private final LiveSettings settings;
     private final Listeners told;
     private final List<LiveInstrument> instruments = new ArrayList<>();
@@ -52,11 +54,26 @@ final class Instruments implements MarketListener, EventHandler {
     @Override
     public void onEvent(DirectBuffer buffer, int offset, int length) {
         header.wrap(buffer, offset);
+        if (header.templateId() == PhaseExtendedDecoder.TEMPLATE_ID) {
+            phaseExtended.wrapAndApplyHeader(buffer, offset, header);
+            noteBefore((int) phaseExtended.instrumentId());
+        }
         if (header.templateId() != PhaseChangedDecoder.TEMPLATE_ID) return;
         phaseChanged.wrapAndApplyHeader(buffer, offset, header);
-        LiveInstrument instrument = get((int) phaseChanged.instrumentId());
+        int instrumentId = (int) phaseChanged.instrumentId();
+        noteBefore(instrumentId);
+        LiveInstrument instrument = get(instrumentId);
         instrument.phaseReason = phaseChanged.reason().name();
         instrument.phaseSinceNs = phaseChanged.timestampNs();
+    }
+
+    /// The public market has not read the event yet: what it has is what was.
+    private void noteBefore(int instrumentId) {
+        MarketBook book = market.market().book(instrumentId);
+        if (book == null) return;
+        LiveInstrument instrument = get(instrumentId);
+        instrument.phaseBefore = book.phase();
+        instrument.phaseEndBeforeNs = book.phaseEndsNs().orElse(0);
     }
 
     @Override

@@ -14,6 +14,8 @@ final class LiveInstrument {
     OptionalLong close = OptionalLong.empty();
     OptionalLong reference = OptionalLong.empty();
     String phaseReason = "";
+    String phaseBefore = "";
+    long phaseEndBeforeNs;
     long phaseSinceNs;
     boolean auctionIsOver;
     long auctionPoints;

@@ -90,6 +90,16 @@ final class LiveState implements LiveView, EventHandler, Names {
         return book == null ? 0 : book.priceScale();
     }
 
+    @Override
+    public String phaseBefore(int instrumentId) {
+        return instruments.get(instrumentId).phaseBefore;
+    }
+
+    @Override
+    public long phaseEndBefore(int instrumentId) {
+        return instruments.get(instrumentId).phaseEndBeforeNs;
+    }
+
     // The public.
 
     @Override

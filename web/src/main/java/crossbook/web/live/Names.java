@@ -6,4 +6,11 @@ interface Names {
     String symbol(int instrumentId);
 
     int priceScale(int instrumentId);
+
+    /// The phase that its last change of phase ended; empty if it is not known.
+    String phaseBefore(int instrumentId);
+
+    /// When its phase was to end before that was changed last, nanoseconds since 1970 UTC; 0:
+    /// never.
+    long phaseEndBefore(int instrumentId);
 }

@@ -312,6 +312,7 @@ public final class JsonViews {
         out.writeStringField("action", action.action());
         text(out, "target", action.target());
         text(out, "detail", action.detail());
+        text(out, "before", action.before());
         text(out, "who", action.principal());
         text(out, "role", action.role());
         text(out, "reason", action.reason());

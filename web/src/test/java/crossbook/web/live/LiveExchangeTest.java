@@ -201,6 +201,7 @@ class LiveExchangeTest {
         assertThat(last.action()).isEqualTo("PHASE_CHANGED");
         assertThat(last.target()).isEqualTo("NPN");
         assertThat(last.detail()).isEqualTo("HALTED");
+        assertThat(last.before()).isEqualTo("CONTINUOUS");
         assertThat(list(view -> view.audit(last.eventNumber(), 100))).isEmpty();
     }
 
@@ -219,10 +220,13 @@ class LiveExchangeTest {
         AuditView last = live.ask(view -> view.audit(0, 100).getLast());
         assertThat(last.action()).isEqualTo("TRADING_KILLED");
         assertThat(last.target()).isEqualTo("alice");
-        assertThat(last.detail()).isEqualTo("1 orders canceled");
+        assertThat(last.detail()).isEqualTo("1 order canceled");
+        assertThat(last.before()).isEqualTo("trading allowed");
         assertThat(last.reason()).isEqualTo("too fast");
         market.resume(0);
         awaitTrue(view -> !view.participant("alice").orElseThrow().isKilled());
+        AuditView resumed = live.ask(view -> view.audit(0, 100).getLast());
+        assertThat(resumed.before()).isEqualTo("trading stopped");
     }
 
     @Test
