@@ -20,3 +20,19 @@ test('the auction page follows a call, and tells what it traded', async () => {
   await until('its price is told', async () => (await at(page, 'auction-page').innerText()).includes(`traded at ${trade.price}`));
   await leave(page);
 });
+
+test('the auction page of an instrument without data draws nothing, and counts nothing down', async () => {
+  await asked('ops', 'POST', '/admin/instruments', { symbol: 'VOID', priceScale: 2, tick: '0.05', lot: '1', maxQuantity: '1000' });
+  const page = await visit(browser, exchange, '/#/auction/VOID');
+  await until('the phase', async () => (await at(page, 'phase').getAttribute('data-phase')) === 'CONTINUOUS');
+  for (const plot of ['auction-price', 'auction-volume', 'curves']) {
+    await at(page, plot).getByText('Nothing to draw yet.').waitFor();
+    const isBlank = await at(page, plot)
+      .locator('canvas')
+      .evaluate((canvas) => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.every((each) => each === 0));
+    assert.ok(isBlank, `${plot} has an axis of nothing`);
+  }
+  assert.doesNotMatch(await at(page, 'auction-page').innerText(), /\d:\d\d/);
+  await leave(page);
+  await asked('ops', 'DELETE', '/admin/instruments/VOID');
+});

@@ -132,13 +132,20 @@ test('a mass cancel of one participant leaves the orders of another', async () =
 
 test('an instrument is made, cannot be deleted while an order stands, and then can', async () => {
   const operations = await desk('operator', '/#/operations', { allowed: refusal });
+  assert.equal(await at(operations, 'kill').count(), 0); // who cannot trade has nothing to stop
   await at(operations, 'new-instrument').click();
+  for (const field of ['symbol', 'tick', 'maxQuantity', 'referencePrice']) {
+    assert.equal(await at(operations, `instrument-${field}`).inputValue(), '', field); // and not another's
+  }
+  const segments = await at(operations, 'instrument-segment').locator('option').allInnerTexts();
+  const { items } = await exchange.get('/instruments');
+  for (const { segment } of items.filter((each) => each.segment !== '')) assert.ok(segments.includes(segment), `${segment} of ${segments}`);
   const fill = (field, value) => at(operations, `instrument-${field}`).fill(value);
   await fill('symbol', 'TRY');
   await fill('priceScale', '2');
   await fill('tick', '0.05');
   await fill('lot', '10');
-  await fill('maxQuantity', '1000');
+  await fill('maxQuantity', '1 000');
   await at(operations, 'save-instrument').click();
   await rowOf(operations, 'instruments', 'TRY').waitFor();
   const order = await rest('alice', 'TRY', '100', '19.00'); // the bots trade nothing without a reference price

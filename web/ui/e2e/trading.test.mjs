@@ -63,12 +63,12 @@ test('the first order by keyboard alone rests, and is canceled by keyboard', asy
 test('an order is amended and canceled by mouse', async () => {
   const page = await terminal('carol', 'USDJPY');
   const price = await farBelow('USDJPY');
-  await at(page, 'quantity').fill('2000');
+  await at(page, 'quantity').fill('2 000'); // as the page prints it
   await at(page, 'price').fill(price);
   const orderId = await sendAndRead(page);
   const row = workingRow(page, orderId);
   await row.locator('[data-testid="amend"]').click();
-  await at(page, 'quantity').fill('1500');
+  await at(page, 'quantity').fill('1\u2009500');
   await at(page, 'send').click();
   await until('it is amended', async () => /1.?500/.test(await row.innerText()));
   const order = (await (await exchange.actAs('carol'))('GET', `/orders/${orderId}`)).body;
@@ -89,6 +89,58 @@ test('a refusal is shown at its field, and the ticket keeps what was entered', a
   assert.match(said, /lot/);
   assert.equal(await quantity.inputValue(), '150');
   assert.deepEqual(await accessibilityFaults(page), []);
+
+  // The WebSocket tells it as well; it is said once all the same.
+  await at(page, 'tab-messages').click();
+  await at(page, 'messages').locator('tr[data-key]').first().waitFor();
+  assert.equal(await at(page, 'toast').count(), 0);
+  assert.equal((await page.locator('body').innerText()).split(said).length, 2, said);
+
+  // One that somebody else sent for the same participant is a message, in the words of the list of codes.
+  const program = await exchange.actAs('alice');
+  const sent = { symbol: 'USDJPY', side: 'BUY', ordType: 'LIMIT', quantity: '150', price: await farBelow('USDJPY'), timeInForce: 'DAY', clientOrderId: 'elsewhere-1' };
+  assert.equal((await program('POST', '/orders', sent)).body.code, 'QTY_OFF_LOT');
+  await at(page, 'toast').waitFor();
+  const { items } = await exchange.get('/codes');
+  const told = await at(page, 'toasts').innerText();
+  for (const words of [items.find((each) => each.code === 'QTY_OFF_LOT').title, 'buy 150 USDJPY', 'QTY_OFF_LOT', 'elsewhere-1']) {
+    assert.equal(told.split(words).length, 2, `${words} in ${told}`);
+  }
+  for (const tab of ['messages', 'done']) {
+    await at(page, `tab-${tab}`).click();
+    const cell = at(page, tab).locator('td').filter({ hasText: 'elsewhere-1' });
+    await cell.waitFor();
+    const { x, width } = await cell.boundingBox();
+    assert.ok(x >= 0 && x + width <= page.viewportSize().width, `the client id under ${tab} is at ${x}`);
+  }
+  await leave(page);
+});
+
+test('the blotter has stop prices and shown quantities, and what stands in the ticket outlives a reload', async () => {
+  const program = await exchange.actAs('carol');
+  const { referencePrice } = await exchange.get('/instruments/SOL');
+  const above = (Number(referencePrice) * 1.04).toFixed(0);
+  const below = await farBelow('SOL');
+  const order = (side, more) => program('POST', '/orders', { symbol: 'SOL', side, quantity: '2000', timeInForce: 'DAY', ...more });
+  const stop = await order('BUY', { ordType: 'STOP', stopPrice: above });
+  const iceberg = await order('BUY', { ordType: 'ICEBERG', price: below, displayQuantity: '1000' });
+  const query = '?side=sell&qty=700';
+  const page = await terminal('carol', 'SOL', { query });
+  assert.match(await workingRow(page, stop.body.order.orderId).innerText(), new RegExp(`Stop\\s+DAY\\s+2\u2009000\\s+market\\s+${stop.body.order.stopPrice}\\s`));
+  assert.match(await workingRow(page, iceberg.body.order.orderId).innerText(), new RegExp(`Iceberg\\s+DAY\\s+2\u2009000\\s+1\u2009000\\s+${iceberg.body.order.price}\\s`));
+
+  // What was typed, and not what the address said before, nor what is being amended.
+  await at(page, 'quantity').fill('300');
+  await at(page, 'ord-type').selectOption('ICEBERG');
+  await at(page, 'display-quantity').fill('100');
+  await at(page, 'price').fill(above);
+  await workingRow(page, iceberg.body.order.orderId).locator('[data-testid="amend"]').click();
+  await page.reload();
+  await at(page, 'display-quantity').waitFor();
+  const held = await Promise.all(['quantity', 'display-quantity', 'price'].map((field) => at(page, field).inputValue()));
+  assert.deepEqual(held, ['300', '100', above]);
+  assert.equal(await at(page, 'side-sell').getAttribute('aria-pressed'), 'true');
+  await program('DELETE', '/orders');
   await leave(page);
 });
 

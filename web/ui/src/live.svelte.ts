@@ -6,6 +6,7 @@ import { polledFrames } from './net/polling.ts';
 import type { Frame } from './protocol/frames.ts';
 import type { Execution, Instrument, Me, Order, Rules, Status } from './protocol/market.ts';
 import { bound, emptyAccount, withExecution, withFills, withOrder } from './state/account.ts';
+import { words } from './state/format.ts';
 import { apply, emptyState, type State } from './state/market.ts';
 import { pauseAfter, shortestPauseMs } from './state/pacing.ts';
 import { router } from './router.svelte.ts';
@@ -94,6 +95,7 @@ class Live {
       onRecovered: () => void this.recovered(),
     },
   );
+  private codes: Promise<ReadonlyMap<string, string>> | null = null;
   private isPolling = false;
   private lostSince = 0;
   private stopPrivate: (() => void) | null = null;
@@ -142,6 +144,11 @@ class Live {
     return roles.some((role) => own.includes(role));
   }
 
+  /** Whether whoever is logged in sends orders of its own. */
+  get mayTrade(): boolean {
+    return this.me.participant !== null && (this.may('TRADER') || this.me.roles.length === 0);
+  }
+
   async login(participant: string, password: string): Promise<void> {
     await this.call('login', { body: { participant, password } });
     await this.changedWho();
@@ -172,6 +179,18 @@ class Live {
   async askInstruments(): Promise<void> {
     const { items } = await this.call('instruments');
     this.instruments = new Map(items.map((instrument) => [instrument.symbol, instrument]));
+  }
+
+  /** What a code means, in words. */
+  async titleOf(code: string): Promise<string> {
+    this.codes ??= this.call('codes').then(
+      ({ items }) => new Map(items.map((each) => [each.code, each.title])),
+    );
+    const titles = await this.codes.catch(() => {
+      this.codes = null; // it is asked again
+      return new Map<string, string>();
+    });
+    return titles.get(code) ?? words(code);
   }
 
   /** Goes on as the one as whom another tab has logged in. */

@@ -7,8 +7,8 @@ export type Notice = {
   title: string;
   text: string;
   orderId?: string;
-  /** The client's id of the order that was refused: two ways tell of it, one toast is enough. */
-  refusalOf?: string;
+  /** The client's id of an order that was refused, which has no other. */
+  clientOrderId?: string;
 };
 
 export type Asked = {
@@ -34,8 +34,7 @@ class Notices {
   private lastSpoken = 0;
 
   tell(notice: Omit<Notice, 'key'>): void {
-    const { orderId, refusalOf } = notice;
-    if (refusalOf !== undefined && this.shown.some((each) => each.refusalOf === refusalOf)) return;
+    const { orderId } = notice;
     const key = this.next++;
     // One of an order: what is newer takes its place.
     const others = this.shown.filter((each) => orderId === undefined || each.orderId !== orderId);
@@ -43,16 +42,11 @@ class Notices {
     setTimeout(() => this.dismiss(key), notice.tone === 'bad' ? 12000 : 5000);
   }
 
+  /** A refusal in its one wording, the code beside it. */
   refused(problem: Problem, orderId?: string): void {
-    const detail = problem.detail === problem.title ? '' : (problem.detail ?? '');
-    this.tell({
-      tone: 'bad',
-      title: problem.title,
-      text: `${detail} ${problem.code}`.trim(),
-      orderId,
-      refusalOf: problem.clientOrderId,
-    });
-    this.speak(problem.detail ?? problem.title);
+    const title = problem.detail ?? problem.title;
+    this.tell({ tone: 'bad', title, text: problem.code, orderId });
+    this.speak(title);
   }
 
   dismiss(key: number): void {

@@ -4,14 +4,30 @@ import { asProblem } from './net/http.ts';
 import { notices } from './notices.svelte.ts';
 import { outcomes } from './outcomes.svelte.ts';
 import type { Execution, OpenOrder, Order, Preview, Problem } from './protocol/market.ts';
-import { bodyOf, type Draft, newDraft } from './state/draft.ts';
+import { type Amendment, bodyOf, type Draft, filled, inWords, newDraft } from './state/draft.ts';
 import { sidesInWords } from './state/format.ts';
 import { leavesOpen, newClientOrderId } from './state/outcome.ts';
 
 export type OrderAnswer = { order: Order; executions: Execution[]; replayed?: boolean; eventSeq: string };
 
+const name = 'crossbook.ticket';
+
+type Kept = { draft: Draft; filledBy: string };
+
+/** What stood in the ticket when the page was loaded anew. */
+function kept(): Kept {
+  const empty = { draft: newDraft(''), filledBy: '' };
+  try {
+    const { draft, filledBy } = JSON.parse(sessionStorage.getItem(name) ?? '{}') as Partial<Kept>;
+    return { draft: { ...empty.draft, ...draft }, filledBy: filledBy ?? '' };
+  } catch {
+    return empty; // a browser that keeps nothing
+  }
+}
+
 class Ticket {
-  draft = $state<Draft>(newDraft(''));
+  private readonly atFirst = kept();
+  draft = $state<Draft>(this.atFirst.draft);
   problem = $state.raw<Problem | null>(null);
   preview = $state.raw<Preview | null>(null);
   /** Whether the server says what would become of an order. */
@@ -20,8 +36,34 @@ class Ticket {
   /** The order that is being amended. */
   amended = $state.raw<OpenOrder | null>(null);
   private beforeAmend: Draft | null = null;
+  /** The address that filled the ticket last. */
+  private filledBy = '';
+  /** The client's ids of the orders that were sent from here: what the server says of one is told by its answer. */
+  private readonly sent = new Set<string>();
   /** How long the last order took until its answer was here. */
   lastMs = $state<number | null>(null);
+
+  constructor() {
+    $effect.root(() => {
+      $effect(() => {
+        const draft = this.amended === null ? this.draft : this.beforeAmend;
+        try {
+          sessionStorage.setItem(name, JSON.stringify({ draft, filledBy: this.filledBy }));
+        } catch {
+          // a browser that keeps nothing
+        }
+      });
+    });
+  }
+
+  /** The ticket is of an instrument, as an address says; the page that is loaded anew has it as it stood. */
+  open(symbol: string, query: URLSearchParams): void {
+    const isLoadedAnew = this.filledBy === '' && this.atFirst.filledBy === `${symbol}?${query}`;
+    this.filledBy = `${symbol}?${query}`;
+    const draft = this.draft.symbol === symbol ? this.draft : newDraft(symbol);
+    this.draft = isLoadedAnew ? draft : filled(draft, query);
+    this.endAmend();
+  }
 
   async send(draft: Draft = this.draft): Promise<boolean> {
     if (this.isSending) return false; // the second click of a double click
@@ -30,6 +72,7 @@ class Ticket {
     const begin = performance.now();
     const body = bodyOf(draft);
     const clientOrderId = body.clientOrderId ?? newClientOrderId();
+    this.sent.add(clientOrderId);
     try {
       const answer = await live.call('newOrder', { body: { ...body, clientOrderId } });
       this.lastMs = performance.now() - begin;
@@ -47,12 +90,18 @@ class Ticket {
     const { participant } = live.me;
     if (participant === null || !leavesOpen(problem)) {
       this.problem = problem;
-      notices.refused(problem);
       return;
     }
-    const at = draft.price.trim() === '' ? '' : ` @ ${draft.price}`;
-    const what = `${draft.side.toLowerCase()} ${draft.quantity} ${draft.symbol}${at}`;
-    outcomes.lost({ clientOrderId, participant, what, state: 'not known' });
+    outcomes.lost({ clientOrderId, participant, what: inWords(bodyOf(draft)), state: 'not known' });
+  }
+
+  /** An order was refused. One that was sent from here is told of by its answer, at the field. */
+  async heardRefusal(order: Order): Promise<void> {
+    if (this.sent.has(order.clientOrderId)) return;
+    const title = await live.titleOf(order.reason ?? 'REJECTED');
+    const { clientOrderId } = order;
+    notices.tell({ tone: 'bad', title, text: `${inWords(order)} ${order.reason ?? ''}`, clientOrderId });
+    notices.speak(title);
   }
 
   beginAmend(order: OpenOrder): void {
@@ -79,10 +128,7 @@ class Ticket {
     this.problem = null;
   }
 
-  async amend(
-    order: OpenOrder,
-    change: { price?: string; quantity?: string; stopPrice?: string; displayQuantity?: string },
-  ): Promise<boolean> {
+  async amend(order: OpenOrder, change: Amendment): Promise<boolean> {
     this.problem = null;
     this.isSending = true;
     try {
@@ -95,7 +141,6 @@ class Ticket {
       return true;
     } catch (failure) {
       this.problem = asProblem(failure);
-      notices.refused(this.problem, order.orderId);
       return false;
     } finally {
       this.isSending = false;

@@ -43,6 +43,22 @@ test('the ticks beside a price are told', () => {
   assert.deepEqual(beside('-0.3', '1'), ['-1', '0']);
 });
 
+test('what is printed with its thousands apart is taken as it stands', () => {
+  for (const text of [
+    '1 234 567.8901',
+    decimal.grouped('1234567.8901'),
+    '1\u202f234\u00a0567.8901',
+    ' 1234567.8901 ',
+  ]) {
+    assert.equal(decimal.text(decimal.of(text)), '1234567.8901', text);
+    assert.equal(decimal.plain(text), '1234567.8901', text);
+  }
+  for (const text of ['1 2', '1 00', '1000 000', '1  000', '1 000 ,5', '3000,50']) {
+    assert.equal(decimal.parse(text), null, text);
+    assert.equal(decimal.plain(text), text, text);
+  }
+});
+
 test('thousands stand apart', () => {
   assert.equal(decimal.grouped('1234567.8901'), '1\u2009234\u2009567.8901');
   assert.equal(decimal.grouped('-999'), '-999');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Instrument, Rules } from '../src/protocol/market.ts';
 import {
+  amendmentOf,
   bodyOf,
   combines,
   commandOf,
@@ -42,6 +43,25 @@ test('an address fills the ticket', () => {
     [told.side, told.quantity, told.price, told.ordType, told.timeInForce],
     ['SELL', '2000', '154.3', 'LIMIT', 'IOC'],
   );
+});
+
+test('numbers are taken with their thousands apart, as they are printed', () => {
+  const typed = {
+    quantity: '12 000',
+    price: '3\u2009210.05',
+    stopPrice: '3 200',
+    displayQuantity: '1\u202f000',
+  };
+  assert.deepEqual(bodyOf(draft({ ...typed, ordType: 'ICEBERG', clientOrderId: 'a 100' })), {
+    ...{ symbol: 'NPN', side: 'BUY', ordType: 'ICEBERG', timeInForce: 'DAY', clientOrderId: 'a 100' },
+    ...{ quantity: '12000', price: '3210.05', displayQuantity: '1000' },
+  });
+  assert.deepEqual(amendmentOf(draft({ ...typed, ordType: 'STOP_LIMIT' })), {
+    ...{ quantity: '12000', price: '3210.05', stopPrice: '3200' },
+  });
+  assert.equal(bodyOf(draft({ quantity: '3000,50' })).quantity, '3000,50'); // the server says what is wrong
+  assert.match(commandOf(draft(typed), 'bob') ?? '', / buy 12000 NPN @ 3210\.05 /);
+  assert.equal(filled(newDraft('NPN'), new URLSearchParams('qty=1 000')).quantity, '1 000');
 });
 
 test('an address that makes no sense fills nothing in', () => {

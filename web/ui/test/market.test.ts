@@ -82,6 +82,20 @@ test('indications become points, in bounds', () => {
   assert.equal(state.auctions.get('NPN')?.points[0]?.ts, '101');
 });
 
+test('where no call is, nothing is indicated: a snapshot of nothing is no point', () => {
+  const nothing = {
+    indicativePrice: null,
+    indicativeVolume: '0',
+    imbalance: '0',
+    imbalanceSide: null,
+    endsAt: null,
+  };
+  const frame = { channel: 'auction', symbol: 'NPN', seq: '1', ts: '1', data: nothing } as const;
+  const at = (type: 'snapshot' | 'update') => apply(emptyState, { ...frame, type }).auctions.get('NPN');
+  assert.deepEqual(at('snapshot'), { now: nothing, points: [] });
+  assert.equal(at('update')?.points.length, 1); // in a call it is told that nothing would trade
+});
+
 test('a phase that is told takes the place of the one before', () => {
   const state = applied([
     {

@@ -13,7 +13,7 @@ export function change(last: string | null | undefined, reference: string | null
   const basis = decimal.cut(before, scale).units;
   const hundredths = (decimal.cut(difference, scale).units * 10000n) / (basis < 0n ? -basis : basis);
   const text = decimal.text({ units: hundredths, scale: 2 });
-  if (difference.units > 0n) return { text: `+${text}%`, tone: 'buy' };
-  if (difference.units < 0n) return { text: hundredths === 0n ? '-0.00%' : `${text}%`, tone: 'sell' };
-  return { text: '0.00%', tone: 'soft' };
+  // What is less than can be shown is neither a gain nor a loss.
+  if (hundredths > 0n) return { text: `+${text}%`, tone: 'buy' };
+  return hundredths < 0n ? { text: `${text}%`, tone: 'sell' } : { text: '0.00%', tone: 'soft' };
 }

@@ -5,10 +5,17 @@
 export type Decimal = { readonly units: bigint; readonly scale: number };
 
 const form = /^([+-]?)(\d+)(?:\.(\d+))?$/;
+const groupedForm = /^[+-]?\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?:\.\d+)?$/;
 
-/** The decimal that a text says, or null if it says none: digits, at most one point, a sign. */
+/** What somebody typed, as it is sent: without the spaces between thousands, which `grouped` prints itself. */
+function plain(typed: string): string {
+  const text = typed.trim();
+  return groupedForm.test(text) ? text.replace(/\s/g, '') : text;
+}
+
+/** The decimal that a text says, or null if it says none: digits, at most one point, a sign, thousands apart or not. */
 function parse(text: string): Decimal | null {
-  const match = form.exec(text.trim());
+  const match = form.exec(text) ?? form.exec(plain(text));
   if (match === null) return null;
   const fraction = match[3] ?? '';
   const units = BigInt(`${match[2]}${fraction}`);
@@ -104,6 +111,7 @@ function neighbours(value: Decimal, step: Decimal): { below: Decimal; above: Dec
 export const decimal = {
   parse,
   of,
+  plain,
   unitsAt,
   compare,
   compareText,

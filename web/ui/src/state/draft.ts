@@ -32,6 +32,8 @@ export type Draft = {
   cancelOnDisconnect: boolean;
 };
 
+export type Amendment = { price?: string; quantity?: string; stopPrice?: string; displayQuantity?: string };
+
 export function newDraft(symbol: string): Draft {
   return {
     symbol,
@@ -75,6 +77,27 @@ export function isPegged(type: OrdType): boolean {
   return type === 'PEGGED' || type === 'PEGGED_LIMIT';
 }
 
+/** The fields that few orders need. */
+export const rareFields: readonly string[] = ['minExecQuantity', 'smpKey', 'clientOrderId'];
+
+/** The fields that the ticket has for an order: what is wrong with one of them is said beside it. */
+export function fieldsOf({ ordType, timeInForce }: Draft): readonly string[] {
+  return [
+    ...['ordType', 'timeInForce', 'quantity'],
+    ...(hasPrice(ordType) ? ['price'] : []),
+    ...(hasStopPrice(ordType) ? ['stopPrice'] : []),
+    ...(ordType === 'ICEBERG' ? ['displayQuantity'] : []),
+    ...(isPegged(ordType) ? ['pegReference'] : []),
+    ...(expires(timeInForce) ? ['expireTime'] : []),
+    ...rareFields,
+  ];
+}
+
+/** Whether an order says itself when it expires. */
+export function expires(time: TimeInForce): boolean {
+  return time === 'GTD' || time === 'GTT';
+}
+
 /** What an address such as #/terminal/NPN?side=sell&qty=2000 fills in. */
 export function filled(draft: Draft, query: URLSearchParams): Draft {
   const next = { ...draft };
@@ -91,10 +114,19 @@ export function filled(draft: Draft, query: URLSearchParams): Draft {
   return next;
 }
 
+/** An order as it is spoken of: buy 1 000 NPN @ 10.05. */
+export function inWords(
+  order: Pick<NewOrder, 'side' | 'quantity' | 'symbol'> & { price?: string | null },
+): string {
+  const at = order.price ? ` @ ${decimal.plain(order.price)}` : '';
+  return `${order.side.toLowerCase()} ${decimal.grouped(decimal.plain(order.quantity))} ${order.symbol}${at}`;
+}
+
 /** The body of POST /orders: only what this kind of order has. */
 export function bodyOf(draft: Draft): NewOrder {
   const given = (name: keyof NewOrder, value: string) =>
     value.trim() === '' ? {} : { [name]: value.trim() };
+  const number = (name: keyof NewOrder, value: string) => given(name, decimal.plain(value));
   const instructions: NewOrder['execInst'] = [
     ...(draft.postOnly ? (['POST_ONLY'] as const) : []),
     ...(draft.excludeHidden ? (['EXCLUDE_HIDDEN'] as const) : []),
@@ -104,20 +136,28 @@ export function bodyOf(draft: Draft): NewOrder {
     symbol: draft.symbol,
     side: draft.side,
     ordType: draft.ordType,
-    quantity: draft.quantity.trim(),
-    ...(hasPrice(draft.ordType) ? given('price', draft.price) : {}),
+    quantity: decimal.plain(draft.quantity),
+    ...(hasPrice(draft.ordType) ? number('price', draft.price) : {}),
     timeInForce: draft.timeInForce,
-    ...(hasStopPrice(draft.ordType) ? given('stopPrice', draft.stopPrice) : {}),
-    ...(draft.ordType === 'ICEBERG' ? given('displayQuantity', draft.displayQuantity) : {}),
-    ...given('minExecQuantity', draft.minExecQuantity),
-    ...(draft.timeInForce === 'GTD' || draft.timeInForce === 'GTT'
-      ? given('expireTime', draft.expireTime)
-      : {}),
+    ...(hasStopPrice(draft.ordType) ? number('stopPrice', draft.stopPrice) : {}),
+    ...(draft.ordType === 'ICEBERG' ? number('displayQuantity', draft.displayQuantity) : {}),
+    ...number('minExecQuantity', draft.minExecQuantity),
+    ...(expires(draft.timeInForce) ? given('expireTime', draft.expireTime) : {}),
     ...(isPegged(draft.ordType) ? given('pegReference', draft.pegReference) : {}),
     ...(instructions.length > 0 ? { execInst: instructions } : {}),
     ...given('smpKey', draft.smpKey),
     ...given('clientOrderId', draft.clientOrderId),
     ...(draft.cancelOnDisconnect ? { cancelOnDisconnect: true } : {}),
+  };
+}
+
+/** The body of PATCH /orders/{orderId}: what of an order may change. */
+export function amendmentOf(draft: Draft): Amendment {
+  return {
+    quantity: decimal.plain(draft.quantity),
+    ...(hasPrice(draft.ordType) ? { price: decimal.plain(draft.price) } : {}),
+    ...(hasStopPrice(draft.ordType) ? { stopPrice: decimal.plain(draft.stopPrice) } : {}),
+    ...(draft.ordType === 'ICEBERG' ? { displayQuantity: decimal.plain(draft.displayQuantity) } : {}),
   };
 }
 
@@ -266,7 +306,7 @@ export function curlFor(method: string, path: string, body: unknown, origin: str
 /** The same with Crossbook's command line; null if that cannot say it. */
 export function commandOf(draft: Draft, participant: string | null): string | null {
   if (draft.ordType !== 'LIMIT' && draft.ordType !== 'MARKET') return null;
-  const at = draft.ordType === 'LIMIT' ? ` @ ${draft.price || '?'}` : '';
+  const at = draft.ordType === 'LIMIT' ? ` @ ${decimal.plain(draft.price) || '?'}` : '';
   const time = draft.timeInForce === 'DAY' ? '' : ` ${draft.timeInForce}`;
-  return `./crossbook order ${draft.side.toLowerCase()} ${draft.quantity} ${draft.symbol}${at}${time} --as ${participant ?? 'alice'}`;
+  return `./crossbook order ${draft.side.toLowerCase()} ${decimal.plain(draft.quantity)} ${draft.symbol}${at}${time} --as ${participant ?? 'alice'}`;
 }

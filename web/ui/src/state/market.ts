@@ -117,13 +117,15 @@ export function apply(state: State, frame: Frame): State {
 }
 
 function indicated(state: State, frame: Frame & { channel: 'auction' }): Auction {
+  const points = state.auctions.get(frame.symbol)?.points ?? [];
+  // Where no call is, a snapshot says so and is no point of one.
+  if (frame.type === 'snapshot' && frame.data.indicativePrice === null) return { now: frame.data, points };
   const point = {
     ts: frame.ts ?? '',
     price: frame.data.indicativePrice,
     volume: frame.data.indicativeVolume,
     imbalance: frame.data.imbalance,
   };
-  const points = state.auctions.get(frame.symbol)?.points ?? [];
   return { now: frame.data, points: [...points.slice(-(auctionPoints - 1)), point] };
 }
 
