@@ -86,10 +86,11 @@ public final class StoreService implements AutoCloseable {
 
     /// Follows the exchange until it is told to stop, or there is a rebuilt store to go on with.
     private boolean follow() {
+        StoreSeal.open(settings.directory());
+        boolean isRebuilt = false;
         try (Database database = Database.open(settings);
                 StoreWriter writer = new StoreWriter(settings, source, database)) {
             StoreLock.writeAddress(settings.directory(), text(database.address()));
-            boolean isRebuilt = false;
             long statusNs = 0;
             while (!isStopping && !isRebuilt) {
                 long nowNs = SystemNanoClock.INSTANCE.nanoTime();
@@ -103,8 +104,9 @@ public final class StoreService implements AutoCloseable {
                 if (work == 0) LockSupport.parkNanos(NAP_NS);
             }
             writer.finish();
-            return isRebuilt;
         }
+        StoreSeal.seal(settings.directory());
+        return isRebuilt;
     }
 
     private void check(StoreWriter writer) {
@@ -149,6 +151,7 @@ public final class StoreService implements AutoCloseable {
             database.awaitApplied();
             last = writer.status();
         }
+        StoreSeal.seal(beside.directory());
         StoreLock.offer(settings.directory());
         return last;
     }
