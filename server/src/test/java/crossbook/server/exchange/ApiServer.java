@@ -39,9 +39,18 @@ final class ApiServer implements AutoCloseable {
     /// @param settings of the configuration, over those of the demonstration
     ApiServer(Path directory, Set<Component> components, Map<String, String> settings)
             throws Exception {
+        this(ServedExchange.start(directory, components, withoutRate(settings)));
+    }
+
+    private static Map<String, String> withoutRate(Map<String, String> settings) {
         Map<String, String> all = new HashMap<>(settings);
         all.putIfAbsent("web.request_rate", "off");
-        served = ServedExchange.start(directory, components, all);
+        return all;
+    }
+
+    /// What is asked of an exchange that runs.
+    ApiServer(ServedExchange served) throws Exception {
+        this.served = served;
         address = "http://127.0.0.1:" + served.web().getPort();
         HttpResponse<String> answer = CLIENT.send(
                 HttpRequest.newBuilder(URI.create(address + "/api/v1/openapi.json"))

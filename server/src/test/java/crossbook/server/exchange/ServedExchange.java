@@ -50,6 +50,12 @@ final class ServedExchange implements AutoCloseable {
         return start(home, components, keys);
     }
 
+    /// An exchange whose home is there.
+    static ServedExchange again(Path home, Set<Component> components, Map<String, String> keys)
+            throws IOException {
+        return start(new Home(home), components, keys);
+    }
+
     /// Components beside these, as a process of their own would start them.
     ///
     /// @param other keys of the configuration, over those of this exchange
