@@ -3,6 +3,7 @@
 import './memory.test.mjs';
 import './account.test.mjs';
 import './trading.test.mjs';
+import './terminal.test.mjs';
 import './keys.test.mjs';
 import './windows.test.mjs';
 import './operations.test.mjs';

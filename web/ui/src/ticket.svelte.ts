@@ -33,6 +33,8 @@ class Ticket {
   /** Whether the server says what would become of an order. */
   isPreviewed = $state(true);
   isSending = $state(false);
+  /** Where there is no room for the ticket beside the rest, whether it is open. */
+  isOpen = $state(false);
   /** The order that is being amended. */
   amended = $state.raw<OpenOrder | null>(null);
   private beforeAmend: Draft | null = null;
@@ -90,6 +92,7 @@ class Ticket {
     const { participant } = live.me;
     if (participant === null || !leavesOpen(problem)) {
       this.problem = problem;
+      this.isOpen = true;
       return;
     }
     outcomes.lost({ clientOrderId, participant, what: inWords(bodyOf(draft)), state: 'not known' });
@@ -108,6 +111,7 @@ class Ticket {
     this.beforeAmend ??= { ...this.draft };
     this.amended = order;
     this.problem = null;
+    this.isOpen = true;
     this.draft = {
       ...newDraft(order.symbol),
       side: order.side,
