@@ -49,7 +49,7 @@ export class Socket {
   private readonly wishes = new Map<string, Wish>();
   private readonly asked = new Set<string>();
   private readonly resuming = new Set<string>();
-  private readonly operations = new Map<number, (reply: Reply) => void>();
+  private readonly operations = new Map<Reply['id'], (reply: Reply) => void>();
   private wire: Wire | null = null;
   private isOpen = false;
   private wasOpen = false;

@@ -1,134 +1,72 @@
-// The frames of the WebSocket, as a union on `channel` and `type`.
-import type {
-  AuditEntry,
-  Candle,
-  Execution,
-  GatewaySession,
-  Indication,
-  Order,
-  Position,
-  Problem,
-  Quote,
-  SessionState,
-  Side,
-  Statistics,
-  Trade,
-} from './market.ts';
+// The frames of the WebSocket, as a union on `channel` and `type`. What they carry is what its AsyncAPI document says: the
+// types are made of it by `npm run api`, and a field that the document does not have cannot be read.
+import type { components } from '../../../target/ui-types/frames.d.ts';
 
-type Head = {
-  symbol: string;
-  /** Counts the frames of this channel and symbol, or those sent to this client if it is conflated. */
-  seq: string;
-  prevSeq?: string | null;
-  eventSeq?: string;
-  ts?: string;
-};
+type Schemas = components['schemas'];
+type FrameName = Extract<keyof Schemas, `${string}Frame`>;
+type DataOf<N extends FrameName> = Schemas[N]['data'];
+/** What is told as a list at first and one by one then. */
+type Whole<N extends FrameName> = Extract<DataOf<N>, readonly unknown[] | { bids: unknown }>;
+type Part<N extends FrameName> = Exclude<DataOf<N>, readonly unknown[] | { bids: unknown }>;
 
+/** Where no WebSocket comes through, the page makes frames of what HTTP answers, which lacks this. */
+type Less<Full, Lacked extends keyof Full> = Omit<Full, Lacked> & Partial<Pick<Full, Lacked>>;
+type Head = Less<
+  Pick<Schemas['BookFrame'], 'symbol' | 'seq' | 'prevSeq' | 'eventSeq' | 'ts'>,
+  'prevSeq' | 'eventSeq' | 'ts'
+>;
+type Told<N extends FrameName, Data = DataOf<N>> = Head &
+  Pick<Schemas[N], 'channel' | 'type'> & { data: Data };
+type WholeOrPart<N extends FrameName, Snapshot = Whole<N>> = Head &
+  Pick<Schemas[N], 'channel'> &
+  ({ type: 'snapshot'; data: Snapshot } | { type: 'update' | 'event'; data: Part<N> });
+
+type Row = DataOf<'BookFrame'>['bids'][number];
 /** Price, quantity, number of orders. */
-export type LevelRow = readonly [string, string, (number | string)?];
+export type LevelRow = readonly [price: Row[0], quantity: Row[1], orders?: Row[2]];
 /** Order id, price (null: at any price, in a call), quantity. */
-export type OrderRow = readonly [string, string | null, string];
+export type OrderRow = Whole<'OrdersFrame'>['bids'][number];
+export type OrderChange = Part<'OrdersFrame'>;
+type Best = Less<NonNullable<DataOf<'BboFrame'>['bid']>, 'orders'>;
+export type Quote = Pick<DataOf<'BboFrame'>, 'last'> & { bid: Best | null; ask: Best | null };
+export type SessionState = Less<DataOf<'SessionFrame'>, 'reason'>;
+export type Indication = DataOf<'AuctionFrame'>;
+export type Statistics = Less<DataOf<'StatsFrame'>, 'close'>;
+export type Risk = DataOf<'RiskFrame'>;
+export type Metrics = DataOf<'MetricsFrame'>;
 
-export type OrderChange = {
-  op: 'add' | 'change' | 'delete' | 'execute';
-  orderId: string;
-  side: Side;
-  /** Null: at any price, in a call. */
-  price: string | null;
-  /** What is left of the order. */
-  quantity: string;
-  priority?: 'KEPT' | 'LOST';
-  tradeId?: string;
-  checksum?: string | number;
-};
-
-export type BookFrame = Head & { channel: 'book' } & (
-    | { type: 'snapshot'; data: { bids: LevelRow[]; asks: LevelRow[]; checksum?: string | number } }
-    | { type: 'update'; data: { bids: LevelRow[]; asks: LevelRow[]; checksum?: string | number } }
-  );
-
-export type OrdersFrame = Head & { channel: 'orders' } & (
-    | { type: 'snapshot'; data: { bids: OrderRow[]; asks: OrderRow[]; checksum?: string | number } }
-    | { type: 'update'; data: OrderChange }
-  );
-
-export type TradesFrame = Head & { channel: 'trades' } & (
-    { type: 'snapshot'; data: Trade[] } | { type: 'update' | 'event'; data: Trade }
-  );
-
-export type QuoteFrame = Head & { channel: 'bbo'; type: 'snapshot' | 'update'; data: Quote };
-export type CandleFrame = Head & {
-  channel: 'candles.1s' | 'candles.1m';
-  type: 'snapshot' | 'update';
-  data: Candle;
-};
-export type SessionFrame = Head & {
-  channel: 'session';
-  type: 'snapshot' | 'update' | 'event';
-  data: SessionState;
-};
-export type AuctionFrame = Head & { channel: 'auction'; type: 'snapshot' | 'update'; data: Indication };
-export type StatisticsFrame = Head & { channel: 'stats'; type: 'snapshot' | 'update'; data: Statistics };
-
-export type ExecutionsFrame = Head & { channel: 'executions' } & (
-    | { type: 'snapshot'; data: Order[] }
-    | { type: 'event' | 'update'; data: { execution: Execution; order: Order } }
-  );
-export type PositionsFrame = Head & {
-  channel: 'positions';
-  type: 'snapshot' | 'update' | 'event';
-  data: Position[];
-};
-export type Risk = {
-  killed: boolean;
-  /** Who stopped it. */
-  by: string | null;
-  reason: string | null;
-  throttle?: { used: number | string; limit: number | string | null } | null;
-};
-export type RiskFrame = Head & { channel: 'risk'; type: 'snapshot' | 'update' | 'event'; data: Risk };
-
-export type ClientsFrame = Head & {
-  channel: 'clients';
-  type: 'snapshot' | 'update' | 'event';
-  data: GatewaySession[];
-};
-export type Metrics = Record<string, unknown>;
-export type MetricsFrame = Head & {
-  channel: 'metrics';
-  type: 'snapshot' | 'update' | 'event';
-  data: Metrics;
-};
-export type LogFrame = Head & { channel: 'log' } & (
-    { type: 'snapshot'; data: AuditEntry[] } | { type: 'event' | 'update'; data: AuditEntry }
-  );
-
-export type StatusFrame = Head & {
-  channel: 'status';
-  type: 'snapshot' | 'update' | 'event';
-  data: { state: 'UP' | 'STARTING' | 'ENGINE_AWAY'; eventSeq: string };
-};
+export type BookFrame = Told<
+  'BookFrame',
+  { bids: readonly LevelRow[]; asks: readonly LevelRow[]; checksum?: DataOf<'BookFrame'>['checksum'] }
+>;
+export type OrdersFrame = WholeOrPart<'OrdersFrame', Less<Whole<'OrdersFrame'>, 'checksum'>>;
+export type ExecutionsFrame = WholeOrPart<'ExecutionsFrame'>;
+export type PositionsFrame = Told<'PositionsFrame'>;
+export type StatusFrame = Told<'StatusFrame'>;
 
 export type Frame =
   | BookFrame
   | OrdersFrame
-  | TradesFrame
-  | QuoteFrame
-  | CandleFrame
-  | SessionFrame
-  | AuctionFrame
-  | StatisticsFrame
+  | WholeOrPart<'TradesFrame'>
+  | Told<'BboFrame', Quote>
+  | Told<'Candles1sFrame'>
+  | Told<'Candles1mFrame'>
+  | Told<'SessionFrame', SessionState>
+  | Told<'AuctionFrame'>
+  | Told<'StatsFrame', Statistics>
   | ExecutionsFrame
   | PositionsFrame
-  | RiskFrame
-  | ClientsFrame
-  | MetricsFrame
-  | LogFrame
+  | Told<'RiskFrame'>
+  | Told<'ClientsFrame'>
+  | Told<'MetricsFrame'>
+  | WholeOrPart<'LogFrame'>
   | StatusFrame;
 
 export type Channel = Frame['channel'];
 
-/** The answer to an operation that this client sent. */
-export type Reply = { id: number; ok: true } | { id: number; ok: false; problem: Problem };
+/** The answer to an operation that this client sent: whether it is done, and why not. */
+export type Reply =
+  | Pick<Schemas['Answer'], 'id' | 'ok'>
+  | (Pick<Schemas['Refusal'], 'id' | 'ok'> & { problem: Pick<Schemas['SocketProblem'], 'code'> });
 
 export type Message = Frame | Reply;

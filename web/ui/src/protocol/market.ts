@@ -71,26 +71,7 @@ export type OpenOrder = Order & { orderId: string };
 /** RFC 9457, with what this exchange adds; the interface makes some itself, of which less is known. */
 export type Problem = Partial<Schemas['Problem']> & Pick<Schemas['Problem'], 'title' | 'status' | 'code'>;
 
+/** The figures that the WebSocket tells as well. */
+export type { Indication, Quote, SessionState, Statistics } from './frames.ts';
+
 export type PricePoint = { price: string; quantity: string; orders?: number };
-
-// What the WebSocket tells is the same, or a part of it.
-
-export type SessionState = Pick<Schemas['Session'], 'phase' | 'phaseCode' | 'endsAt'> & {
-  reason?: string | null;
-};
-
-export type Quote = {
-  bid: PricePoint | null;
-  ask: PricePoint | null;
-  last: Pick<Trade, 'price' | 'quantity' | 'aggressor'> | null;
-};
-
-export type Statistics = Pick<
-  Schemas['Statistics'],
-  'open' | 'high' | 'low' | 'last' | 'reference' | 'volume' | 'turnover' | 'vwap' | 'trades'
->;
-
-export type Indication = Pick<
-  AuctionAnswer,
-  'indicativePrice' | 'indicativeVolume' | 'imbalance' | 'imbalanceSide' | 'endsAt'
->;

@@ -1,0 +1,32 @@
+// Makes the types of what the server says, of its two documents: api.d.ts of the HTTP API, frames.d.ts of the frames of
+// the WebSocket, which share schemas with it.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const documents = resolve(here, '../src/main/resources/crossbook/web');
+const target = resolve(here, '../target/ui-types');
+
+const read = (name) => JSON.parse(readFileSync(join(documents, name), 'utf8'));
+
+function generate(document, result) {
+  const command = join(here, 'node_modules/openapi-typescript/bin/cli.js');
+  const words = [command, document, '--default-non-nullable', 'false', '--output', join(target, result)];
+  const run = spawnSync(process.execPath, words, { cwd: here, encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`${document}: ${run.stdout}${run.stderr}`);
+}
+
+mkdirSync(target, { recursive: true });
+generate(join(documents, 'openapi.json'), 'api.d.ts');
+
+const http = read('openapi.json');
+const socket = read('asyncapi.json');
+const schemas = { ...http.components.schemas, ...socket.components.schemas };
+const frames = join(target, 'frames.json');
+writeFileSync(
+  frames,
+  JSON.stringify({ openapi: '3.1.0', info: socket.info, paths: {}, components: { schemas } }),
+);
+generate(frames, 'frames.d.ts');
