@@ -2,6 +2,8 @@ package crossbook.server.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntrySession;
 import crossbook.protocol.OrdType;
@@ -31,10 +33,12 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.ObjLongConsumer;
 
@@ -134,6 +138,40 @@ class RoleMatrixTest {
             found.put(cell, overHttp(operation, WHO.getOrDefault(role, "")));
         }
         assertThat(found).isEqualTo(cells());
+    }
+
+    /// Whatever the served document says of who may ask is so: of every route, of every role that
+    /// it does not name, and of nobody.
+    @Test
+    void everyRouteRefusesWhomTheDocumentDoesNotName() throws IOException {
+        Map<String, List<String>> headers = new LinkedHashMap<>();
+        for (String role : WHO.keySet()) headers.put(role, headersOf(WHO.get(role)));
+        JsonNode paths = call("GET", "/openapi.json", "", List.of()).json().path("paths");
+        int refused = 0;
+        for (Map.Entry<String, JsonNode> path : paths.properties()) {
+            String asked = path.getKey()
+                    .replace("/api/v1", "")
+                    .replace("{symbol}", "NPN")
+                    .replaceAll("\\{[^}]+}", "1");
+            for (Map.Entry<String, JsonNode> route : path.getValue().properties()) {
+                JsonNode named = route.getValue().path("x-roles");
+                if (named.isMissingNode()) continue;
+                String method = route.getKey().toUpperCase(Locale.ROOT);
+                String body = method.startsWith("P") ? "{}" : "";
+                assertThat(call(method, asked, body, List.of()).code())
+                        .as(method + " " + asked + " nobody")
+                        .isEqualTo("LOGIN_NEEDED");
+                Set<String> others = new TreeSet<>(WHO.keySet());
+                named.forEach(role -> others.remove(role.asText()));
+                for (String role : others) {
+                    assertThat(call(method, asked, body, headers.get(role)).code())
+                            .as(method + " " + asked + " " + role)
+                            .isEqualTo("ROLE_NOT_PERMITTED");
+                    refused++;
+                }
+            }
+        }
+        assertThat(refused).isGreaterThan(100);
     }
 
     // Past the web.
@@ -301,18 +339,20 @@ class RoleMatrixTest {
     // Over HTTP.
 
     private static boolean overHttp(String operation, String who) throws IOException {
-        List<String> headers = new ArrayList<>();
-        if (!who.isEmpty()) {
-            Answer welcome = call("POST", "/demo/act-as", named(who), List.of());
-            String cookie = welcome.headers().get("set-cookie");
-            headers.add("Cookie: " + cookie.substring(0, cookie.indexOf(';')));
-            headers.add("X-CSRF-Token: " + welcome.json().path("csrfToken").asText());
-        }
-        Answer answer = overHttp(operation, who, headers);
+        Answer answer = overHttp(operation, who, who.isEmpty() ? List.of() : headersOf(who));
         assertThat(answer.status()).as(operation + " " + who + answer.text()).isLessThan(500);
         String code = answer.code();
         assertThat(code.equals("LOGIN_NEEDED")).isEqualTo(who.isEmpty());
         return !code.equals("ROLE_NOT_PERMITTED") && !code.equals("LOGIN_NEEDED");
+    }
+
+    /// What says that somebody has logged in.
+    private static List<String> headersOf(String who) throws IOException {
+        Answer welcome = call("POST", "/demo/act-as", named(who), List.of());
+        String cookie = welcome.headers().get("set-cookie");
+        return List.of(
+                "Cookie: " + cookie.substring(0, cookie.indexOf(';')),
+                "X-CSRF-Token: " + welcome.json().path("csrfToken").asText());
     }
 
     private static Answer overHttp(String operation, String who, List<String> headers)
