@@ -6,11 +6,13 @@ import static crossbook.host.HostException.Kind.STORAGE;
 import static io.aeron.archive.client.AeronArchive.NULL_POSITION;
 import static io.aeron.archive.client.AeronArchive.NULL_TIMESTAMP;
 
+import io.aeron.archive.ArchiveMarkFile;
 import io.aeron.archive.codecs.CatalogHeaderDecoder;
 import io.aeron.archive.codecs.RecordingDescriptorDecoder;
 import io.aeron.archive.codecs.RecordingDescriptorHeaderDecoder;
 import io.aeron.archive.codecs.RecordingState;
 
+import org.agrona.SemanticVersion;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
@@ -76,6 +78,9 @@ final class Catalog {
     /// @throws HostException if something in the file is not as the archive wrote it
     void check() {
         check(0, bytes.capacity() >= ALIGNMENT, "it ends early");
+        int version = bytes.getInt(CatalogHeaderDecoder.versionEncodingOffset());
+        boolean isKnown = SemanticVersion.major(version) == ArchiveMarkFile.MAJOR_VERSION;
+        check(0, isKnown, "its version is " + SemanticVersion.toString(version));
         int alignment = bytes.getInt(CatalogHeaderDecoder.alignmentEncodingOffset());
         check(0, alignment == ALIGNMENT, "its alignment is " + alignment);
         int headerLength = bytes.getInt(CatalogHeaderDecoder.lengthEncodingOffset());

@@ -59,6 +59,15 @@ class BitFlipTest {
         assertThat(told).as("%d harmless", harmless).isPositive();
     }
 
+    /// The archive would read another minor version, but no other major one.
+    @Test
+    void inTheVersionOfTheListOfRecordings() throws IOException {
+        for (int bit = 0; bit < Integer.SIZE; bit++) {
+            flipOne(Path.of("archive", "archive.catalog"), bit, true);
+        }
+        assertThat(told).as("%d harmless", harmless).isPositive();
+    }
+
     @Test
     void inTheLog() throws IOException {
         Recording log = recording(HostFile.LOG_STREAM);
@@ -119,19 +128,19 @@ class BitFlipTest {
 
     private void flip(Path file, long bytes, boolean withSnapshot) throws IOException {
         Random random = new Random(SEED);
-        for (int i = 0; i < FLIPS; i++) {
-            long bit = random.nextLong(8 * bytes);
-            Path copy = copy("flip-" + i, withSnapshot);
-            try (RandomAccessFile damaged =
-                    new RandomAccessFile(copy.resolve(file).toFile(), "rw")) {
-                damaged.seek(bit / 8);
-                int old = damaged.read();
-                damaged.seek(bit / 8);
-                damaged.write(old ^ 1 << bit % 8);
-            }
-            startAndCompare(copy, "bit " + bit + " of " + file);
-            delete(copy);
+        for (int i = 0; i < FLIPS; i++) flipOne(file, random.nextLong(8 * bytes), withSnapshot);
+    }
+
+    private void flipOne(Path file, long bit, boolean withSnapshot) throws IOException {
+        Path copy = copy("flip-" + bit, withSnapshot);
+        try (RandomAccessFile damaged = new RandomAccessFile(copy.resolve(file).toFile(), "rw")) {
+            damaged.seek(bit / 8);
+            int old = damaged.read();
+            damaged.seek(bit / 8);
+            damaged.write(old ^ 1 << bit % 8);
         }
+        startAndCompare(copy, "bit " + bit + " of " + file);
+        delete(copy);
     }
 
     private void startAndCompare(Path copy, String damage) {
