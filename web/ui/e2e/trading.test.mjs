@@ -27,12 +27,17 @@ async function buy(page) {
   await at(page, 'send').click();
 }
 
-test('the first order by mouse is filled', async () => {
+test('the first order by mouse is filled, and told once, above the rows of the blotter', async () => {
   const page = await terminal('alice');
   await buy(page);
   await at(page, 'tab-fills').click();
   await until('a fill', async () => (await at(page, 'fills').locator('tr[data-key]').count()) > 0);
   assert.match(await at(page, 'fills').locator('tr[data-key]').first().innerText(), /NPN\s+Buy\s+10\s/);
+  await until('it is told', async () => /Bought \d+ @/.test(await at(page, 'toasts').innerText()));
+  const orders = await at(page, 'toast').evaluateAll((all) => all.map((each) => each.dataset.orderId));
+  assert.equal(orders.length, 1, `toasts of ${orders}`);
+  const [toast, blotter] = await Promise.all([at(page, 'toast').boundingBox(), at(page, 'blotter').boundingBox()]);
+  assert.ok(toast.y + toast.height <= blotter.y, `a toast ends at ${toast.y + toast.height}, the blotter begins at ${blotter.y}`);
   await leave(page);
 });
 

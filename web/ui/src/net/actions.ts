@@ -36,6 +36,13 @@ export const actions = {
     path: '/demo/participants',
     command: server,
   },
+  codes: {
+    page: 'all',
+    what: 'code list: what a refusal means',
+    method: 'GET',
+    path: '/codes',
+    command: server,
+  },
   killOwn: {
     page: 'all',
     what: "stop one's own trading and cancel its orders (KILL)",
@@ -286,7 +293,6 @@ export const actions = {
     command: 'TakeSnapshot',
   },
 
-  codes: { page: 'api', what: 'code list', method: 'GET', path: '/codes', command: server },
   openapi: {
     page: 'api',
     what: 'description of the API',

@@ -6,6 +6,7 @@ import crossbook.client.entry.Role;
 import crossbook.protocol.Reason;
 import crossbook.web.Problem;
 import crossbook.web.live.FillView;
+import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.ParticipantView;
@@ -26,6 +27,8 @@ public final class AccountRoutes {
     private static final Set<Role> OWN =
             Set.of(Role.VIEWER, Role.TRADER, Role.RISK, Role.MARKET_OPERATIONS);
     private static final int MOST_ITEMS = 1_000;
+
+    private static final int RETRY_MS = 1_000;
 
     private final Private own;
 
@@ -108,7 +111,14 @@ public final class AccountRoutes {
         return Answer.json(shown.orElseThrow(() -> unknown("clientOrderId", call))::write);
     }
 
-    private static Problem unknown(String name, Call call) {
+    /// Who does not hear the engine cannot say that it has no such order.
+    private Problem unknown(String name, Call call) {
+        if (own.live().status().state() == LiveStatus.State.ENGINE_AWAY) {
+            String asked = name + ": '" + call.name(name) + "': ";
+            return new Problem(
+                            "NOT_CAUGHT_UP", asked + "not known yet, and the engine is not heard")
+                    .retryAfter(RETRY_MS);
+        }
         return Problem.of(
                         Reason.UNKNOWN_ORDER,
                         name + ": '" + call.name(name) + "': there is no such order of yours")

@@ -31,12 +31,16 @@ final class AuditValues {
         Map<String, String> is = new TreeMap<>();
         for (String name : now.keySet()) {
             if (Objects.equals(before.get(name), now.get(name))) continue;
-            was.put(name, before.getOrDefault(name, ""));
-            is.put(name, now.get(name));
+            was.put(name, orNone(before.get(name)));
+            is.put(name, orNone(now.get(name)));
         }
         return is.isEmpty()
                 ? new Change(text(before), "as before")
                 : new Change(text(was), text(is));
+    }
+
+    private static String orNone(String value) {
+        return value == null || value.isEmpty() ? "none" : value;
     }
 
     /// As [#change], of something that is one word.
