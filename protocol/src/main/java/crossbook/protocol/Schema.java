@@ -1,6 +1,8 @@
 package crossbook.protocol;
 
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// What the messages of a conversation look like, as its schema file says. Everything that is
 /// not generated code goes by this: the check of received messages, the pages of the
@@ -15,24 +17,27 @@ public record Schema(
         String description,
         List<Message> messages,
         List<FieldType> types) {
+    /// Those that somebody has asked for.
+    private static final Map<String, Schema> READ = new ConcurrentHashMap<>();
+
     /// What clients and gateways say to each other.
     public static Schema entry() {
-        return SchemaReader.read("entry");
+        return READ.computeIfAbsent("entry", SchemaReader::read);
     }
 
     /// What gateways and market operations ask the engine.
     public static Schema command() {
-        return SchemaReader.read("command");
+        return READ.computeIfAbsent("command", SchemaReader::read);
     }
 
     /// What the engine did.
     public static Schema event() {
-        return SchemaReader.read("event");
+        return READ.computeIfAbsent("event", SchemaReader::read);
     }
 
     /// What the public sees.
     public static Schema marketdata() {
-        return SchemaReader.read("marketdata");
+        return READ.computeIfAbsent("marketdata", SchemaReader::read);
     }
 
     public static List<Schema> all() {

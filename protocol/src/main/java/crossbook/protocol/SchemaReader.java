@@ -7,22 +7,14 @@ import crossbook.protocol.Schema.Message;
 import crossbook.protocol.Schema.Tail;
 import crossbook.protocol.Schema.Value;
 
-import org.w3c.dom.Element;
-import org.w3c.dom.Node;
-import org.xml.sax.InputSource;
-import org.xml.sax.SAXException;
-
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-
-import javax.xml.parsers.DocumentBuilderFactory;
-import javax.xml.parsers.ParserConfigurationException;
 
 /// Reads a [Schema] from its file, a resource of this package. Knows the part of SBE that
 /// the schemas use and stops at anything else, so that nothing is silently left out.
@@ -37,16 +29,16 @@ final class SchemaReader {
 
     /// Reads a text instead of the file; what it includes is a file still.
     static Schema read(String name, String text) {
-        return read(name, parse(name, new InputSource(new StringReader(text))));
+        return read(name, XmlElement.parse(name, text));
     }
 
-    private static Schema read(String name, Element root) {
+    private static Schema read(String name, XmlElement root) {
         SchemaReader reader = new SchemaReader();
-        List<Element> messages = new ArrayList<>();
-        for (Element child : children(root)) {
-            switch (child.getNodeName()) {
+        List<XmlElement> messages = new ArrayList<>();
+        for (XmlElement child : root.children()) {
+            switch (child.name()) {
                 case "types" -> reader.readTypes(child);
-                case "xi:include" -> reader.readTypes(parse(child.getAttribute("href")));
+                case "xi:include" -> reader.readTypes(parse(child.attribute("href")));
                 case "sbe:message" -> messages.add(child);
                 default -> throw unknown(child);
             }
@@ -55,42 +47,23 @@ final class SchemaReader {
                 name,
                 number(root, "id", 0),
                 number(root, "version", 0),
-                root.getAttribute("description"),
+                root.attribute("description"),
                 messages.stream().map(reader::message).toList(),
                 List.copyOf(reader.types.values()));
     }
 
-    private static Element parse(String file) {
+    private static XmlElement parse(String file) {
         try (InputStream in = SchemaReader.class.getResourceAsStream(file)) {
             if (in == null) throw new IllegalStateException("no schema " + file);
-            return parse(file, new InputSource(in));
+            return XmlElement.parse(file, new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static Element parse(String name, InputSource source) {
-        try {
-            return DocumentBuilderFactory.newDefaultInstance()
-                    .newDocumentBuilder()
-                    .parse(source)
-                    .getDocumentElement();
-        } catch (IOException | SAXException | ParserConfigurationException e) {
-            throw new IllegalStateException("cannot read the schema " + name, e);
-        }
-    }
-
-    private static List<Element> children(Element parent) {
-        List<Element> children = new ArrayList<>();
-        for (Node node = parent.getFirstChild(); node != null; node = node.getNextSibling()) {
-            if (node instanceof Element element) children.add(element);
-        }
-        return children;
-    }
-
-    private void readTypes(Element parent) {
-        for (Element element : children(parent)) {
-            switch (element.getNodeName()) {
+    private void readTypes(XmlElement parent) {
+        for (XmlElement element : parent.children()) {
+            switch (element.name()) {
                 case "type" -> add(plainType(element));
                 case "enum" -> add(listType(element, Kind.ENUM));
                 case "set" -> add(listType(element, Kind.SET));
@@ -104,50 +77,49 @@ final class SchemaReader {
         types.put(type.name(), type);
     }
 
-    private static FieldType plainType(Element element) {
-        String primitive = element.getAttribute("primitiveType");
+    private static FieldType plainType(XmlElement element) {
+        String primitive = element.attribute("primitiveType");
         int length = number(element, "length", 1);
-        String nullValue = element.getAttribute("nullValue");
+        String nullValue = element.attribute("nullValue");
         return new FieldType(
-                element.getAttribute("name"),
+                element.attribute("name"),
                 primitive.equals("char") ? Kind.TEXT : Kind.NUMBER,
                 primitive,
                 length,
                 isOptional(element),
                 nullValue.isEmpty() ? nullValue(primitive) : Long.parseUnsignedLong(nullValue),
-                element.getAttribute("description"),
+                element.attribute("description"),
                 List.of());
     }
 
-    private static FieldType listType(Element element, Kind kind) {
-        String primitive = element.getAttribute("encodingType");
+    private static FieldType listType(XmlElement element, Kind kind) {
+        String primitive = element.attribute("encodingType");
         List<Value> values = new ArrayList<>();
-        for (Element child : children(element)) {
-            if (!List.of("validValue", "choice").contains(child.getNodeName())) {
+        for (XmlElement child : element.children()) {
+            if (!List.of("validValue", "choice").contains(child.name())) {
                 throw unknown(child);
             }
-            String text = child.getTextContent().strip();
+            String text = child.text().strip();
             long value = primitive.equals("char") ? text.charAt(0) : Long.parseLong(text);
-            values.add(new Value(
-                    child.getAttribute("name"), value, child.getAttribute("description")));
+            values.add(new Value(child.attribute("name"), value, child.attribute("description")));
         }
         return new FieldType(
-                element.getAttribute("name"),
+                element.attribute("name"),
                 kind,
                 primitive,
                 1,
                 false,
                 nullValue(primitive),
-                element.getAttribute("description"),
+                element.attribute("description"),
                 List.copyOf(values));
     }
 
-    private Message message(Element element) {
+    private Message message(XmlElement element) {
         List<Field> fields = new ArrayList<>();
         List<Tail> tails = new ArrayList<>();
         int offset = 0;
-        for (Element child : children(element)) {
-            switch (child.getNodeName()) {
+        for (XmlElement child : element.children()) {
+            switch (child.name()) {
                 case "field" -> {
                     Field field = field(child, offset);
                     fields.add(field);
@@ -158,43 +130,43 @@ final class SchemaReader {
             }
         }
         return new Message(
-                element.getAttribute("name"),
+                element.attribute("name"),
                 number(element, "id", 0),
-                element.getAttribute("description"),
+                element.attribute("description"),
                 List.copyOf(fields),
                 List.copyOf(tails));
     }
 
-    private Field field(Element element, int offset) {
-        FieldType type = types.get(element.getAttribute("type"));
-        if (type == null || element.hasAttribute("offset")) throw unknown(element);
+    private Field field(XmlElement element, int offset) {
+        FieldType type = types.get(element.attribute("type"));
+        if (type == null || !element.attribute("offset").isEmpty()) throw unknown(element);
         return new Field(
-                element.getAttribute("name"),
+                element.attribute("name"),
                 number(element, "id", 0),
                 offset,
                 type,
                 type.optional() || isOptional(element),
                 number(element, "sinceVersion", 0),
-                element.getAttribute("semanticType"),
-                element.getAttribute("description"));
+                element.attribute("semanticType"),
+                element.attribute("description"));
     }
 
-    private static Tail tail(Element element) {
+    private static Tail tail(XmlElement element) {
         return new Tail(
-                element.getAttribute("name"),
+                element.attribute("name"),
                 number(element, "id", 0),
-                element.getAttribute("type"),
+                element.attribute("type"),
                 number(element, "sinceVersion", 0),
-                element.getAttribute("semanticType"),
-                element.getAttribute("description"));
+                element.attribute("semanticType"),
+                element.attribute("description"));
     }
 
-    private static boolean isOptional(Element element) {
-        return element.getAttribute("presence").equals("optional");
+    private static boolean isOptional(XmlElement element) {
+        return element.attribute("presence").equals("optional");
     }
 
-    private static int number(Element element, String attribute, int otherwise) {
-        String text = element.getAttribute(attribute);
+    private static int number(XmlElement element, String attribute, int otherwise) {
+        String text = element.attribute(attribute);
         return text.isEmpty() ? otherwise : Integer.parseInt(text);
     }
 
@@ -221,8 +193,8 @@ final class SchemaReader {
         };
     }
 
-    private static IllegalStateException unknown(Element element) {
-        return new IllegalStateException("a schema has what is not known here: "
-                + element.getNodeName() + ' ' + element.getAttribute("name"));
+    private static IllegalStateException unknown(XmlElement element) {
+        return new IllegalStateException("a schema has what is not known here: " + element.name()
+                + ' ' + element.attribute("name"));
     }
 }

@@ -18,6 +18,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /// The command `crossbook` itself: its verbs, the options that all of them have, and the look of
 /// their help. A verb is a `Runnable` class with a `@Command` annotation, listed in `VERBS`.
@@ -101,6 +103,25 @@ final class CrossbookCommand implements Runnable {
             new Verb("build", LauncherCommands.Build.class),
             new Verb("format", LauncherCommands.Format.class));
 
+    /// Those that ask a running exchange and end, and `version`. The launcher starts them with
+    /// options and a cache of their own.
+    private static final Set<String> ASKING = Set.of(
+            "order",
+            "cross",
+            "report",
+            "cancel",
+            "replace",
+            "book",
+            "trades",
+            "phase",
+            "bust",
+            "correct",
+            "kill",
+            "status",
+            "snapshot",
+            "stop",
+            "version");
+
     /// A command and its name.
     private record Verb(String name, Class<?> type) {}
 
@@ -123,8 +144,13 @@ final class CrossbookCommand implements Runnable {
     /// the others are left out: to read what all of them take is most of a start.
     static CommandLine commandLine(Terminal terminal, Failures failures, String... args) {
         CommandLine command = new CommandLine(new CrossbookCommand(terminal));
-        verbs(args).forEach(command::addSubcommand);
-        command.addSubcommand(HelpCommand.class);
+        Optional<Verb> named = named(args);
+        if (named.isPresent()) {
+            command.addSubcommand(named.get().type);
+        } else {
+            VERBS.forEach(verb -> command.addSubcommand(verb.type));
+            command.addSubcommand(HelpCommand.class);
+        }
         command.setOut(terminal.out());
         command.setErr(terminal.err());
         command.setParameterExceptionHandler(failures);
@@ -143,12 +169,14 @@ final class CrossbookCommand implements Runnable {
         return command;
     }
 
-    private static List<Class<?>> verbs(String[] args) {
-        List<Class<?>> named = VERBS.stream()
-                .filter(verb -> args.length > 0 && verb.name.equals(args[0]))
-                .<Class<?>>map(Verb::type)
-                .toList();
-        return named.isEmpty() ? VERBS.stream().<Class<?>>map(Verb::type).toList() : named;
+    private static Optional<Verb> named(String[] args) {
+        if (args.length == 0) return Optional.empty();
+        return VERBS.stream().filter(verb -> verb.name.equals(args[0])).findFirst();
+    }
+
+    /// Whether those arguments ask a running exchange and end: nothing of it runs here.
+    static boolean asks(String... args) {
+        return named(args).map(verb -> ASKING.contains(verb.name)).orElse(false);
     }
 
     private static void layOut(CommandLine command) {
@@ -165,7 +193,15 @@ final class CrossbookCommand implements Runnable {
         usage.showDefaultValues(true);
         usage.sortOptions(false);
         usage.abbreviateSynopsis(true);
+        usage.header(firstSentence(usage.description())); // which lists of commands show
         command.getSubcommands().values().forEach(CrossbookCommand::layOut);
+    }
+
+    /// A description is broken into lines anywhere.
+    private static String firstSentence(String... description) {
+        String text = String.join(" ", description);
+        int end = text.indexOf(". ");
+        return end < 0 ? text : text.substring(0, end + 1);
     }
 
     /// Not a field: `Terminal` looks for it before anything is parsed, so that errors obey it too.

@@ -37,7 +37,8 @@ final class GatewayClient implements AutoCloseable {
     private static final long LOGON_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long QUIET_NS = 300_000_000;
     private static final long NEVER = Long.MIN_VALUE;
-    private static final long NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long SHORT_NAP_NS = TimeUnit.MICROSECONDS.toNanos(50);
+    private static final long LONG_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /// What the protocol calls fields, and what the user types.
     private static final Map<String, String> TYPED = Map.of(
@@ -224,9 +225,13 @@ final class GatewayClient implements AutoCloseable {
 
     private void await(BooleanSupplier isThere, String what) {
         long limit = System.nanoTime() + LIMIT_NS;
+        long napNs = SHORT_NAP_NS;
         while (!isThere.getAsBoolean()) {
             try {
-                if (session.poll() == 0) LockSupport.parkNanos(NAP_NS);
+                if (session.poll() == 0) {
+                    LockSupport.parkNanos(napNs);
+                    napNs = Math.min(LONG_NAP_NS, napNs + napNs / 8); // a long wait costs little
+                }
             } catch (EntryException e) {
                 throw new CommandFailure(
                         ExitCode.CANNOT_CONNECT, "the gateway is gone: " + e.getMessage(), e);

@@ -7,6 +7,11 @@ public final class Main {
     /// Runs one command and ends the process with its exit code.
     public static void main(String[] args) {
         Terminal terminal = Terminal.ofProcess(args);
+        if (CrossbookCommand.asks(args)) {
+            // Nothing logs, and nothing is left to be done at the end: to get ready for either is
+            // a noticeable part of such a command.
+            Runtime.getRuntime().halt(run(terminal, args));
+        }
         ComponentLog.install(terminal);
         System.exit(run(terminal, args));
     }

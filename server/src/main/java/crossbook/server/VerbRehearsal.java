@@ -9,7 +9,7 @@ import java.util.List;
 /// What the launcher lets happen once after a build for the verbs that ask a running exchange and
 /// end: each is run, in a Java VM that loads nothing but what they need and takes notes of it.
 public final class VerbRehearsal {
-    private static final List<String> AT_GATEWAY = List.of(
+    private static final List<String> VERBS = List.of(
             "order buy 1 NPN @ 10.00 --id v1 --as alice",
             "order buy 1 NPN @ 10.00 --tif gtd --until 2099-01-01 --id v2 --as alice",
             "replace v1 --symbol NPN --qty 2 --as alice",
@@ -20,8 +20,10 @@ public final class VerbRehearsal {
             "kill on alice",
             "kill off alice",
             "snapshot",
-            "status");
-    private static final List<String> AT_MARKET_DATA = List.of("book NPN", "trades NPN --json");
+            "status",
+            "book NPN",
+            "trades NPN --json",
+            "version");
 
     private VerbRehearsal() {}
 
@@ -29,15 +31,18 @@ public final class VerbRehearsal {
     ///
     /// @param args the exchange's home, gateway and market data
     public static void main(String[] args) {
-        AT_GATEWAY.forEach(words -> run(words, args[0], args[1]));
-        AT_MARKET_DATA.forEach(words -> run(words, args[0], args[2]));
+        VERBS.forEach(words -> run(words, args[0], args[1], args[2]));
         System.exit(ExitCode.OK.number());
     }
 
-    /// What the exchange refuses is rehearsed too.
-    private static void run(String words, String home, String address) {
+    /// What the exchange refuses is rehearsed too. Where it is stands in the configuration, since
+    /// that is how most find it: to read it is a good part of what such a verb does.
+    private static void run(String words, String home, String gateway, String marketData) {
         List<String> command = new ArrayList<>(List.of(words.split(" ")));
-        command.addAll(List.of("--home", home, "--connect", address));
+        if (!words.equals("version")) {
+            command.addAll(List.of("--home", home, "--set", "gateway.tcp=" + gateway));
+            command.addAll(List.of("--set", "marketdata.tcp=" + marketData));
+        }
         Terminal terminal = Terminal.plain(
                 new PrintWriter(Writer.nullWriter()),
                 new PrintWriter(System.err, true, Charset.defaultCharset()));

@@ -89,6 +89,20 @@ final class CrossbookProcess implements AutoCloseable {
         return LAUNCHER.isEmpty() ? java(launcherOptions()) : List.of(LAUNCHER);
     }
 
+    /// The options that the launcher gives a verb that asks a running exchange.
+    static List<String> verbOptions() throws IOException {
+        List<String> options = new ArrayList<>(launcherOptions());
+        options.add("-XX:TieredStopAtLevel=1");
+        assertThatLauncherHas("verb_options=\"$java_options -XX:TieredStopAtLevel=1\"");
+        return options;
+    }
+
+    private static void assertThatLauncherHas(String line) throws IOException {
+        if (!Files.readString(Path.of("..", "crossbook")).contains(line)) {
+            throw new IOException("the launcher has another line than " + line);
+        }
+    }
+
     private static List<String> launcherOptions() throws IOException {
         try (Stream<String> lines = Files.lines(Path.of("..", "crossbook"))) {
             String line = lines.filter(text -> text.startsWith("java_options='"))

@@ -7,10 +7,15 @@ import org.junit.jupiter.api.Test;
 
 import picocli.CommandLine;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 class MainTest {
     private final StringWriter out = new StringWriter();
@@ -150,8 +155,35 @@ class MainTest {
         for (String name : all.getSubcommands().keySet()) {
             if (name.equals("help")) continue;
             CommandLine one = CrossbookCommand.commandLine(terminal, new Failures(terminal), name);
-            assertThat(one.getSubcommands().keySet()).containsExactlyInAnyOrder(name, "help");
+            assertThat(one.getSubcommands().keySet()).containsExactly(name);
         }
+    }
+
+    @Test
+    void listsOfCommandsTellWholeSentences() {
+        for (String command : List.of("", "log", "store", "participants", "bench", "config")) {
+            out.getBuffer().setLength(0);
+            assertThat(run((command + " --help").strip().split(" "))).isEqualTo(0);
+            String list = out.toString().split("\nCommands:\n")[1].split("\n\n")[0];
+            List<String> entries = List.of(list.split("\n(?=  [a-z])"));
+            assertThat(entries).as(command).hasSizeGreaterThan(1).allSatisfy(entry -> {
+                assertThat(entry.strip()).endsWith(".");
+                assertThat(entry.strip()).doesNotContain(". ");
+            });
+        }
+    }
+
+    /// The launcher gives those options and a cache of their own; here they end at once.
+    @Test
+    void theLauncherKnowsTheVerbsThatAsk() throws IOException {
+        String launcher = Files.readString(Path.of("..", "crossbook"));
+        Matcher verbs = Pattern.compile("\n    (order \\|[^)]*)\\)").matcher(launcher);
+        assertThat(verbs.find()).isTrue();
+        List<String> asking = List.of(verbs.group(1).split("[\\s|\\\\]+"));
+        CommandLine all = CrossbookCommand.commandLine(terminal, new Failures(terminal));
+        assertThat(all.getSubcommands().keySet())
+                .filteredOn(CrossbookCommand::asks)
+                .containsExactlyInAnyOrderElementsOf(asking);
     }
 
     private static void describesEverySubcommand(CommandLine parent) {

@@ -12,7 +12,13 @@ public final class Prices {
 
     /// The decimal number with exactly `scale` decimals.
     public static String text(long units, int scale) {
-        return BigDecimal.valueOf(units, scale).toPlainString();
+        if (scale == 0) return Long.toString(units);
+        String digits = Long.toString(units);
+        int from = units < 0 ? 1 : 0;
+        int missing = scale + 1 - (digits.length() - from);
+        StringBuilder text = new StringBuilder(digits);
+        if (missing > 0) text.insert(from, "0".repeat(missing));
+        return text.insert(text.length() - scale, '.').toString();
     }
 
     /// The units of a decimal number such as `10.05`, `-3` or `0.0010`.

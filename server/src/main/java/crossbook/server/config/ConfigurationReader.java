@@ -85,6 +85,20 @@ final class ConfigurationReader {
     private void readFile(Path file) {
         String source = file.toString();
         String text = TomlText.read(file); // or nothing else that could be said is of use
+        Optional<List<PlainToml.Entry>> plain =
+                PlainToml.read(TomlText.withoutComments(text), ServerKeys.sectionNames());
+        if (plain.isPresent()) readPlain(source, plain.get());
+        else readToml(source, text);
+    }
+
+    private void readPlain(String source, List<PlainToml.Entry> entries) {
+        for (PlainToml.Entry entry : entries) {
+            Section section = ServerKeys.section(entry.section()).orElseThrow();
+            readKey(section, entry.name(), entry.value(), new Place(source, entry.line(), 1));
+        }
+    }
+
+    private void readToml(String source, String text) {
         TomlParseResult toml;
         try {
             toml = TomlText.parse(source, text, mistakes);
@@ -116,16 +130,20 @@ final class ConfigurationReader {
     private void readSection(String source, Section section, TomlTable table) {
         for (String name : table.keySet()) {
             Place place = TomlText.place(source, table.inputPositionOf(List.of(name)));
-            Optional<Key<?>> key = section.find(name);
-            if (key.isEmpty()) {
-                String rule = "is not a key of [" + section.name() + "]";
-                String suggestion = WrongValue.didYouMean(name, section.names());
-                if (suggestion.isEmpty()) suggestion = elsewhere(name);
-                String path = section.name() + "." + name;
-                mistakes.add(new Mistake(place, path, "", rule, suggestion));
-            } else if (!values.has(key.get())) {
-                values.setToml(key.get(), table.get(List.of(name)), place);
-            }
+            readKey(section, name, table.get(List.of(name)), place);
+        }
+    }
+
+    private void readKey(Section section, String name, Object value, Place place) {
+        Optional<Key<?>> key = section.find(name);
+        if (key.isEmpty()) {
+            String rule = "is not a key of [" + section.name() + "]";
+            String suggestion = WrongValue.didYouMean(name, section.names());
+            if (suggestion.isEmpty()) suggestion = elsewhere(name);
+            String path = section.name() + "." + name;
+            mistakes.add(new Mistake(place, path, "", rule, suggestion));
+        } else if (!values.has(key.get())) {
+            values.setToml(key.get(), value, place);
         }
     }
 

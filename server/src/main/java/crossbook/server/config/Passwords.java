@@ -19,16 +19,16 @@ public final class Passwords {
     private static final String LETTERS =
             "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
     private static final int GENERATED_LENGTH = 24;
-    private static final SecureRandom RANDOM = new SecureRandom();
 
     private Passwords() {}
 
     /// A new password of 24 letters and digits that cannot be mistaken for each other:
     /// 139 bits.
     public static char[] generate() {
+        SecureRandom random = new SecureRandom();
         char[] password = new char[GENERATED_LENGTH];
         for (int i = 0; i < password.length; i++) {
-            password[i] = LETTERS.charAt(RANDOM.nextInt(LETTERS.length()));
+            password[i] = LETTERS.charAt(random.nextInt(LETTERS.length()));
         }
         return password;
     }

@@ -3,6 +3,8 @@ package crossbook.server.config;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// All keys of `crossbook.toml`.
 public final class ServerKeys {
@@ -22,6 +24,10 @@ public final class ServerKeys {
         List<Key<?>> keys = new ArrayList<>();
         SECTIONS.forEach(section -> keys.addAll(section.keys()));
         return keys;
+    }
+
+    static Set<String> sectionNames() {
+        return SECTIONS.stream().map(Section::name).collect(Collectors.toSet());
     }
 
     static Optional<Section> section(String name) {

@@ -14,10 +14,15 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /// Reads a file of text, and TOML in it, and notes what is wrong with it.
 final class TomlText {
     private static final int LARGEST = 64 << 20;
+
+    /// Control characters are mistakes in a comment, too.
+    private static final Pattern COMMENT = Pattern.compile(
+            "^[ \\t]*#[\\t -~\\x{A0}-\\x{D7FF}]*(?=\\r?$)", Pattern.MULTILINE | Pattern.UNIX_LINES);
 
     private TomlText() {}
 
@@ -51,12 +56,21 @@ final class TomlText {
 
     private static TomlParseResult parsed(String source, String text) {
         try {
-            return Toml.parse(text);
+            return Toml.parse(withoutComments(text));
         } catch (StackOverflowError e) {
             throw new BadConfiguration(source, "tables or lists are nested too deep");
         } catch (AssertionError e) { // only where the parser's assertions are on
             throw new BadConfiguration(source, "is not TOML: the header of a table is damaged");
         }
+    }
+
+    /// Empties the lines that are comments, so that positions stay: a configuration which
+    /// explains every key is mostly comments, and the parser is slow. Where a text may go over
+    /// several lines all stays, for such a line may be part of it.
+    static String withoutComments(String text) {
+        boolean hasLongTexts = text.contains("\"".repeat(3)) || text.contains("'".repeat(3));
+        if (hasLongTexts) return text;
+        return COMMENT.matcher(text).replaceAll("");
     }
 
     static Place place(String source, TomlPosition position) {
