@@ -3,6 +3,7 @@ package crossbook.gateway;
 import crossbook.client.entry.Role;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 
 /// What the exchange does for its operators that the engine does not. Called on the
@@ -10,6 +11,12 @@ import java.util.Set;
 public interface Operations {
     /// How the components are, as JSON.
     String status();
+
+    /// The phases of the market model, for who names one that it does not have; none if they are
+    /// not known.
+    default List<String> phases() {
+        return List.of();
+    }
 
     /// Keeps what the engine does not know of a participant. The engine hears of it
     /// afterwards.

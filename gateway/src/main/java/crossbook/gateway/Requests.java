@@ -95,10 +95,16 @@ final class Requests {
         if (request == null) return;
         request.session.pendingRequests--;
         if (isDefinition(request)) desk.directory.answered();
-        if (!begin(request, reason, "")) return;
+        if (!begin(request, reason, detail(reason))) return;
         reply.eventNumber(eventNumber).timestampNs(timestampNs).canceledOrders(canceledOrders);
         if (isAboutParticipant(request)) reply.participantId(id);
         else reply.instrumentId(id);
+    }
+
+    /// What would have been right.
+    private String detail(Reason reason) {
+        if (reason != Reason.UNKNOWN_PHASE || desk.operations.phases().isEmpty()) return "";
+        return "there are " + String.join(", ", desk.operations.phases());
     }
 
     private static boolean isDefinition(Pending request) {

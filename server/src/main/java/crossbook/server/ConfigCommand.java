@@ -64,7 +64,7 @@ final class ConfigCommand implements Runnable {
 
         @Override
         public void run() {
-            Values values = options.read().values();
+            Values values = options.readOrNew().values();
             if (json) printJson(values);
             else ServerKeys.SECTIONS.forEach(section -> print(section, values));
         }

@@ -73,17 +73,38 @@ final class ConfigurationOptions {
     ///
     /// @throws CommandFailure if there is no exchange
     Path recording() {
-        if (file == null && !Files.isDirectory(home().directory())) {
-            throw new CommandFailure(
-                    ExitCode.STORAGE,
-                    home().directory() + ": there is no exchange here; crossbook serve makes one,"
-                            + " --home names another");
-        }
         return read().engine().storage().dir();
     }
 
     /// The configuration, checked.
+    ///
+    /// @throws CommandFailure if there is no exchange
     ServerConfiguration read() {
+        requireHome();
         return ServerConfiguration.read(source());
+    }
+
+    /// The configuration, or what a new exchange in the home would begin with.
+    ServerConfiguration readOrNew() {
+        if (hasHome()) return read();
+        Path there = home().directory().toAbsolutePath().normalize();
+        while (!Files.isDirectory(there)) there = there.getParent();
+        return ServerConfiguration.read(
+                ConfigurationSource.defaults(there, System.getenv(), settings));
+    }
+
+    /// Sees to it that there is an exchange to speak of.
+    ///
+    /// @throws CommandFailure if there is none
+    void requireHome() {
+        if (hasHome()) return;
+        throw new CommandFailure(
+                ExitCode.STORAGE,
+                home().directory() + ": there is no exchange here; crossbook serve makes one,"
+                        + " --home names another");
+    }
+
+    private boolean hasHome() {
+        return file != null || Files.isDirectory(home().directory());
     }
 }

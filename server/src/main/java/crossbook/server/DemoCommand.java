@@ -181,5 +181,6 @@ final class DemoCommand extends ServeCommand {
         } catch (IOException e) {
             crossbook().say(temporary + " cannot be removed: " + StorageProblem.of(e));
         }
+        temporary = null;
     }
 }

@@ -32,7 +32,7 @@ final class DoctorCommand implements Runnable {
 
     @Override
     public void run() {
-        List<Doctor.Finding> findings = new Doctor(Path.of("/"), options.read()).examine();
+        List<Doctor.Finding> findings = new Doctor(Path.of("/"), options.readOrNew()).examine();
         if (json) {
             List<String> objects = findings.stream().map(DoctorCommand::object).toList();
             crossbook.out().println(new JsonObject().raw("findings", JsonObject.array(objects)));

@@ -2,7 +2,6 @@ package crossbook.server;
 
 import crossbook.host.CommandLog;
 import crossbook.host.HostException;
-import crossbook.protocol.MessageHeaderDecoder;
 
 import org.agrona.DirectBuffer;
 
@@ -75,17 +74,23 @@ final class LogCommand implements Runnable {
     /// `crossbook log cat`
     @Command(
             name = "cat",
-            description = "Print every recorded command, or event, in a line each.",
+            description = {
+                "Print every recorded command, or event, in a line each. With --json numbers are as they are",
+                "recorded: prices in price units, times in nanoseconds since 1970 UTC."
+            },
             footer = {
                 "  crossbook log cat",
-                "  crossbook log cat --events",
+                "  crossbook log cat --events --json",
                 "  crossbook log cat --home my-exchange | tail",
             })
     static final class Cat extends Reading {
         @Option(names = "--events", description = "The events instead of the commands.")
         private boolean events;
 
-        private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+        @Option(names = "--json", description = "Print one JSON object for each.")
+        private boolean json;
+
+        private final RecordedMessage message = new RecordedMessage();
 
         @Override
         void read(CommandLog commands) {
@@ -94,7 +99,7 @@ final class LogCommand implements Runnable {
         }
 
         private void line(DirectBuffer buffer, int offset, int length) {
-            print(MessageText.of(header, buffer, offset));
+            print(json ? message.json(buffer, offset) : message.text(buffer, offset));
         }
     }
 

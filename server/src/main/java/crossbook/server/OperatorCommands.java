@@ -75,16 +75,24 @@ abstract class OperatorCommands implements Runnable {
     /// `crossbook status`
     @Command(
             name = "status",
-            description = "How the components are, as JSON: alive, positions, sessions, counts.",
+            description = "How the components are: alive, positions, sessions, counts.",
             footer = {
                 "  crossbook status",
-                "  crossbook status --home my-exchange",
+                "  crossbook status --json --home my-exchange",
                 "  crossbook status --connect 127.0.0.1:7001",
             })
     static final class StatusCommand extends OperatorCommands {
+        @Option(names = "--json", description = "Print one JSON object.")
+        private boolean json;
+
         @Override
         void ask(GatewayClient client) {
             client.session().message(new StatusRequestEncoder(), 0).requestId(client.nextRequest());
+        }
+
+        @Override
+        String said(String detail) {
+            return json ? detail : StatusText.of(detail);
         }
     }
 

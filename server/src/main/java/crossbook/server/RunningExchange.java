@@ -44,7 +44,7 @@ final class RunningExchange implements AutoCloseable {
         RunningExchange find(ConfigurationOptions options) {
             ServerConfiguration configuration = options.read();
             if (address != null) return new RunningExchange(Optional.of(logOn(options)), "");
-            if (!isRunning(configuration.engine().storage().dir())) {
+            if (!HostFile.isOfLivingHost(configuration.engine().storage().dir())) {
                 return new RunningExchange(Optional.empty(), NEXT_START);
             }
             try {
@@ -72,14 +72,6 @@ final class RunningExchange implements AutoCloseable {
                     : address;
             return GatewayClient.logOn(gateway, Secrets.OPERATOR, Passwords.read(secret));
         }
-    }
-
-    /// A host that was killed leaves its address behind.
-    private static boolean isRunning(Path directory) {
-        return HostFile.read(directory)
-                .flatMap(file -> ProcessHandle.of(file.pid()))
-                .filter(ProcessHandle::isAlive)
-                .isPresent();
     }
 
     /// Has it take an instrument as it is now. Returns what became of it, in words.

@@ -15,6 +15,7 @@ import crossbook.server.exchange.Component;
 import crossbook.server.exchange.EngineMissingException;
 import crossbook.server.exchange.Exchange;
 import crossbook.server.exchange.PortInUseException;
+import crossbook.server.exchange.Ports;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -167,8 +168,16 @@ abstract class ServeCommand implements Runnable {
 
     @Override
     public void run() {
-        prepare();
-        ServerConfiguration configuration = options.read();
+        try {
+            prepare();
+            serve(options.read());
+        } finally {
+            ended();
+        }
+    }
+
+    private void serve(ServerConfiguration configuration) {
+        tryPorts(configuration);
         boolean isStoreLeftOut = !configuration.store().isEnabled() && components.size() > 1;
         if (isStoreLeftOut) leaveOut(Component.STORE);
         Market market = Market.read(configuration);
@@ -206,7 +215,7 @@ abstract class ServeCommand implements Runnable {
     /// The components are still there, but not for long.
     void stopping() {}
 
-    /// The components are gone, or never came.
+    /// The components are gone, or never came. Told once more when the command ends.
     void ended() {}
 
     final CrossbookCommand crossbook() {
@@ -229,6 +238,7 @@ abstract class ServeCommand implements Runnable {
             throw new BadConfiguration(
                     options.file().toString(), "there is no such file; crossbook init makes one");
         }
+        tryPortsOfNew();
         try {
             InitCommand.make(home, options);
         } catch (IOException e) {
@@ -241,6 +251,25 @@ abstract class ServeCommand implements Runnable {
         crossbook.say("made a new exchange in " + home.directory() + ": instruments NPN, AGL, SOL;"
                 + " participants " + String.join(", ", InitialFiles.TRADERS)
                 + ", whose passwords are in " + home.secret("alice").getParent());
+    }
+
+    /// Before the home is made. What else is wrong is told once it is there.
+    private void tryPortsOfNew() {
+        ServerConfiguration configuration;
+        try {
+            configuration = options.readOrNew();
+        } catch (BadConfiguration e) {
+            return;
+        }
+        tryPorts(configuration);
+    }
+
+    private void tryPorts(ServerConfiguration configuration) {
+        try {
+            Ports.check(configuration, components);
+        } catch (PortInUseException e) {
+            throw failure(e);
+        }
     }
 
     private void makeSecrets(ServerConfiguration configuration) {

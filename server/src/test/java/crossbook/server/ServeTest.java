@@ -115,11 +115,39 @@ class ServeTest {
                     .contains("refused: The phase of the instrument does not")
                     .contains("NPN is in phase HALTED (PHASE_REFUSES_");
             phasesEndLaterAndEarlier(exchange);
+            Outcome nowhere = run(exchange, "phase", "NPN", "nowhere");
+            assertThat(nowhere.exitCode()).isEqualTo(5);
+            assertThat(nowhere.err().strip())
+                    .isEqualTo("crossbook: refused: The market model has no such phase: there are"
+                            + " CONTINUOUS, HALTED, CLOSED (UNKNOWN_PHASE)");
 
-            assertThat(run(exchange, "status").out()).contains("\"engineAvailable\":true");
+            assertThat(run(exchange, "status", "--json").out())
+                    .startsWith("{\"engine\":{\"alive\":true,")
+                    .contains("\"engineAvailable\":true");
+            assertThat(run(exchange, "status").out().lines())
+                    .startsWith("engine", "  alive                    yes")
+                    .contains("gateway", "  engine available         yes")
+                    .noneMatch(line -> line.length() > 160 || line.contains("\""));
+            logIsReadByPeople();
             assertThat(run(exchange, "stop").exitCode()).isZero();
             assertThat(exchange.process.await().exitCode()).isZero();
         }
+    }
+
+    private void logIsReadByPeople() throws IOException {
+        String home = home().toString();
+        Outcome commands = CrossbookProcess.run(directory, "log", "cat", "--home", home);
+        assertThat(commands.out().lines())
+                .anyMatch(line -> line.matches(
+                        "20[-0-9]+T[0-9:.]+Z  NewOrder: participantId alice, sessionId [0-9]+,"
+                                + " instrumentId NPN, side SELL, ordType LIMIT, timeInForce DAY,"
+                                + " capacity UNSET, price 10.05, orderQty 100, clOrdId .*"))
+                .noneMatch(line -> line.contains("-9223372036854775808"));
+        Outcome events =
+                CrossbookProcess.run(directory, "log", "cat", "--events", "--json", "--home", home);
+        assertThat(events.out().lines())
+                .allMatch(line -> line.startsWith("{\"message\":\"") && line.endsWith("}"))
+                .anyMatch(line -> line.startsWith("{\"message\":\"Traded\",\"eventNumber\":"));
     }
 
     /// What a short command costs is the classes that it loads: none of a server, and few at all.
@@ -207,7 +235,33 @@ class ServeTest {
         }
     }
 
-    /// Both know at once.
+    @Test
+    void whereThereIsNoExchangeItIsSaid() throws IOException {
+        Path nowhere = directory.resolve("nowhere");
+        for (String command : List.of(
+                "order buy 1 NPN @ 10 --as alice",
+                "book NPN",
+                "status",
+                "stop",
+                "explain alice/a1",
+                "log verify",
+                "store status",
+                "participants list")) {
+            List<String> words = new ArrayList<>(List.of(command.split(" ")));
+            words.addAll(List.of("--home", nowhere.toString()));
+            Outcome outcome = CrossbookProcess.run(directory, words.toArray(String[]::new));
+            assertThat(outcome.exitCode()).as(command).isEqualTo(8);
+            assertThat(outcome.err().strip())
+                    .isEqualTo("crossbook: " + nowhere + ": there is no exchange here;"
+                            + " crossbook serve makes one, --home names another");
+        }
+        assertThat(CrossbookProcess.run(directory, "config", "show", "--home", nowhere.toString())
+                        .exitCode())
+                .isZero();
+        assertThat(nowhere).doesNotExist();
+    }
+
+    /// All know at once.
     @Test
     void withNothingRunningItIsSaidAtOnce() throws IOException {
         int nobody;
@@ -218,6 +272,18 @@ class ServeTest {
                 CrossbookProcess.run(directory, "book", "NPN", "--connect", "127.0.0.1:" + nobody);
         assertThat(book.exitCode()).isEqualTo(4);
         assertThat(book.err()).contains("no market data at 127.0.0.1:" + nobody);
+        for (String command : List.of("order buy 1 NPN @ 10 --as alice", "status", "stop")) {
+            List<String> words = new ArrayList<>(List.of(command.split(" ")));
+            words.addAll(List.of("--connect", "127.0.0.1:" + nobody));
+            words.addAll(List.of("--password-file", password().toString()));
+            Outcome outcome = CrossbookProcess.run(directory, words.toArray(String[]::new));
+            assertThat(outcome.exitCode()).as(command).isEqualTo(4);
+            assertThat(outcome.err()).contains("no gateway at 127.0.0.1:" + nobody);
+        }
+    }
+
+    private Path password() throws IOException {
+        return Files.writeString(directory.resolve("password.txt"), "a password of nobody\n");
     }
 
     private void tradesWithoutTheBook(Running exchange) throws IOException {
@@ -410,21 +476,23 @@ class ServeTest {
     }
 
     @Test
-    void aPortInUseIsNamed() throws IOException {
+    void aPortInUseIsNamedBeforeAnythingIsMade() throws IOException {
+        List<String> keys = List.of("gateway.tcp", "marketdata.tcp", "web.http");
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Outcome outcome = CrossbookProcess.run(
-                    directory,
-                    "serve",
-                    "--home",
-                    home().toString(),
-                    "--set",
-                    "gateway.tcp=127.0.0.1:" + other.getLocalPort(),
-                    "--set",
-                    "gateway.password_iterations=1000");
-            assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(7);
-            assertThat(outcome.err())
-                    .contains("gateway.tcp: 127.0.0.1:" + other.getLocalPort())
-                    .doesNotContain("Exception");
+            for (String taken : keys) {
+                List<String> words = new ArrayList<>(List.of("serve", "--home", "" + home()));
+                for (String key : keys) {
+                    int port = key.equals(taken) ? other.getLocalPort() : 0;
+                    words.addAll(List.of("--set", key + "=127.0.0.1:" + port));
+                }
+                Outcome outcome = CrossbookProcess.run(directory, words.toArray(String[]::new));
+                assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(7);
+                assertThat(outcome.err())
+                        .startsWith("crossbook: " + taken + ": 127.0.0.1:" + other.getLocalPort())
+                        .contains("the port is in use", "--set " + taken + "=HOST:PORT")
+                        .hasLineCount(1);
+                assertThat(home()).doesNotExist();
+            }
         }
     }
 

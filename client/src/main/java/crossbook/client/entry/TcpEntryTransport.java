@@ -15,6 +15,7 @@ import java.nio.channels.SocketChannel;
 /// Frames over TCP.
 final class TcpEntryTransport implements EntryTransport {
     private static final int BUFFER_BYTES = 1 << 18;
+    private static final int CONNECT_MS = 5_000;
 
     private final SocketChannel channel;
     private final ByteBuffer outBytes = ByteBuffer.allocateDirect(BUFFER_BYTES);
@@ -30,7 +31,7 @@ final class TcpEntryTransport implements EntryTransport {
         SocketChannel channel = null;
         try {
             channel = SocketChannel.open();
-            channel.connect(address);
+            channel.socket().connect(address, CONNECT_MS); // else minutes, where nothing answers
             channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
             channel.configureBlocking(false);
             return new TcpEntryTransport(channel);

@@ -68,6 +68,14 @@ public record HostFile(
         }
     }
 
+    /// Whether a host of a directory lives; one that was killed leaves its file behind.
+    public static boolean isOfLivingHost(Path hostDirectory) {
+        return read(hostDirectory)
+                .flatMap(file -> ProcessHandle.of(file.pid()))
+                .filter(ProcessHandle::isAlive)
+                .isPresent();
+    }
+
     private static String there(Properties text, String key) {
         String value = text.getProperty(key, "");
         if (value.isEmpty()) throw new IllegalArgumentException(key + " is missing");

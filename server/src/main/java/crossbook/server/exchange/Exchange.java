@@ -5,6 +5,7 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus;
+import crossbook.core.Phase;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewaySettings;
 import crossbook.host.ClusterHost;
@@ -76,6 +77,7 @@ public final class Exchange implements AutoCloseable {
     private final CountDownLatch stopAsked = new CountDownLatch(1);
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final List<AgentRunner> runners = new ArrayList<>();
+    private List<String> phases = List.of();
     private RunningHost host;
     private Gateway gateway;
     private MarketDataGateway marketData;
@@ -128,6 +130,7 @@ public final class Exchange implements AutoCloseable {
     }
 
     private void startGateways(Market market, Set<Component> components) throws IOException {
+        phases = market.model().phases().stream().map(Phase::name).toList();
         List<Agent> agents = new ArrayList<>();
         if (components.contains(Component.GATEWAY)) agents.add(openGateway());
         if (components.contains(Component.MARKET_DATA)) agents.add(openMarketData());
@@ -255,7 +258,7 @@ public final class Exchange implements AutoCloseable {
                             connect(),
                             settings.aeron().isEmpty() ? Optional.empty() : Optional.of(aeron()),
                             credentials,
-                            new ExchangeOperations(this, configuration, credentials),
+                            new ExchangeOperations(this, configuration, credentials, phases),
                             log)
                     .withRecoveries(this::connect);
             gateway = new Gateway(

@@ -6,6 +6,7 @@ import crossbook.server.config.PasswordHash;
 import crossbook.server.config.ServerConfiguration;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 
 /// What the exchange does for its operators beside the engine.
@@ -13,17 +14,27 @@ final class ExchangeOperations implements Operations {
     private final Exchange exchange;
     private final ServerConfiguration configuration;
     private final StoredCredentials credentials;
+    private final List<String> phases;
 
     ExchangeOperations(
-            Exchange exchange, ServerConfiguration configuration, StoredCredentials credentials) {
+            Exchange exchange,
+            ServerConfiguration configuration,
+            StoredCredentials credentials,
+            List<String> phases) {
         this.exchange = exchange;
         this.configuration = configuration;
         this.credentials = credentials;
+        this.phases = phases;
     }
 
     @Override
     public String status() {
         return Status.json(exchange, configuration);
+    }
+
+    @Override
+    public List<String> phases() {
+        return phases;
     }
 
     @Override
