@@ -51,6 +51,7 @@ final class StoreOptions {
 
     private void work(
             BiFunction<InetSocketAddress, StoreAccess, Store> open, Consumer<Store> work) {
+        configuration.requireHome();
         StoreAccess access = StoreSecret.read(configuration.home());
         try (Store store = open.apply(address(), access)) {
             work.accept(store);

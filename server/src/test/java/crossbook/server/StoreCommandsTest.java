@@ -87,11 +87,16 @@ class StoreCommandsTest {
                 ready(store);
                 await("SELECT count() trades FROM trades", "trades\n1\n");
                 asked();
+                notAnswered();
                 exported();
                 store.kill();
             }
             assertThat(run("sql", "SELECT 1")).isEqualTo(4);
-            assertThat(err.toString()).contains("crossbook store runs one");
+            assertThat(err.toString().lines())
+                    .allMatch(line ->
+                            line.matches("crossbook: no store answers at 127\\.0\\.0\\.1:[0-9]+;"
+                                    + " crossbook serve or crossbook store runs one"))
+                    .hasSize(1);
             trade(gateway, "a2", "b2");
             try (CrossbookProcess store = start("store")) {
                 ready(store);
@@ -101,6 +106,18 @@ class StoreCommandsTest {
                 assertThat(store.err()).doesNotContain("WARNING");
             }
         }
+    }
+
+    /// No word of PostgreSQL, which nobody here has.
+    private void notAnswered() throws IOException {
+        Path secret = home().resolve("secrets/store");
+        String passwords = Files.readString(secret);
+        Files.writeString(secret, passwords.replaceAll("=.", "=-"));
+        assertThat(run("sql", "SELECT 1")).isEqualTo(4);
+        assertThat(err.toString()).contains("has another password than secrets/store");
+        Files.writeString(secret, passwords);
+        assertThat(run("sql", "SELECT nothing FROM trades")).isEqualTo(3);
+        assertThat(err.toString()).contains("nothing", ", at character 8").doesNotContain("ERROR");
     }
 
     private static String portOf(String component, String ready) {

@@ -13,13 +13,15 @@ public final class SqlRefusedException extends RuntimeException {
     }
 
     SqlRefusedException(SQLException cause) {
-        super(words(cause.getMessage()), cause);
+        super(words(cause), cause);
     }
 
-    /// The driver's words in one line.
-    private static String words(String message) {
-        return String.valueOf(message)
+    /// The database's words in one line, without what PostgreSQL's driver makes of them.
+    static String words(SQLException cause) {
+        if ("02000".equals(cause.getSQLState())) return "this is no question: it has no answer";
+        return String.valueOf(cause.getMessage())
                 .replace("ERROR: ", "")
+                .replaceAll("\\s*Position: ([0-9]+)", ", at character $1")
                 .replaceAll("\\s+", " ")
                 .strip();
     }

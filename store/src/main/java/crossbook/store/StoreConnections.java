@@ -82,7 +82,7 @@ final class StoreConnections implements AutoCloseable {
             connection.commit();
             isSound = true;
         } catch (SQLException e) {
-            throw new StoreUnavailableException("the store does not answer", e);
+            throw StoreUnavailableException.of(e);
         } finally {
             if (isSound) give(connection);
             else drop(connection);
@@ -115,9 +115,18 @@ final class StoreConnections implements AutoCloseable {
                         () -> new StoreUnavailableException("the store has not come up", null));
         String url = "jdbc:postgresql://" + at.getAddress().getHostAddress() + ":" + at.getPort()
                 + "/qdb";
-        Connection opened = DriverManager.getConnection(url, properties);
+        Connection opened = connected(url, properties, at);
         opened.setAutoCommit(false); // else the driver reads all rows before the first
         return opened;
+    }
+
+    private static Connection connected(String url, Properties properties, InetSocketAddress at) {
+        try {
+            return DriverManager.getConnection(url, properties);
+        } catch (SQLException e) {
+            throw StoreUnavailableException.at(
+                    at.getAddress().getHostAddress() + ":" + at.getPort(), e);
+        }
     }
 
     private void give(Connection connection) {
