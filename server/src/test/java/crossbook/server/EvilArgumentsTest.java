@@ -187,7 +187,9 @@ class EvilArgumentsTest {
     @Test
     void whateverIsTypedIsAnsweredInASentence() throws IOException {
         Map<String, String> faults = new LinkedHashMap<>();
-        for (Attempt attempt : attempts()) {
+        List<Attempt> attempts = attempts();
+        System.out.println(attempts.size() + " command lines");
+        for (Attempt attempt : attempts) {
             String fault = fault(attempt);
             if (fault != null) faults.put(attempt.text(), fault);
         }

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 /// whole number or true or false, each on a line. The parser of all of TOML needs a noticeable
 /// part of a short command to get ready; whatever is not as plain as this is left to it.
 final class PlainToml {
-    private static final Pattern LINE = Pattern.compile("\\[([a-z_]+)\\]"
-            + "|([a-z_]+) *= *(?:\"([ !#-\\[\\]-~]*)\"|(true|false)|(0|[1-9][0-9]{0,17}))"
+    private static final Pattern LINE = Pattern.compile("(?:\\[([a-z_]+)\\]"
+            + "|([a-z_]+) *= *(?:\"([ !#-\\[\\]-~]*)\"|(true|false)|(0|[1-9][0-9]{0,17})))"
             + "(?: *#[ -~]*)? *");
 
     /// Where a key stands that a section has, and its value: a `String`, a `Long` or a `Boolean`.

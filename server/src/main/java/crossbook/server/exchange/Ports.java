@@ -17,6 +17,8 @@ import java.util.Set;
 public final class Ports {
     private Ports() {}
 
+    /// Tries each port of some components.
+    ///
     /// @throws PortInUseException if somebody else listens on one of them
     public static void check(ServerConfiguration configuration, Set<Component> components) {
         Path directory = configuration.engine().storage().dir();
