@@ -35,7 +35,7 @@ final class RecordedMessage {
 
     private record Instrument(String symbol, int priceScale) {}
 
-    /// A field that is there: a `Long`, a `String` or a list of names.
+    /// A field that is there: a `Long`, a `String`, a list of names, or bytes.
     private record Given(FieldType type, Object value) {}
 
     RecordedMessage() {
@@ -102,10 +102,9 @@ final class RecordedMessage {
             int length = buffer.getInt(at, ByteOrder.LITTLE_ENDIAN);
             byte[] bytes = new byte[length];
             buffer.getBytes(at + Integer.BYTES, bytes);
-            String text = tail.type().equals("text")
-                    ? new String(bytes, StandardCharsets.UTF_8)
-                    : HexFormat.of().formatHex(bytes);
-            if (length > 0) fields.put(tail.name(), new Given(null, text));
+            boolean isText = tail.type().equals("text");
+            Object value = isText ? new String(bytes, StandardCharsets.UTF_8) : bytes;
+            if (length > 0) fields.put(tail.name(), new Given(null, value));
             at += Integer.BYTES + length;
         }
         return fields;
@@ -163,6 +162,7 @@ final class RecordedMessage {
     }
 
     private String words(Given field, Map<String, Given> fields) {
+        if (field.value() instanceof byte[] bytes) return bytes.length + " bytes";
         if (field.value() instanceof List<?> names) return String.join("+", strings(names));
         if (!(field.value() instanceof Long number)) return field.value().toString();
         Instrument instrument = instruments.get(id(fields, "instrumentId"));
@@ -193,6 +193,7 @@ final class RecordedMessage {
         return switch (value) {
             case Long number -> number.toString();
             case List<?> names -> JsonObject.texts(strings(names));
+            case byte[] bytes -> JsonObject.quoted(HexFormat.of().formatHex(bytes));
             default -> JsonObject.quoted(value.toString());
         };
     }

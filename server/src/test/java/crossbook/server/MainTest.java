@@ -164,7 +164,7 @@ class MainTest {
         for (String command : List.of("", "log", "store", "participants", "bench", "config")) {
             out.getBuffer().setLength(0);
             assertThat(run((command + " --help").strip().split(" "))).isEqualTo(0);
-            String list = out.toString().split("\nCommands:\n")[1].split("\n\n")[0];
+            String list = out.toString().split("\nCommands:\n", -1)[1].split("\n\n", -1)[0];
             List<String> entries = List.of(list.split("\n(?=  [a-z])"));
             assertThat(entries).as(command).hasSizeGreaterThan(1).allSatisfy(entry -> {
                 assertThat(entry.strip()).endsWith(".");

@@ -108,7 +108,7 @@ class VerbCostTest {
                 command.add("crossbook.server.Main");
                 command.addAll(List.of(verb.formatted("id" + i).split(" ")));
                 command.addAll(List.of("--home", home.toString()));
-                seconds.computeIfAbsent(verb.split(" ")[0], name -> new ArrayList<>())
+                seconds.computeIfAbsent(verb.split(" ", -1)[0], name -> new ArrayList<>())
                         .add(processorTime(command));
             }
         }
@@ -166,7 +166,7 @@ class VerbCostTest {
     /// The cache is for jars alone, and old classes are given stack maps before.
     private String classPath() throws IOException {
         List<String> jars = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             Path path = Path.of(entry);
             if (entry.isEmpty() || path.endsWith("test-classes") || !Files.exists(path)) continue;
             Path jar = path;

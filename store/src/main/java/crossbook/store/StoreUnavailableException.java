@@ -19,7 +19,7 @@ public final class StoreUnavailableException extends RuntimeException {
     /// A connection that could not be made: PostgreSQL's driver speaks of its own server, which
     /// nobody here has.
     static StoreUnavailableException at(String address, SQLException cause) {
-        boolean isRefused = String.valueOf(cause.getSQLState()).startsWith("28");
+        boolean isRefused = String.valueOf(cause.getMessage()).contains("password");
         return new StoreUnavailableException(
                 cause,
                 isRefused
