@@ -10,6 +10,8 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +31,11 @@ import java.util.zip.ZipEntry;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell counts the time of the processor")
 class VerbCostTest {
     private static final double LIMIT_S = 0.4;
+
+    /// Where others want the processors too, they share caches and cores with the verb: the same
+    /// work counts half as much again.
+    private static final double BUSY_LIMIT_S = 0.6;
+
     private static final int RUNS = 7;
     private static final long PATIENCE_S = 120;
     private static final Pattern PORTS =
@@ -119,7 +126,12 @@ class VerbCostTest {
         assertThat(medians)
                 .allSatisfy((verb, median) -> assertThat(median)
                         .as(verb + ", of " + seconds.get(verb))
-                        .isLessThanOrEqualTo(LIMIT_S));
+                        .isLessThanOrEqualTo(isBusy() ? BUSY_LIMIT_S : LIMIT_S));
+    }
+
+    private static boolean isBusy() {
+        OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();
+        return machine.getSystemLoadAverage() > machine.getAvailableProcessors();
     }
 
     private double processorTime(List<String> command) throws Exception {
