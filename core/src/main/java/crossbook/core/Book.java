@@ -141,10 +141,7 @@ public final class Book {
 
     /// Whether no order rests in it, be it that some wait.
     boolean hasNobody() {
-        boolean isUnseen = unseen != null
-                && (unseen.hasHidden()
-                        || !unseen.unpriced(0).isEmpty()
-                        || !unseen.unpriced(1).isEmpty());
+        boolean isUnseen = unseen != null && (unseen.hasHidden() || unseen.hasUnpriced());
         return bids.isEmpty() && asks.isEmpty() && !isUnseen;
     }
 

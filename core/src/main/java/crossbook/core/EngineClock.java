@@ -112,6 +112,7 @@ final class EngineClock {
         Book book = reference.book(order.instrumentId());
         if (book.phase().matching().isCall()) {
             expiries.remove(order); // it ends with the phase
+            day.endWithOrder(book, time.nowNs);
         } else {
             closings.expire(order, book, ExpireReason.EXPIRY_REACHED);
             settle(book);

@@ -95,7 +95,7 @@ public interface EventSink {
 
     default void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {}
 
-    /// A phase has another end than was said: later but for the reason `SHORTENED`.
+    /// A phase has another end than was said: later but for the reasons `SHORTENED` and `NEEDED`.
     default void phaseExtended(
             Instrument instrument, Phase phase, long endsNs, PhaseReason reason) {}
 

@@ -40,8 +40,12 @@ final class FollowUps {
     /// Does what a command or a change of phase has set off in a book.
     void settle(Book book, long now) {
         Matching matching = book.phase().matching();
-        if (matching.isCall()) phases.indicate(book, now);
-        else if (matching == Matching.ON_ARRIVAL) drain(book, now, false);
+        if (matching.isCall()) {
+            day.endIfNeeded(book, now);
+            phases.indicate(book, now);
+        } else if (matching == Matching.ON_ARRIVAL) {
+            drain(book, now, false);
+        }
     }
 
     /// The time has come to try the hidden orders although the visible book has not changed.

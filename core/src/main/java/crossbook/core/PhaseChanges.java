@@ -216,7 +216,7 @@ final class PhaseChanges {
         AuctionOutcome found = outcome(book);
         boolean isSame = found.isSameAs(state.indicated);
         boolean wasTold = state.indicatedNs != 0;
-        if (isSame && book.hasNobody()) {
+        if (isSame && (book.hasNobody() || state.isIdle())) {
             wakeToIndicate(book, MatchingEngine.NO_DEADLINE);
             return;
         }

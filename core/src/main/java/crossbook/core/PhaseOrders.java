@@ -37,6 +37,21 @@ final class PhaseOrders {
         endByTime(book, now);
     }
 
+    /// Whether something would happen to an order if the call of a book ended now.
+    boolean awaitsEnd(Book book) {
+        boolean isUnpriced = book.hasUnseen() && book.unseen().hasUnpriced();
+        if (isUnpriced || Uncrossing.isCrossed(book)) return true;
+        if ((book.phase().ends() | book.phase().parks()) == 0) return false;
+        collectAll(book);
+        for (int i = 0; i < list.count(); i++) {
+            LiveOrder order = list.get(i);
+            TimeInForce timeInForce = order.timeInForce();
+            if (endsWithPhase(book, timeInForce)) return true;
+            if (waitsAgain(book, timeInForce) && isActive(order)) return true;
+        }
+        return false;
+    }
+
     /// Ends or parks what ends or waits with the auction of a book that is left without an
     /// uncross. What has no price stays.
     void endAuction(Book book, long now) {

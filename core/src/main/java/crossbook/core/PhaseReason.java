@@ -21,5 +21,8 @@ public enum PhaseReason {
     EXTENDED,
 
     /// Market operations let it end earlier (`market-rules.md` 1.2, Symbol Status 2).
-    SHORTENED
+    SHORTENED,
+
+    /// It had no end as long as nothing would have happened at it, and now something would.
+    NEEDED
 }

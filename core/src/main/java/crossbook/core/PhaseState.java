@@ -33,6 +33,10 @@ final class PhaseState {
     /// The calls that the auction has been before the one that is on.
     final EarlierCalls earlier = new EarlierCalls();
 
+    /// When a call began that has no end until one is needed, or [MatchingEngine#NO_DEADLINE] if
+    /// another is on. Its end will be a multiple of its length later.
+    long idleSinceNs = NEVER;
+
     /// Whether the call is in the random time at its end.
     boolean isOvertime;
 
@@ -54,6 +58,11 @@ final class PhaseState {
         breachDynamic = dynamic;
     }
 
+    /// Whether a call is on that has no end until one is needed.
+    boolean isIdle() {
+        return idleSinceNs != NEVER;
+    }
+
     boolean isTripped() {
         return breachPrice != ReferencePrices.NONE;
     }
@@ -63,6 +72,7 @@ final class PhaseState {
         indicateNs = NEVER;
         indicated.clear();
         indicatedNs = 0;
+        idleSinceNs = NEVER;
         isOvertime = false;
         marketOrderExtensions = 0;
         priceExtensions = 0;
@@ -74,6 +84,7 @@ final class PhaseState {
         scheduledNs = old.scheduledNs;
         isForced = old.isForced;
         interrupted = old.interrupted;
+        idleSinceNs = old.idleSinceNs;
         isOvertime = old.isOvertime;
         marketOrderExtensions = old.marketOrderExtensions;
         priceExtensions = old.priceExtensions;
@@ -93,6 +104,7 @@ final class PhaseState {
         out.writeLong(scheduledNs);
         out.writeLong(isForced ? 1 : 0);
         out.writeLong(interrupted);
+        out.writeLong(idleSinceNs);
         out.writeLong(isOvertime ? 1 : 0);
         out.writeLong(marketOrderExtensions);
         out.writeLong(priceExtensions);
@@ -114,6 +126,7 @@ final class PhaseState {
         long phase = in.readLong();
         State.check(phase >= NONE && phase < phases, "interrupted phase " + phase);
         interrupted = (int) phase;
+        idleSinceNs = in.readLong();
         isOvertime = State.readIndex(in, 2, "overtime") == 1;
         marketOrderExtensions = State.readIndex(in, Integer.MAX_VALUE, "extensions");
         priceExtensions = State.readIndex(in, Integer.MAX_VALUE, "extensions");

@@ -31,7 +31,8 @@ final class TradingDay {
     void start(Book book, long now) {
         Phase scheduled = book.clock().phaseAt(now);
         if (scheduled == null) {
-            book.extend(ownEnd(book.phase(), NEVER, now));
+            if (endsIfNeeded(book.phase())) book.state.idleSinceNs = now;
+            else book.extend(ownEnd(book.phase(), NEVER, now));
             return;
         }
         book.state.scheduledNs = now;
@@ -49,16 +50,19 @@ final class TradingDay {
         book.state.interrupted = PhaseState.NONE;
         book.state.isForced = !isScheduled;
         if (isScheduled) book.state.scheduledNs = now;
-        long asked = ownEnd(phase, endsNs, now);
+        boolean isIdle = !isScheduled && endsNs == NEVER && endsIfNeeded(phase);
+        long asked = isIdle ? NEVER : ownEnd(phase, endsNs, now);
         long end =
                 isScheduled ? book.clock().nextBoundaryNs(now) : forcedEnd(book, phase, asked, now);
         boolean halts = phase.matching() == Phase.Matching.NEVER;
         if (halts) changes.interrupt(book, phase, end, PhaseReason.REQUESTED, now);
         else changes.end(book, phase, end, PhaseReason.REQUESTED, now);
+        if (isIdle) book.state.idleSinceNs = now;
     }
 
     /// An operator gives the phase that is on another end. What the schedule has next begins then.
     void moveEnd(Book book, long endsNs) {
+        if (endsNs != NEVER) book.state.idleSinceNs = NEVER;
         boolean isLater = endsNs > book.phaseEndsNs();
         if (isLater) book.state.isOvertime = false; // every extension has its own random end
         extend(book, endsNs, isLater ? PhaseReason.EXTENDED : PhaseReason.SHORTENED);
@@ -185,17 +189,49 @@ final class TradingDay {
     private void goOn(Book book, String name, long now) {
         Phase next = reference.model().phase(name);
         book.state.interrupted = PhaseState.NONE;
-        long ownEnd = ownEnd(next, NEVER, now);
-        book.state.isForced = ownEnd != NEVER;
+        boolean isIdle = endsIfNeeded(next);
+        long ownEnd = isIdle ? NEVER : ownEnd(next, NEVER, now);
+        book.state.isForced = isIdle || ownEnd != NEVER;
         boolean ends = book.state.isForced;
         long end = ends ? forcedEnd(book, next, ownEnd, now) : scheduledEnd(book, now);
         changes.end(book, next, end, PhaseReason.ENDED, now);
+        if (isIdle) book.state.idleSinceNs = now;
     }
 
     private static long scheduledEnd(Book book, long now) {
         if (book.state.scheduledNs == Long.MIN_VALUE) return NEVER;
         long end = book.clock().nextBoundaryNs(book.state.scheduledNs);
         return end == ScheduleClock.NEVER ? NEVER : Math.max(end, now);
+    }
+
+    // Calls that follow themselves (`market-rules.md` 9).
+
+    /// Whether a phase is a call of some length that follows itself, and whose end is nothing but
+    /// its uncross: it has none until there is something to uncross.
+    private boolean endsIfNeeded(Phase phase) {
+        return phase.matching().isCall()
+                && phase.successor().equals(phase.name())
+                && changes.rules().auction(phase).lengthNs() > 0
+                && !phase.closes()
+                && !phase.endsDay();
+    }
+
+    /// Gives a call that has no end yet the one that it needs.
+    void endIfNeeded(Book book, long now) {
+        if (book.state.isIdle() && phaseOrders.awaitsEnd(book)) end(book, now);
+    }
+
+    /// Gives a call that has no end yet one, because of an order that ends with it.
+    void endWithOrder(Book book, long now) {
+        if (book.state.isIdle()) end(book, now);
+    }
+
+    /// The end is where it would be if each call had been followed by another.
+    private void end(Book book, long now) {
+        long length = changes.rules().auction(book.phase()).lengthNs();
+        long begunNs = now - (now - book.state.idleSinceNs) % length;
+        book.state.idleSinceNs = NEVER;
+        extend(book, forcedEnd(book, book.phase(), begunNs + length, now), PhaseReason.NEEDED);
     }
 
     // How a call ends (`market-rules.md` 1.3).

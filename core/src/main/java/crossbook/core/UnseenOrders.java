@@ -58,6 +58,11 @@ final class UnseenOrders {
                 + unpegged.leavesQty(side);
     }
 
+    /// Whether an order rests that trades at a price which is not its own.
+    boolean hasUnpriced() {
+        return !unpriced(0).isEmpty() || !unpriced(1).isEmpty();
+    }
+
     boolean hasHidden() {
         return !hidden[0].isEmpty() || !hidden[1].isEmpty();
     }
@@ -69,8 +74,7 @@ final class UnseenOrders {
     boolean isEmpty() {
         return !hasHidden()
                 && !hasStops()
-                && unpriced[0].isEmpty()
-                && unpriced[1].isEmpty()
+                && !hasUnpriced()
                 && parked.isEmpty()
                 && unpegged.isEmpty();
     }

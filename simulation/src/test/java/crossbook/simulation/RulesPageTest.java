@@ -93,6 +93,10 @@ class RulesPageTest {
                 - A phase that begins late ends as the schedule says, but for one that keeps its length. So a closing auction
                   that lasts beyond 17:02 in Johannesburg delays the publication of the closing price, and the closing price
                   cross has less time, or only those that have waited for it; `keeps_length` in its row gives it its time.
+                - A call of some length that follows itself (`batch`) has no end as long as nothing would happen at it: while no
+                  two orders could trade, and none would end. The order that changes this gives it its end: that of the
+                  interval which would be on if one had followed another all the time. So a market without orders tells
+                  nothing, and nobody trades at another time than without this rule.
                 """);
         for (Path file : files()) append(page, MarketModelFile.read(file));
         page.append("\n## Reasons for a refusal\n\nIn the order of precedence:"

@@ -66,7 +66,7 @@ class SavedStateTest {
     @Test
     void theFirstBytesAreTheName() {
         assertThat(new String(small, 0, 8, StandardCharsets.US_ASCII)).isEqualTo("CROSSBK\n");
-        assertThat(small[8]).as("version").isEqualTo((byte) 11);
+        assertThat(small[8]).as("version").isEqualTo((byte) 12);
     }
 
     @Test
@@ -102,7 +102,7 @@ class SavedStateTest {
     void anotherVersionIsRefusedByItsNumber() {
         byte[] other = small.clone();
         other[8] = 2;
-        assertThat(refusal(other)).isEqualTo("version 2: only 11 can be read");
+        assertThat(refusal(other)).isEqualTo("version 2: only 12 can be read");
     }
 
     /// What has been read so far would do: it is the disk that fails.

@@ -314,7 +314,8 @@ final class EventWriter implements EventSink {
                     PRICE_OUTSIDE_TOLERANCE,
                     BREAKER_TRIPPED,
                     EXTENDED,
-                    SHORTENED -> " at " + clock.text(engine.get().timestampNs()) + ' ' + reason;
+                    SHORTENED,
+                    NEEDED -> " at " + clock.text(engine.get().timestampNs()) + ' ' + reason;
         };
         line("entered " + symbol(instrument) + phase.name() + at);
     }

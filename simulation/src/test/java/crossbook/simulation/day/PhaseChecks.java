@@ -148,8 +148,20 @@ final class PhaseChecks {
         check(31, !isAsked || isRequest, "nobody asked for another end");
         boolean isCall = SlowModel.isCall(book.phase);
         check(31, isAsked || isCall, "no call is extended");
+        boolean isNeeded = reason == PhaseReason.NEEDED;
+        check(31, !isNeeded || isBatch(book, endsNs), "an end that is not that of a batch");
         book.endsNs = endsNs;
         timed.add(book);
+    }
+
+    /// Whether a call that had no end has that of the interval of its length that is on.
+    private boolean isBatch(SlowBook book, long endsNs) {
+        long length = market.model.auction(book.phase).lengthNs();
+        return book.endsNs == SlowBook.NEVER
+                && book.phase.successor().equals(book.phase.name())
+                && endsNs > market.now
+                && endsNs - market.now <= length
+                && (endsNs - book.phaseBeganNs) % length == 0;
     }
 
     /// Between commands.

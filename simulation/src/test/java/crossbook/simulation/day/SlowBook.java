@@ -49,6 +49,9 @@ final class SlowBook {
     long phaseBeganNs;
     long endsNs = NEVER;
 
+    /// When the call began that has no end until it needs one; null if another is on.
+    Long idleSinceNs;
+
     /// The boundary of the schedule that was passed last; null before there is one.
     Long passedNs;
 

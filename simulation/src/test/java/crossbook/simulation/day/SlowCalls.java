@@ -81,7 +81,7 @@ final class SlowCalls {
                         && found.volume() == book.indicated.volume()
                         && found.surplus() == book.indicated.surplus()
                 : wasNothing;
-        if (isSame && isEmpty) {
+        if (isSame && (isEmpty || book.idleSinceNs != null)) {
             book.indicateNs = SlowBook.NEVER;
             return;
         }

@@ -37,7 +37,8 @@ final class SlowDay {
         book.phaseBeganNs = now();
         Phase scheduled = model().scheduled(book, now());
         if (scheduled == null) {
-            book.endsNs = endOf(book.phase, NEVER);
+            if (isBatch(book.phase)) book.idleSinceNs = now();
+            else book.endsNs = endOf(book.phase, NEVER);
             return;
         }
         book.phase = scheduled;
@@ -71,14 +72,18 @@ final class SlowDay {
         book.interrupted = null;
         book.isForced = !isScheduled;
         if (isScheduled) book.passedNs = now();
-        long end = isScheduled ? nextNs(book, now()) : forcedEnd(book, phase, endOf(phase, endsNs));
+        boolean isIdle = !isScheduled && endsNs == NEVER && isBatch(phase);
+        long own = isIdle ? NEVER : endOf(phase, endsNs);
+        long end = isScheduled ? nextNs(book, now()) : forcedEnd(book, phase, own);
         if (phase.matching() == Matching.NEVER) breakOff(book, phase, end, "");
         else end(book, phase, end, "");
+        if (isIdle) book.idleSinceNs = now();
     }
 
     /// An operator gives a phase another end. An extended call has a random end of its
     /// own.
     void moveEnd(SlowBook book, long endsNs) {
+        if (endsNs != NEVER) book.idleSinceNs = null;
         boolean isLater = endsNs > book.endsNs;
         if (isLater) book.isOvertime = false;
         extend(book, endsNs, isLater ? "EXTENDED" : "SHORTENED");
@@ -161,10 +166,43 @@ final class SlowDay {
     /// schedule's next boundary.
     private void goOn(SlowBook book, Phase next, String at) {
         book.interrupted = null;
-        long own = endOf(next, NEVER);
-        book.isForced = own != NEVER;
+        long own = isBatch(next) ? NEVER : endOf(next, NEVER);
+        book.isForced = model().auction(next).lengthNs() > 0;
         long end = book.isForced ? forcedEnd(book, next, own) : scheduledEnd(book);
         end(book, next, end, at);
+        if (isBatch(next)) book.idleSinceNs = now();
+    }
+
+    /// Whether a call of some length is followed by another of its kind, and nothing but its
+    /// uncross comes between (9).
+    private boolean isBatch(Phase phase) {
+        return SlowModel.isCall(phase)
+                && model().auction(phase).lengthNs() > 0
+                && phase.successor().equals(phase.name())
+                && !phase.closes()
+                && !phase.endsDay();
+    }
+
+    /// Batches in which nobody trades and nothing ends are not told apart: the call has an end
+    /// once it needs one, where that of the batch would be.
+    void endIfNeeded(SlowBook book) {
+        if (book.idleSinceNs == null) return;
+        boolean isNeeded = exchange.calls.outcome(book).hasPrice()
+                || !book.unpriced(true).isEmpty()
+                || !book.unpriced(false).isEmpty()
+                || book.everybody().stream().anyMatch(order -> endsWithPhase(book, order));
+        if (!isNeeded) return;
+        long length = model().auction(book.phase).lengthNs();
+        long end = book.idleSinceNs + length;
+        while (end <= now()) end += length;
+        book.idleSinceNs = null;
+        extend(book, forcedEnd(book, book.phase, end), "NEEDED");
+    }
+
+    private boolean endsWithPhase(SlowBook book, SlowOrder order) {
+        return book.endsNext(order.timeInForce)
+                || (order.isActive() && book.parksNext(order.timeInForce))
+                || isOverdue(order);
     }
 
     private long scheduledEnd(SlowBook book) {
@@ -324,6 +362,7 @@ final class SlowDay {
         book.phase = next;
         book.phaseBeganNs = now();
         book.endsNs = endsNs;
+        book.idleSinceNs = null;
         book.isOvertime = false;
         book.marketOrderExtensions = 0;
         book.priceExtensions = 0;

@@ -219,7 +219,10 @@ final class SlowExchange {
     /// An order's time has come; in a call it ends after the uncross (3.1, GTT).
     private void end(SlowOrder order) {
         order.waitsForTime = false;
-        if (SlowModel.isCall(order.book.phase)) return;
+        if (SlowModel.isCall(order.book.phase)) {
+            day.endIfNeeded(order.book);
+            return;
+        }
         expire(order, "EXPIRY_REACHED");
         settle(order.book, false);
     }
@@ -242,8 +245,10 @@ final class SlowExchange {
 
     /// What a command or a deadline has set off in a book.
     void settle(SlowBook book, boolean triesHidden) {
-        if (SlowModel.isCall(book.phase)) calls.indicate(book);
-        else if (SlowModel.isContinuous(book.phase)) trading.followUp(book, triesHidden);
+        if (SlowModel.isCall(book.phase)) {
+            day.endIfNeeded(book);
+            calls.indicate(book);
+        } else if (SlowModel.isContinuous(book.phase)) trading.followUp(book, triesHidden);
     }
 
     private void changePhase(SlowLine line) {
