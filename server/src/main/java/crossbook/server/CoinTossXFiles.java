@@ -8,12 +8,18 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// The data directory of CoinTossX: clients, stocks, traders and trading sessions.
@@ -33,25 +39,33 @@ final class CoinTossXFiles {
     private static final String SESSIONS_FILE = "tradingSessionsCron.properties";
     private static final String LISTED = "TRADING_SESSIONS";
 
-    /// The trading sessions of CoinTossX and the phases of the model that they become;
-    /// empty where there is none.
+    /// The trading sessions of CoinTossX and the phases of the market `jse-paper` that they are.
+    /// The
+    /// reports of trades run beside them.
     private static final Map<String, String> PHASES = Map.ofEntries(
-            Map.entry("StartOfTrading", "CLOSED"),
-            Map.entry("OpeningAuctionCall", ""),
+            Map.entry("StartOfTrading", "START_OF_TRADING"),
+            Map.entry("OpeningAuctionCall", "OPENING_CALL"),
             Map.entry("ContinuousTrading", "CONTINUOUS"),
-            Map.entry("FCOAuctionCall", ""),
-            Map.entry("VolatilityAuctionCall", ""),
-            Map.entry("IntraDayAuctionCall", ""),
-            Map.entry("ClosingAuctionCall", ""),
-            Map.entry("ClosingPricePublication", "CLOSED"),
-            Map.entry("ClosingPriceCross", ""),
-            Map.entry("PostClose", "CLOSED"),
-            Map.entry("TradeReporting", ""));
+            Map.entry("FCOAuctionCall", "FCO_CALL"),
+            Map.entry("VolatilityAuctionCall", "VOLATILITY_CALL"),
+            Map.entry("IntraDayAuctionCall", "INTRADAY_CALL"),
+            Map.entry("ClosingAuctionCall", "CLOSING_CALL"),
+            Map.entry("ClosingPricePublication", "CLOSING_PRICE"),
+            Map.entry("ClosingPriceCross", "CLOSING_CROSS"),
+            Map.entry("PostClose", "POST_CLOSE"));
+
+    private static final String TRADE_REPORTING = "TradeReporting";
+
+    /// Second, minute, hour, then day of the month, month and day of the week.
+    private static final Pattern DAILY =
+            Pattern.compile("(\\d{1,2}) (\\d{1,2}) (\\d{1,2}) [*?] \\* (\\S+)( \\*)?");
+
+    private static final Set<String> EVERY_DAY = Set.of("*", "?", "1-7", "SUN-SAT");
 
     private final Path directory;
     private final List<String> clients = new ArrayList<>();
     private final List<Stock> stocks = new ArrayList<>();
-    private final List<String> sessions = new ArrayList<>();
+    private final NavigableMap<LocalTime, String> sessions = new TreeMap<>();
     private final List<Note> notes = new ArrayList<>();
 
     /// Reads what is in a directory, or in its `data`.
@@ -82,8 +96,8 @@ final class CoinTossXFiles {
         return stocks;
     }
 
-    /// The sessions that the model has a phase for, each as a comment for the model.
-    List<String> sessions() {
+    /// The phase that begins at each time of the day; nothing where no session is run.
+    NavigableMap<LocalTime, String> sessions() {
         return sessions;
     }
 
@@ -245,16 +259,33 @@ final class CoinTossXFiles {
             return;
         }
         String phase = PHASES.get(name.text);
-        if (phase == null) {
+        Matcher times = DAILY.matcher(cron.text);
+        if (name.text.equals(TRADE_REPORTING)) {
+            note(cron.line, TRADE_REPORTING + ": trade_reporting of the model says when");
+        } else if (phase == null) {
             note(name.line, "'" + name.text + "' is not a trading session of CoinTossX");
-        } else if (phase.isEmpty()) {
-            note(name.line, name.text + " has no phase in the model: it has no auctions");
-        } else {
-            sessions.add(name.text + " at '" + cron.text + "' is the phase " + phase);
+        } else if (!times.matches()) {
             note(
                     cron.line,
-                    "cron '" + cron.text + "': a model has no schedule;" + " change to " + phase
-                            + " with crossbook phase");
+                    "cron '" + cron.text + "' is no time of the day: " + phase
+                            + " is left out of the schedule");
+        } else {
+            schedule(phase, times, cron);
+        }
+    }
+
+    private void schedule(String phase, Matcher times, Setting cron) {
+        int[] parts = new int[3];
+        for (int i = 0; i < 3; i++) parts[i] = Integer.parseInt(times.group(3 - i));
+        if (parts[0] > 23 || parts[1] > 59 || parts[2] > 59) {
+            note(cron.line, "cron '" + cron.text + "': there is no such time of the day");
+            return;
+        }
+        LocalTime starts = LocalTime.of(parts[0], parts[1], parts[2]);
+        String other = sessions.putIfAbsent(starts, phase);
+        if (other != null) note(cron.line, phase + " begins when " + other + " does: left out");
+        else if (!EVERY_DAY.contains(times.group(4))) {
+            note(cron.line, "cron '" + cron.text + "': " + phase + " is on every trading day");
         }
     }
 }

@@ -7,6 +7,7 @@ import crossbook.server.config.InitialFiles;
 import crossbook.server.config.OwnerFile;
 import crossbook.server.config.Secrets;
 import crossbook.server.config.ServerConfiguration;
+import crossbook.simulation.MarketModelFile;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,10 +19,16 @@ import picocli.CommandLine.Spec;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /// `crossbook import`: what other systems have, as files of an exchange.
 @Command(
@@ -50,9 +57,9 @@ final class ImportCommand implements Runnable {
             name = "cointossx",
             description = {
                 "Turn CoinTossX's clients, stocks and trading sessions into participants, instruments and a",
-                "market model in the home of the exchange. Each line that has no counterpart is named on",
-                "stderr. Passwords are not taken over: each participant gets one of chance, in a file that",
-                "you alone may read."
+                "market model in the home of the exchange: the market jse-paper, with its auctions, and the",
+                "sessions as its schedule. Each line that has no counterpart is named on stderr. Passwords",
+                "are not taken over: each participant gets one of chance, in a file that you alone may read."
             },
             footer = {
                 "  crossbook import cointossx CoinTossX/data",
@@ -60,6 +67,14 @@ final class ImportCommand implements Runnable {
                 "  crossbook import cointossx CoinTossX/data --json --force",
             })
     static final class CoinTossX implements Runnable {
+        private static final String MARKET = "jse-paper";
+        private static final Pattern SCHEDULE = Pattern.compile("(?s)schedule = \"\"\".*?\"\"\"");
+
+        /// When the day ends, which CoinTossX has no session for.
+        private static final LocalTime USUAL_END = LocalTime.of(18, 15);
+
+        private static final LocalTime LATEST_END = LocalTime.of(23, 59, 59);
+
         @ParentCommand
         private ImportCommand parent;
 
@@ -114,28 +129,46 @@ final class ImportCommand implements Runnable {
             return texts;
         }
 
+        /// The market as the papers on CoinTossX have it, on the days that have no holiday, with
+        /// the
+        /// sessions of the files.
         private static String model(CoinTossXFiles files) {
-            StringBuilder head =
-                    new StringBuilder("# Imported from CoinTossX. Its trading sessions:\n");
-            for (String session : files.sessions())
-                head.append("#   ").append(printable(session)).append('\n');
-            if (files.sessions().isEmpty()) head.append("#   none that a phase stands for\n");
-            String model =
-                    InitialFiles.model().replace("name = \"continuous\"", "name = \"cointossx\"");
-            return head + "#\n" + model;
+            String model = InitialFiles.model(MARKET)
+                    .replace("name = \"" + MARKET + "\"", "name = \"cointossx\"");
+            if (!files.sessions().isEmpty()) {
+                String schedule = Matcher.quoteReplacement(schedule(files.sessions()));
+                model = SCHEDULE.matcher(model).replaceFirst(schedule);
+            }
+            return "# Imported from CoinTossX: its sessions are the schedule, the rest is the market "
+                    + MARKET + ".\n#\n" + model;
+        }
+
+        private static String schedule(NavigableMap<LocalTime, String> sessions) {
+            NavigableMap<LocalTime, String> rows = new TreeMap<>(sessions);
+            LocalTime last = rows.lastKey();
+            rows.put(last.isBefore(USUAL_END) ? USUAL_END : LATEST_END, "CLOSED");
+            StringBuilder text = new StringBuilder("schedule = \"\"\"\n");
+            text.append("  segment  phase             starts    from  until  days\n");
+            rows.forEach((starts, phase) -> text.append("  *        %-16s  %s  -     -      all\n"
+                    .formatted(phase, starts.format(DateTimeFormatter.ISO_LOCAL_TIME))));
+            return text.append("\"\"\"").toString();
         }
 
         private static String instruments(CoinTossXFiles files) {
+            String segment = MarketModelFile.shipped(MARKET)
+                    .rules()
+                    .segments()
+                    .getFirst()
+                    .name();
             StringBuilder text = new StringBuilder("""
-                    # Imported from CoinTossX. Prices are whole numbers there, and quantities have 32 bits.
+                    # Imported from CoinTossX. Prices are whole numbers there; trades may print between them.
                     """);
             for (CoinTossXFiles.Stock stock : files.stocks()) {
                 text.append("\n# security ").append(printable(stock.securityId()));
-                text.append(", ")
-                        .append(printable(stock.name()))
-                        .append("\n[[instrument]]\nsymbol = \"");
-                text.append(stock.symbol()).append("\"\nprice_scale = 0\ntick = \"1\"\nlot = 1\n");
-                text.append("max_qty = 2147483647\n");
+                text.append(", ").append(printable(stock.name()));
+                text.append("\n[[instrument]]\nsymbol = \"").append(stock.symbol());
+                text.append("\"\nsegment = \"").append(segment);
+                text.append("\"\nprice_scale = 4\ntick = \"1\"\nlot = 1\nmax_qty = 99999999\n");
             }
             return text.toString();
         }

@@ -18,6 +18,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalTime;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -68,7 +69,7 @@ class ImportCommandTest {
 
     private static InstrumentDefinition instrument(String symbol) {
         return new InstrumentDefinition(
-                symbol, 0, 1, 1, Integer.MAX_VALUE, true, "", 0, false, OptionalLong.empty());
+                symbol, 4, 10_000, 1, 99_999_999, true, "ZA01", 0, false, OptionalLong.empty());
     }
 
     private int run(String... words) {
@@ -97,7 +98,7 @@ class ImportCommandTest {
         assertThat(credentials.verify("1", "first-word".toCharArray())).isFalse();
         assertThat(credentials.verify("1", Passwords.read(home.resolve("secrets/1"))))
                 .isTrue();
-        assertThat(out.toString()).contains("participants: 3, instruments: 2, notes: 14");
+        assertThat(out.toString()).contains("participants: 3, instruments: 2, notes: 13");
     }
 
     @Test
@@ -136,17 +137,58 @@ class ImportCommandTest {
                         said(sessions, 11, "is not of the form name=value"),
                         said(
                                 sessions,
-                                5,
-                                "cron '0 0 9 * * 1-7': a model has no schedule; change to"
-                                        + " CONTINUOUS with crossbook phase"),
-                        said(
-                                sessions,
-                                6,
-                                "IntraDayAuctionCall has no phase in the model: it has no"
-                                        + " auctions"),
+                                7,
+                                "cron '0/10 * * * * 1-7' is no time of the day: INTRADAY_CALL is"
+                                        + " left out of the schedule"),
                         said(sessions, 8, "'LunchBreak' is not a trading session of CoinTossX"),
                         said(sessions, 1, "session Ghost has no name"),
                         said(sessions, 10, "Old.name belongs to no session of TRADING_SESSIONS"));
+    }
+
+    /// All sessions of CoinTossX are phases of the market that its papers describe, each from its
+    /// time
+    /// on; the day's end is not one of them.
+    @Test
+    void theSessionsBecomeTheSchedule() throws IOException {
+        StringBuilder text = new StringBuilder("TRADING_SESSIONS=");
+        StringBuilder sessions = new StringBuilder();
+        String[] day = {
+            "StartOfTrading 0 7", "OpeningAuctionCall 30 8", "ContinuousTrading 0 9",
+            "FCOAuctionCall 0 12", "ContinuousTrading 15 12", "VolatilityAuctionCall 0 15",
+            "IntraDayAuctionCall 5 15", "ContinuousTrading 20 15", "ClosingAuctionCall 50 16",
+            "ClosingPricePublication 0 17", "ClosingPriceCross 5 17", "PostClose 10 17",
+            "TradeReporting 0 8"
+        };
+        for (int i = 0; i < day.length; i++) {
+            String[] words = day[i].split(" ", -1);
+            text.append(i == 0 ? "" : ",").append("S").append(i);
+            sessions.append("S%d.name=%s%nS%d.cron=0 %s %s ? * 1-7%n"
+                    .formatted(i, words[0], i, words[1], words[2]));
+        }
+        Path file = data.resolve("tradingSessionsCron.properties");
+        Files.writeString(file, text + "\n" + sessions);
+
+        assertThat(run(data.toString())).as("%s", err).isZero();
+        assertThat(err.toString()).contains("TradeReporting: trade_reporting of the model says");
+        assertThat(err.toString()).doesNotContain("left out");
+        Market market = Market.read(
+                ConfigurationSource.of(home.resolve("crossbook.toml"), Map.of(), Map.of()));
+        assertThat(market.model().rules().schedule().rows())
+                .extracting(row -> row.phase().name() + " " + LocalTime.ofNanoOfDay(row.startsNs()))
+                .containsExactly(
+                        "START_OF_TRADING 07:00",
+                        "OPENING_CALL 08:30",
+                        "CONTINUOUS 09:00",
+                        "FCO_CALL 12:00",
+                        "CONTINUOUS 12:15",
+                        "VOLATILITY_CALL 15:00",
+                        "INTRADAY_CALL 15:05",
+                        "CONTINUOUS 15:20",
+                        "CLOSING_CALL 16:50",
+                        "CLOSING_PRICE 17:00",
+                        "CLOSING_CROSS 17:05",
+                        "POST_CLOSE 17:10",
+                        "CLOSED 18:15");
     }
 
     private static String said(Path file, int line, String text) {

@@ -60,7 +60,7 @@ public final class InitialFiles {
     private static Map<String, String> texts(String market) {
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("crossbook.toml", server("market.toml"));
-        texts.put("market.toml", market.equals(DEFAULT) ? model() : shipped(market));
+        texts.put("market.toml", model(market));
         texts.put("instruments.toml", instruments(market));
         texts.put("participants.toml", participants());
         return texts;
@@ -105,10 +105,15 @@ public final class InitialFiles {
         text.append(line).append('\n');
     }
 
-    /// The text of the market model that a new exchange has: always open, and it remembers the ids
-    /// of closed orders, so that whoever sends again what was not answered gets it once.
+    /// The text of the market model that a new exchange has where nobody asks for another.
     public static String model() {
-        return shipped(DEFAULT).replace("remember_ids = 0", "remember_ids = 65536");
+        return model(DEFAULT);
+    }
+
+    /// The text of a shipped market model for a new exchange. Whichever it is remembers the ids of
+    /// closed orders, so that whoever sends again what was not answered gets it once.
+    public static String model(String market) {
+        return shipped(market).replace("remember_ids = 0", "remember_ids = 65536");
     }
 
     private static String shipped(String market) {
