@@ -97,6 +97,11 @@ class RulesPageTest {
                   two orders could trade, and none would end. The order that changes this gives it its end: that of the
                   interval which would be on if one had followed another all the time. So a market without orders tells
                   nothing, and nobody trades at another time than without this rule.
+                - An auction is one trade to the public, of whatever pairs it is: `AuctionTrade`, that of the end-of-day volume
+                  auction with the type END_OF_DAY_VOLUME. Its participants get a trade for each pair, since somebody stands on
+                  the other side of each; it can be busted and corrected by itself.
+                - Pegged orders have no part in the volume auction (2.8 lets them opt in to it): they follow a quote, and there
+                  is none by then. Who wants to trade in it enters an order that is good for it (GDX).
                 """);
         for (Path file : files()) append(page, MarketModelFile.read(file));
         page.append("\n## Reasons for a refusal\n\nIn the order of precedence:"

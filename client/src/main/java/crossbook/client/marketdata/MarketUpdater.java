@@ -9,6 +9,7 @@ import crossbook.protocol.marketdata.AddAttributedOrderDecoder;
 import crossbook.protocol.marketdata.AddOrderDecoder;
 import crossbook.protocol.marketdata.AuctionInfoDecoder;
 import crossbook.protocol.marketdata.AuctionTradeDecoder;
+import crossbook.protocol.marketdata.AuctionType;
 import crossbook.protocol.marketdata.ExtendedStatisticsDecoder;
 import crossbook.protocol.marketdata.OffBookTradeDecoder;
 import crossbook.protocol.marketdata.OrderBookClearDecoder;
@@ -217,7 +218,8 @@ public final class MarketUpdater {
     private void onAuctionTrade(AuctionTradeDecoder message) {
         MarketBook book = market.known((int) message.instrumentId());
         book.trade.aggressorSide = Side.NULL_VAL;
-        book.trade.type = TradeType.AUCTION;
+        boolean isVolume = message.auctionType() == AuctionType.END_OF_DAY_VOLUME;
+        book.trade.type = isVolume ? TradeType.VOLUME : TradeType.AUCTION;
         traded(
                 book,
                 message.tradeId(),
