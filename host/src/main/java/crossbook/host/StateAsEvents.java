@@ -58,8 +58,9 @@ final class StateAsEvents {
 
     private void tellOrder(Order order) {
         encoder.orderRests(order);
-        boolean isOwnId = order.publicOrderId() == order.orderId();
-        if (!isOwnId) encoder.orderRestated(order, RestateReason.REPLENISHED);
+        boolean isIceberg =
+                order.displayQty() > 0; // what is shown of it may be less, by another id
+        if (isIceberg) encoder.orderRestated(order, RestateReason.REPLENISHED);
         if (order.parkReason() != null) encoder.orderParked(order, order.parkReason());
     }
 }

@@ -97,6 +97,7 @@ class StateAsEventsTest {
         } else if (header.templateId() == OrderRestatedDecoder.TEMPLATE_ID) {
             var order = new OrderRestatedDecoder().wrapAndApplyHeader(buffer, offset, header);
             publicIds.add(order.publicOrderId());
+            told.add("shows " + order.displayedQty());
         }
     }
 
@@ -124,9 +125,10 @@ class StateAsEventsTest {
                         "WAITS_FOR_PHASE");
     }
 
-    /// Whoever begins here shows the part that is on under the id that the others have.
+    /// Whoever begins here shows what is left of the part that is on, under the id that others
+    /// know.
     @Test
-    void theIdOfAPartIsToldWithItsOrder() {
+    void whatIsShownOfAnIcebergIsTold() {
         enter("ice", OrdType.ICEBERG, TimeInForce.GTC, Side.SELL, 100);
         NewOrder taker = new NewOrder();
         taker.clOrdId.set("taker");
@@ -136,11 +138,14 @@ class StateAsEventsTest {
         taker.limitPrice = 100;
         taker.orderQty = 4;
         engine.onNewOrder(taker);
+        taker.clOrdId.set("another");
+        taker.orderQty = 1;
+        engine.onNewOrder(taker);
 
         EventOutput output = (frame, at, length) -> Frames.forEach(frame, at, length, this::hear);
         new StateAsEvents(engine, output).tellAll();
 
-        assertThat(told).containsExactly("ice SELL 6");
+        assertThat(told).containsExactly("ice SELL 5", "shows 3");
         List<Long> shown = new ArrayList<>();
         engine.visitOrders(0, order -> shown.add(order.publicOrderId()));
         assertThat(publicIds).isEqualTo(shown);

@@ -43,6 +43,10 @@ public final class EventBooks implements EventHandler {
         Resting withQty(long newQty) {
             return new Resting(instrumentId, side, price, displayQty, newQty, place);
         }
+
+        Resting shows(long most) {
+            return new Resting(instrumentId, side, price, most, qty, place);
+        }
     }
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -169,7 +173,7 @@ public final class EventBooks implements EventHandler {
         long orderId = event.orderId();
         if (arriving.containsKey(orderId)) {
             arriving.computeIfPresent(orderId, (id, order) -> order.withQty(event.leavesQty()));
-            if (event.reason() == Reason.REPLENISHED) publicIds.put(orderId, event.publicOrderId());
+            if (event.reason() == Reason.REPLENISHED) told(orderId, event);
             return;
         }
         if (event.reason() != Reason.REPLENISHED) {
@@ -186,6 +190,12 @@ public final class EventBooks implements EventHandler {
                         Long.MAX_VALUE,
                         event.displayedQty(),
                         ++lastPlace));
+    }
+
+    /// A host tells its state: the iceberg rests, and shows no more than this of it.
+    private void told(long orderId, OrderRestatedDecoder event) {
+        publicIds.put(orderId, event.publicOrderId());
+        arriving.computeIfPresent(orderId, (id, order) -> order.shows(event.displayedQty()));
     }
 
     private void end(long orderId) {

@@ -246,7 +246,10 @@ final class FeedDerivation implements EventHandler {
         boolean isReplenished = event.reason() == Reason.REPLENISHED;
         if (incoming.is(event.orderId())) {
             incoming.leavesQty = event.leavesQty();
-            if (isReplenished) ids.set(event.orderId(), event.publicOrderId());
+            if (isReplenished) { // it rests: the state of a host is told
+                ids.set(event.orderId(), event.publicOrderId());
+                incoming.display(event.displayedQty());
+            }
             return;
         }
         MarketOrder order = order(event.orderId());

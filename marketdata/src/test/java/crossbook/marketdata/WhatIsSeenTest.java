@@ -12,6 +12,10 @@ import crossbook.core.ReplaceOrder;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.event.OrderAcceptedEncoder;
+import crossbook.protocol.event.OrderRestatedEncoder;
 import crossbook.protocol.marketdata.AddOrderDecoder;
 import crossbook.protocol.marketdata.OrderDeletedDecoder;
 import crossbook.protocol.marketdata.OrderExecutedDecoder;
@@ -20,6 +24,7 @@ import crossbook.protocol.marketdata.OrderModifiedDecoder;
 import crossbook.protocol.marketdata.TradeDecoder;
 
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 import java.nio.ByteBuffer;
@@ -32,10 +37,13 @@ class WhatIsSeenTest {
     private static final MarketListener NOBODY = new MarketListener() {};
     private static final long NOW_NS = 1_800_000_000_000_000_000L;
 
+    private static final crossbook.protocol.Side SELL = crossbook.protocol.Side.SELL;
+
     private final BusyMarket market = new BusyMarket(1, 100);
     private final EventStream events = market.record().connect().events(1);
     private final List<String> seen = new ArrayList<>();
     private final List<Long> ids = new ArrayList<>();
+    private final List<Long> qtys = new ArrayList<>();
     private final List<ByteBuffer> bytes = new ArrayList<>();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final FeedDerivation feed =
@@ -49,9 +57,10 @@ class WhatIsSeenTest {
         switch (header.wrap(buffer, offset).templateId()) {
             case AddOrderDecoder.TEMPLATE_ID -> {
                 seen.add("added");
-                ids.add(new AddOrderDecoder()
-                        .wrapAndApplyHeader(buffer, offset, header)
-                        .orderId());
+                AddOrderDecoder added =
+                        new AddOrderDecoder().wrapAndApplyHeader(buffer, offset, header);
+                ids.add(added.orderId());
+                qtys.add(added.qty());
             }
             case OrderDeletedDecoder.TEMPLATE_ID -> seen.add("deleted");
             case OrderModifiedDecoder.TEMPLATE_ID -> seen.add("modified");
@@ -129,6 +138,26 @@ class WhatIsSeenTest {
         assertThat(ids).hasSizeGreaterThan(1_000);
         assertThat(ids).allMatch(id -> (id >>> 32) < 2_000 && (int) (long) id > 0);
         assertThat(ids).allMatch(id -> (int) (long) id < 20_000);
+    }
+
+    /// A host that tells its state says how much of an iceberg's part is left, and its id.
+    @Test
+    void anIcebergOfAToldStateShowsWhatItShowed() {
+        events.poll(feed, Integer.MAX_VALUE); // the instruments
+        UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
+        MessageHeaderEncoder frame = new MessageHeaderEncoder();
+        OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
+        accepted.wrapAndApplyHeader(buffer, 0, frame).orderId(1).side(SELL).price(1_000);
+        accepted.orderQty(23).displayQty(10);
+        feed.onEvent(buffer, 0, 0);
+        OrderRestatedEncoder restated = new OrderRestatedEncoder();
+        restated.wrapAndApplyHeader(buffer, 0, frame).orderId(1).side(SELL).price(1_000);
+        restated.leavesQty(23).displayedQty(3).publicOrderId(7).reason(Reason.REPLENISHED);
+        restated.eventFlags().lastOfCommand(true);
+        feed.onEvent(buffer, 0, 0);
+
+        assertThat(ids).containsExactly(7L);
+        assertThat(qtys).containsExactly(3L);
     }
 
     private void cancel(String clOrdId) {
