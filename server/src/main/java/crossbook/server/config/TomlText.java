@@ -56,7 +56,7 @@ final class TomlText {
 
     private static TomlParseResult parsed(String source, String text) {
         try {
-            return Toml.parse(withoutComments(text));
+            return Toml.parse(text);
         } catch (StackOverflowError e) {
             throw new BadConfiguration(source, "tables or lists are nested too deep");
         } catch (AssertionError e) { // only where the parser's assertions are on
@@ -64,9 +64,9 @@ final class TomlText {
         }
     }
 
-    /// Empties the lines that are comments, so that positions stay: a configuration which
-    /// explains every key is mostly comments, and the parser is slow. Where a text may go over
-    /// several lines all stays, for such a line may be part of it.
+    /// Empties the lines that are comments, so that positions stay. Never for a file that is
+    /// written again: its comments are somebody's. Where a text may go over several lines all
+    /// stays, for such a line may be part of it.
     static String withoutComments(String text) {
         boolean hasLongTexts = text.contains("\"".repeat(3)) || text.contains("'".repeat(3));
         if (hasLongTexts) return text;
