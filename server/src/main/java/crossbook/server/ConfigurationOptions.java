@@ -34,6 +34,8 @@ final class ConfigurationOptions {
                     + " gateway.tcp=127.0.0.1:7101.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
+    private ServerConfiguration configuration;
+
     /// Where the exchange lives.
     Home home() {
         boolean isByFile = home == null && file != null;
@@ -76,12 +78,15 @@ final class ConfigurationOptions {
         return read().engine().storage().dir();
     }
 
-    /// The configuration, checked.
+    /// The configuration, checked, as it was when the command asked first.
     ///
     /// @throws CommandFailure if there is no exchange
     ServerConfiguration read() {
-        requireHome();
-        return ServerConfiguration.read(source());
+        if (configuration == null) {
+            requireHome();
+            configuration = ServerConfiguration.read(source());
+        }
+        return configuration;
     }
 
     /// The configuration, or what a new exchange in the home would begin with.

@@ -103,7 +103,8 @@ final class CrossbookCommand implements Runnable {
             new Verb("build", LauncherCommands.Build.class),
             new Verb("format", LauncherCommands.Format.class));
 
-    /// Those that ask a running exchange and end, and `version`. The launcher starts them with
+    /// Those that ask a running exchange and end, or tell it of an edited list, and `version`. The
+    /// launcher starts them with
     /// options and a cache of their own.
     private static final Set<String> ASKING = Set.of(
             "order",
@@ -120,6 +121,8 @@ final class CrossbookCommand implements Runnable {
             "status",
             "snapshot",
             "stop",
+            "participants",
+            "instruments",
             "version");
 
     /// A command and its name.

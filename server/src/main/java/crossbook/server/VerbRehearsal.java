@@ -23,6 +23,10 @@ public final class VerbRehearsal {
             "status",
             "book NPN",
             "trades NPN --json",
+            "participants list",
+            "participants edit alice --active true",
+            "instruments list",
+            "instruments edit NPN --active true",
             "version");
 
     private VerbRehearsal() {}

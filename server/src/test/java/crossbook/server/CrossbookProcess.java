@@ -92,8 +92,9 @@ final class CrossbookProcess implements AutoCloseable {
     /// The options that the launcher gives a verb that asks a running exchange.
     static List<String> verbOptions() throws IOException {
         List<String> options = new ArrayList<>(launcherOptions());
-        options.add("-XX:TieredStopAtLevel=1");
-        assertThatLauncherHas("verb_options=\"$java_options -XX:TieredStopAtLevel=1\"");
+        List<String> ofVerbs = List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=20");
+        options.addAll(ofVerbs);
+        assertThatLauncherHas("verb_options=\"$java_options " + String.join(" ", ofVerbs) + "\"");
         return options;
     }
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -208,6 +209,40 @@ class LauncherTest {
         write(project.resolve("core/src/test/java/ATest.java"), "class ATest {}");
         run("version");
         assertThat(builds()).isEqualTo(4);
+    }
+
+    @Test
+    void anEditThatKeepsTheTimeOfTheFileIsSeen() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        run("version");
+        Path source = project.resolve("core/src/main/java/A.java");
+        FileTime time = Files.getLastModifiedTime(source);
+        write(source, "class B {}");
+        Files.setLastModifiedTime(source, time);
+        assertThat(run("version").err).contains("crossbook: Building Crossbook ...");
+    }
+
+    @Test
+    void filesAreReadOnlyWhereSomethingChangedSinceTheyWereReadLast() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        run("version"); // builds, which makes directories
+        run("version");
+        Path tool = tools.resolve("cksum");
+        Path read = temporary.resolve("read");
+        Path real = tool.toRealPath();
+        Files.delete(tool);
+        script(tool, "echo read >>'" + read + "'; exec '" + real + "' \"$@\"");
+        run("version");
+        assertThat(read).doesNotExist();
+
+        Path source = project.resolve("core/src/main/java/A.java");
+        Files.setLastModifiedTime(source, FileTime.fromMillis(0));
+        run("version");
+        run("version");
+        assertThat(read).hasContent("read\n");
+        assertThat(builds()).isEqualTo(1);
     }
 
     @Test

@@ -36,7 +36,7 @@ class VerbCostTest {
     /// work counts half as much again.
     private static final double BUSY_LIMIT_S = 0.6;
 
-    private static final int RUNS = 7;
+    private static final int RUNS = 5;
     private static final long PATIENCE_S = 120;
     private static final Pattern PORTS =
             Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)}");
@@ -54,7 +54,9 @@ class VerbCostTest {
             "trades NPN",
             "phase NPN continuous",
             "kill off alice",
-            "snapshot");
+            "snapshot",
+            "instruments edit AGL --active true",
+            "participants edit alice --active true");
 
     @TempDir
     Path directory;
