@@ -15,10 +15,12 @@ import picocli.CommandLine.ParentCommand;
         description = {
             "Ask the store a question in SQL. Its tables are orders, trades, trade_changes, book, phases,",
             "auctions, statistics, rejects, sessions, instruments, participants and administration. Prices",
-            "are whole price units: price_scale says how many of their digits are decimals."
+            "are whole price units: price_scale says how many of their digits are decimals. Under its name",
+            "with _decimal, a table with prices has each of them as a decimal too: price_decimal."
         },
         footer = {
             "  crossbook sql \"SELECT * FROM trades LIMIT -10\"",
+            "  crossbook sql \"SELECT ts, symbol, price_decimal, qty FROM trades_decimal LIMIT -10\"",
             "  crossbook sql --csv \"SELECT symbol, count() FROM orders\"",
             "  crossbook sql --json \"SELECT ts, price, qty FROM trades WHERE symbol = 'NPN'\"",
         })

@@ -1,6 +1,8 @@
 package crossbook.store;
 
 import java.io.ByteArrayOutputStream;
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -12,12 +14,17 @@ import java.util.List;
 /// The values of a column that go into one batch of an Arrow file, in the layout of the format: a
 /// bit for each value that is there, and then the numbers, or where each text ends and the texts.
 final class ArrowColumn {
+    static final int DECIMAL_BYTES = 2 * Long.BYTES;
+    static final int DECIMAL_DIGITS = 38;
+
     /// What a column holds.
     enum Kind {
         /// Nanoseconds since 1970 UTC.
         TIME(Long.BYTES),
         LONG(Long.BYTES),
         SHORT(Short.BYTES),
+        /// A whole number of the last decimals that there may be.
+        DECIMAL(DECIMAL_BYTES),
         TEXT(Integer.BYTES);
 
         private final int width;
@@ -52,8 +59,11 @@ final class ArrowColumn {
 
     /// Takes the value of the row at which an answer stands.
     void add(ResultSet row, int place) throws SQLException {
-        if (kind == Kind.TEXT) text(row.getString(place));
-        else number(row.getLong(place), row.wasNull());
+        switch (kind) {
+            case TEXT -> text(row.getString(place));
+            case DECIMAL -> decimal(row.getBigDecimal(place));
+            default -> number(row.getLong(place), row.wasNull());
+        }
         rows++;
     }
 
@@ -69,6 +79,15 @@ final class ArrowColumn {
         if (!isNone) present.set(rows);
         if (kind == Kind.SHORT) fixed.putShort((short) value);
         else fixed.putLong(value);
+    }
+
+    private void decimal(BigDecimal value) {
+        if (value != null) present.set(rows);
+        BigInteger last = value == null
+                ? BigInteger.ZERO
+                : value.setScale(Column.MOST_DECIMALS).unscaledValue();
+        fixed.putLong(last.longValue());
+        fixed.putLong(last.shiftRight(Long.SIZE).longValueExact());
     }
 
     int nulls() {

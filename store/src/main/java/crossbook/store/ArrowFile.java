@@ -4,6 +4,7 @@ import com.google.flatbuffers.FlatBufferBuilder;
 
 import org.apache.arrow.flatbuf.Block;
 import org.apache.arrow.flatbuf.Buffer;
+import org.apache.arrow.flatbuf.Decimal;
 import org.apache.arrow.flatbuf.Endianness;
 import org.apache.arrow.flatbuf.Field;
 import org.apache.arrow.flatbuf.FieldNode;
@@ -54,7 +55,7 @@ final class ArrowFile implements SqlRows {
         add("ts", ArrowColumn.Kind.TIME);
         add("event_number", ArrowColumn.Kind.LONG);
         add("event", ArrowColumn.Kind.TEXT);
-        for (Column column : table.columns()) add(column.name(), kind(column));
+        for (Column column : table.columnsWithDecimals()) add(column.name(), kind(column));
     }
 
     /// Where a batch is in the file.
@@ -66,7 +67,8 @@ final class ArrowFile implements SqlRows {
 
     private static ArrowColumn.Kind kind(Column column) {
         return switch (column.kind()) {
-            case NUMBER -> ArrowColumn.Kind.LONG;
+            case NUMBER, PRICE -> ArrowColumn.Kind.LONG;
+            case DECIMAL -> ArrowColumn.Kind.DECIMAL;
             case SCALE -> ArrowColumn.Kind.SHORT;
             default -> ArrowColumn.Kind.TEXT;
         };
@@ -126,6 +128,7 @@ final class ArrowFile implements SqlRows {
         byte type = switch (column.kind()) {
             case TIME -> Type.Timestamp;
             case LONG, SHORT -> Type.Int;
+            case DECIMAL -> Type.Decimal;
             case TEXT -> Type.Utf8;
         };
         int details = switch (column.kind()) {
@@ -134,6 +137,12 @@ final class ArrowFile implements SqlRows {
                         builder, TimeUnit.NANOSECOND, builder.createString("UTC"));
             case LONG -> Int.createInt(builder, Long.SIZE, true);
             case SHORT -> Int.createInt(builder, Short.SIZE, true);
+            case DECIMAL ->
+                Decimal.createDecimal(
+                        builder,
+                        ArrowColumn.DECIMAL_DIGITS,
+                        Column.MOST_DECIMALS,
+                        ArrowColumn.DECIMAL_BYTES * Byte.SIZE);
             case TEXT -> utf8(builder);
         };
         return Field.createField(builder, name, true, type, details, 0, none, 0);

@@ -1,13 +1,24 @@
 package crossbook.store;
 
+import java.math.BigDecimal;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
 /// A column of a table, and the field of an event that it is filled from.
 ///
 /// @param field the field's name in the schema of the events
 record Column(String name, Kind kind, String field) {
+    /// The most that a price may have, and those that each has in a column of decimals.
+    static final int MOST_DECIMALS = 18;
+
     /// What a column holds, and how it comes from a field.
     enum Kind {
         /// A whole number; none where the field has none.
         NUMBER("LONG"),
+        /// A price in units, of which `price_scale` says how many digits are decimals.
+        PRICE("LONG"),
+        /// A price as a decimal. It stands in no table: whoever asks has it made of the units.
+        DECIMAL("DECIMAL(38, 18)"),
         /// A word of an enumeration, or a short text of which there are few.
         WORD("SYMBOL"),
         /// A text of which there may be many.
@@ -37,6 +48,33 @@ record Column(String name, Kind kind, String field) {
 
     static Column number(String name, String field) {
         return new Column(name, Kind.NUMBER, field);
+    }
+
+    static Column price(String name, String field) {
+        return new Column(name, Kind.PRICE, field);
+    }
+
+    /// The same price as a decimal; its field is the column of units.
+    Column decimal() {
+        return new Column(name + "_decimal", Kind.DECIMAL, name);
+    }
+
+    /// How a question asks for it. A decimal is a whole number times a power of ten, and has
+    /// room for every price, so none is ever rounded. Of an unknown instrument there is none:
+    /// how many decimals it has is not known, and a `SHORT` cannot say that.
+    String asked() {
+        if (kind != Kind.DECIMAL) return name;
+        String powers = IntStream.rangeClosed(0, MOST_DECIMALS)
+                .mapToObj(scale -> " WHEN " + scale + " THEN "
+                        + BigDecimal.ONE
+                                .movePointLeft(scale)
+                                .setScale(MOST_DECIMALS)
+                                .toPlainString()
+                        + "m")
+                .collect(Collectors.joining());
+        return "cast(cast(CASE WHEN symbol IS NULL THEN NULL ELSE " + field
+                + " END AS DECIMAL(19, 0)) * CASE price_scale" + powers + " END AS " + kind.type()
+                + ") " + name;
     }
 
     static Column word(String name, String field) {

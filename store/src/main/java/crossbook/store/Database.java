@@ -161,6 +161,7 @@ final class Database implements AutoCloseable {
         try (Connection connection = connect(StoreAccess.OWNER);
                 Statement statement = connection.createStatement()) {
             for (StoreTable table : StoreTable.values()) statement.execute(table.createSql());
+            makeViews(statement);
         } catch (SQLException e) {
             throw new StoreUnavailableException("the store's tables cannot be made", e);
         }
@@ -168,6 +169,19 @@ final class Database implements AutoCloseable {
             tokens.put(table, engine().verifyTableName(table.tableName()));
         }
         awaitApplied();
+    }
+
+    /// Makes those that are missing, and those that an older program made otherwise.
+    private static void makeViews(Statement statement) throws SQLException {
+        Map<String, String> made = new HashMap<>();
+        try (ResultSet views = statement.executeQuery("SELECT view_name, view_sql FROM views()")) {
+            while (views.next()) made.put(views.getString(1), views.getString(2));
+        }
+        for (StoreTable table : StoreTable.values()) {
+            String view = table.withDecimalsName();
+            if (!table.hasPrices() || table.viewSql().equals(made.get(view))) continue;
+            statement.execute("CREATE OR REPLACE VIEW " + view + " AS (" + table.viewSql() + ")");
+        }
     }
 
     private CairoEngine engine() {

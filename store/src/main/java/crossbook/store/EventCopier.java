@@ -87,7 +87,7 @@ final class EventCopier {
         int offset = field.offset();
         Numbers numbers = numbers(field.type());
         return switch (column.kind()) {
-            case NUMBER -> number(place, field);
+            case NUMBER, PRICE -> number(place, field);
             case WORD ->
                 field.type().kind() == Schema.Kind.ENUM ? word(place, field) : few(place, field);
             case TEXT -> text(place, field);
@@ -109,7 +109,7 @@ final class EventCopier {
                     MarketBook book = names.instrument(numbers.at(buffer, body + offset));
                     if (book != null) row.putShort(place, (short) book.priceScale());
                 };
-            case DETAIL -> throw new IllegalStateException(column.name());
+            case DETAIL, DECIMAL -> throw new IllegalStateException(column.name());
         };
     }
 

@@ -32,7 +32,7 @@ final class SqlTable implements SqlRows {
     public void row(ResultSet row) throws SQLException {
         List<String> values = new ArrayList<>();
         for (int i = 0; i < widths.length; i++) {
-            String value = row.getString(i + 1);
+            String value = columns.text(row, i);
             values.add(value == null ? "" : value);
             if (!isBegun) widths[i] = Math.max(widths[i], values.get(i).length());
         }

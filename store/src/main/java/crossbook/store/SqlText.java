@@ -7,9 +7,12 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// Writes answers as text: as a table for people, as CSV, or as JSON, an object in a line each.
 public final class SqlText {
+    private static final Pattern ZEROS_AT_END = Pattern.compile("\\.?0+$");
+
     private SqlText() {}
 
     /// A table for people.
@@ -35,7 +38,7 @@ public final class SqlText {
             public void row(ResultSet row) throws SQLException {
                 StringBuilder line = new StringBuilder();
                 for (int i = 0; i < columns.names().size(); i++) {
-                    String value = row.getString(i + 1);
+                    String value = columns.text(row, i);
                     if (i > 0) line.append(',');
                     if (value == null) continue;
                     line.append(columns.isNumber(i) ? value : csvField(guarded(value)));
@@ -62,7 +65,7 @@ public final class SqlText {
                 for (int i = 0; i < columns.names().size(); i++) {
                     if (i > 0) line.append(',');
                     line.append(jsonText(columns.names().get(i))).append(':');
-                    line.append(columns.json(i, row.getString(i + 1)));
+                    line.append(columns.json(i, columns.text(row, i)));
                 }
                 out.println(line.append('}'));
             }
@@ -117,6 +120,14 @@ public final class SqlText {
                 case Types.NUMERIC, Types.DOUBLE, Types.REAL -> true;
                 default -> false;
             };
+        }
+
+        /// The value of a column as text; a decimal without the zeros at its end.
+        String text(ResultSet row, int column) throws SQLException {
+            String value = row.getString(column + 1);
+            boolean isDecimal =
+                    value != null && types.get(column) == Types.NUMERIC && value.contains(".");
+            return isDecimal ? ZEROS_AT_END.matcher(value).replaceFirst("") : value;
         }
 
         String json(int column, String value) {

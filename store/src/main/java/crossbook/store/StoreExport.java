@@ -71,12 +71,12 @@ public final class StoreExport {
                     "the table " + table.tableName() + " is about no instrument");
         }
         List<String> columns = new ArrayList<>(List.of(time, "event_number", "event"));
-        for (Column column : table.columns()) {
+        for (Column column : table.columnsWithDecimals()) {
             boolean isText = column.kind().type().equals("VARCHAR");
             columns.add(isText ? text.formatted(column.name()) : column.name());
         }
-        return "SELECT " + String.join(", ", columns) + " FROM " + table.tableName() + " WHERE "
-                + part.where();
+        return "SELECT " + String.join(", ", columns) + " FROM " + table.withDecimalsName()
+                + " WHERE " + part.where();
     }
 
     /// A part of a table as CSV, with a line of names and times in RFC 3339. A text that a
@@ -94,7 +94,8 @@ public final class StoreExport {
         });
     }
 
-    /// A part of a table as an Arrow file: times in nanoseconds, whole numbers, and texts.
+    /// A part of a table as an Arrow file: times in nanoseconds, whole numbers, decimals, and
+    /// texts.
     ///
     /// @throws IllegalArgumentException if the part names an instrument, and the table has none
     public void arrow(StoreTable table, Part part, Path file) {

@@ -3,6 +3,7 @@ package crossbook.store;
 import static crossbook.store.Column.letter;
 import static crossbook.store.Column.number;
 import static crossbook.store.Column.participant;
+import static crossbook.store.Column.price;
 import static crossbook.store.Column.scale;
 import static crossbook.store.Column.symbol;
 import static crossbook.store.Column.text;
@@ -11,10 +12,11 @@ import static crossbook.store.Column.word;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The tables. Each begins with `ts`, the time of the event, its number, and the word for what
 /// happened; a day is a partition. Prices are price units: `price_scale` says how many of their
-/// digits are decimals.
+/// digits are decimals. A table with prices has a view that has each of them as a decimal too.
 public enum StoreTable {
     // spotless:off
     /// The life of every order: a row for each event of it, of a trade one for either order.
@@ -23,9 +25,9 @@ public enum StoreTable {
             participant("participant", "participantId"), number("session_id", "sessionId"), symbol(), scale(),
             text("client_order_id", "clOrdId"), text("previous_client_order_id", "previousClOrdId"),
             text("request_client_order_id", "requestClOrdId"), word("side", "side"), word("ord_type", "ordType"),
-            word("time_in_force", "timeInForce"), number("price", "price"), number("stop_price", "stopPrice"),
+            word("time_in_force", "timeInForce"), price("price", "price"), price("stop_price", "stopPrice"),
             number("order_qty", "orderQty"), number("display_qty", "displayQty"), number("min_qty", "minQty"),
-            number("leaves_qty", "leavesQty"), number("cum_qty", "cumQty"), number("last_price", ""),
+            number("leaves_qty", "leavesQty"), number("cum_qty", "cumQty"), price("last_price", ""),
             number("last_qty", ""), number("trade_id", "tradeId"), word("trade_type", "tradeType"),
             word("liquidity", ""), word("reason", "reason"), word("capacity", "capacity"), text("trader", "trader"),
             text("account", "account"), number("flags", "flags"), number("expire_ns", "expireTimeNs"),
@@ -34,7 +36,7 @@ public enum StoreTable {
     /// Every trade as it was made; what became of it later is in `trade_changes`.
     TRADES(Retained.DAYS,
             number("command_number", "commandNumber"), number("trade_id", "tradeId"), symbol(), scale(),
-            number("price", "price"), number("qty", "qty"), word("trade_type", "tradeType"),
+            price("price", "price"), number("qty", "qty"), word("trade_type", "tradeType"),
             word("taker_side", "takerSide"), number("taker_order_id", "takerOrderId"),
             participant("taker_participant", "takerParticipantId"), text("taker_client_order_id", "takerClOrdId"),
             number("maker_order_id", "makerOrderId"), participant("maker_participant", "makerParticipantId"),
@@ -44,15 +46,15 @@ public enum StoreTable {
     /// Trades that were canceled or corrected, with their values from then on.
     TRADE_CHANGES(Retained.DAYS,
             number("command_number", "commandNumber"), number("trade_id", "tradeId"), symbol(), scale(),
-            number("price", "price"), number("qty", "qty"), number("old_price", "oldPrice"),
+            price("price", "price"), number("qty", "qty"), price("old_price", "oldPrice"),
             number("old_qty", "oldQty"), word("trade_type", "tradeType"), number("trade_ns", "tradeTimeNs"),
             participant("buy_participant", "buyParticipantId"), number("buy_order_id", "buyOrderId"),
             participant("sell_participant", "sellParticipantId"), number("sell_order_id", "sellOrderId")),
 
     /// What the public sees of the books change by change, and now and then whole (`IMAGE`).
     BOOK(Retained.DAYS,
-            number("line", ""), number("order_id", ""), symbol(), scale(), word("side", ""), number("price", ""),
-            number("qty", ""), number("last_price", ""), number("last_qty", ""), number("trade_id", "")),
+            number("line", ""), number("order_id", ""), symbol(), scale(), word("side", ""), price("price", ""),
+            number("qty", ""), price("last_price", ""), number("last_qty", ""), number("trade_id", "")),
 
     /// After which events all books stand in `book`, in the order of priority.
     IMAGES(Retained.DAYS, number("orders", "")),
@@ -64,22 +66,22 @@ public enum StoreTable {
 
     /// Indications, uncrosses and tripped breakers.
     AUCTIONS(Retained.DAYS,
-            number("command_number", "commandNumber"), symbol(), scale(), number("price", "price"),
+            number("command_number", "commandNumber"), symbol(), scale(), price("price", "price"),
             number("qty", "qty"), number("surplus_qty", "surplusQty"), word("surplus_side", "surplusSide"),
             number("unfilled_market_qty", "unfilledMarketQty"), word("phase", "phase"),
-            letter("phase_code", "phaseCode"), number("reference", "reference"), word("kind", "kind"),
+            letter("phase_code", "phaseCode"), price("reference", "reference"), word("kind", "kind"),
             word("exact", "exact")),
 
     /// Prices of the day: closing and reference prices.
     STATISTICS(Retained.DAYS,
-            number("command_number", "commandNumber"), symbol(), scale(), number("price", "price"),
+            number("command_number", "commandNumber"), symbol(), scale(), price("price", "price"),
             word("method", "method")),
 
     REJECTS(Retained.DAYS,
             number("command_number", "commandNumber"), participant("participant", "participantId"),
             number("session_id", "sessionId"), symbol(), scale(), number("order_id", "orderId"),
             text("client_order_id", "clOrdId"), text("orig_client_order_id", "origClOrdId"), word("side", "side"),
-            word("ord_type", "ordType"), word("time_in_force", "timeInForce"), number("price", "price"),
+            word("ord_type", "ordType"), word("time_in_force", "timeInForce"), price("price", "price"),
             number("order_qty", "orderQty"), number("trade_id", "tradeId"), number("request_id", "requestId"),
             word("reason", "reason"), new Column("detail", Column.Kind.DETAIL, "")),
 
@@ -93,7 +95,7 @@ public enum StoreTable {
             number("command_number", "commandNumber"), number("instrument_id", "instrumentId"),
             word("symbol", "symbol"), number("price_scale", "priceScale"), number("units_per_tick", "unitsPerTick"),
             number("lot_size", "lotSize"), number("max_order_qty", "maxOrderQty"), word("active", "active"),
-            word("segment", "segment"), number("reference_price", "referencePrice")),
+            word("segment", "segment"), price("reference_price", "referencePrice")),
 
     /// Participants as they were defined and changed; the latest row of a name holds.
     PARTICIPANTS(Retained.ALWAYS,
@@ -145,6 +147,24 @@ public enum StoreTable {
         return columns;
     }
 
+    /// Those and, beside each price, the same as a decimal.
+    List<Column> columnsWithDecimals() {
+        return columns.stream()
+                .flatMap(column -> column.kind() == Column.Kind.PRICE
+                        ? Stream.of(column, column.decimal())
+                        : Stream.of(column))
+                .toList();
+    }
+
+    boolean hasPrices() {
+        return columns.stream().anyMatch(column -> column.kind() == Column.Kind.PRICE);
+    }
+
+    /// What SQL calls the table with its decimals: a view, or itself if it has no prices.
+    public String withDecimalsName() {
+        return hasPrices() ? tableName() + "_decimal" : tableName();
+    }
+
     /// Where a column stands, counted from 0.
     int place(String column) {
         for (int i = 0; i < columns.size(); i++) {
@@ -160,5 +180,13 @@ public enum StoreTable {
         return "CREATE TABLE IF NOT EXISTS " + tableName()
                 + " (ts TIMESTAMP_NS, event_number LONG, event SYMBOL" + own
                 + ") TIMESTAMP(ts) PARTITION BY DAY WAL";
+    }
+
+    /// The question that the view asks.
+    String viewSql() {
+        String own = columnsWithDecimals().stream()
+                .map(column -> ", " + column.asked())
+                .collect(Collectors.joining());
+        return "SELECT ts, event_number, event" + own + " FROM " + tableName();
     }
 }

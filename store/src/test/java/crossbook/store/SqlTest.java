@@ -14,11 +14,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /// What an ordinary client of PostgreSQL may ask, and what not, while the exchange writes.
@@ -113,5 +118,77 @@ class SqlTest {
         assertThat(text.toString())
                 .isEqualToNormalizingNewlines(
                         "a,b,c,d,e,f,g\n'=1+1,'+1,'-1,'@x,\"b\"\"c\",-7,\"x,y\"\n");
+    }
+
+    /// Every scale, and the largest price there is: nothing is rounded, and where nobody knows the
+    /// instrument there is no decimal.
+    @Test
+    void pricesAreDecimalsToo() throws SQLException {
+        StoreSettings settings =
+                StoreSettings.of(directory.resolve("store/current"), StoreAccess.random());
+        List<BigDecimal> expected = new ArrayList<>();
+        try (Database database = Database.open(settings)) {
+            try (Connection owner = database.connect(StoreAccess.OWNER);
+                    Statement statement = owner.createStatement()) {
+                for (int scale = 0; scale <= 18; scale++) {
+                    statement.execute(statistic("'XYZ'", scale, Long.MAX_VALUE));
+                    expected.add(BigDecimal.valueOf(Long.MAX_VALUE, scale));
+                }
+                statement.execute(statistic("'XYZ'", 2, 1005));
+                statement.execute(statistic("'XYZ'", 2, -5));
+                statement.execute(statistic("null", 0, 7));
+            }
+            expected.addAll(Arrays.asList(new BigDecimal("10.05"), new BigDecimal("-0.05"), null));
+            database.awaitApplied();
+            try (Store store = Store.open(database.address(), settings.access())) {
+                List<BigDecimal> found = store.connections()
+                        .list(
+                                "SELECT price_decimal FROM statistics_decimal ORDER BY ts",
+                                row -> row.getBigDecimal(1));
+                assertThat(found)
+                        .usingElementComparator(Comparator.nullsFirst(Comparator.naturalOrder()))
+                        .isEqualTo(expected);
+                StringWriter text = new StringWriter();
+                store.sql(
+                        "SELECT price, price_decimal FROM statistics_decimal LIMIT -3",
+                        SqlText.csv(new PrintWriter(text)));
+                assertThat(text.toString())
+                        .isEqualToNormalizingNewlines(
+                                "price,price_decimal\n1005,10.05\n-5,-0.05\n7,\n");
+            }
+        }
+    }
+
+    private static String statistic(String symbol, int scale, long price) {
+        return "INSERT INTO statistics (ts, event_number, event, symbol, price_scale, price) VALUES"
+                + " (now(), 1, 'CLOSING_PRICE', " + symbol + ", cast(" + scale + " AS SHORT), "
+                + price + ")";
+    }
+
+    /// A store that an older program made has no views, or others.
+    @Test
+    void aStoreOfAnOlderProgramGetsItsDecimals() throws SQLException {
+        StoreSettings settings =
+                StoreSettings.of(directory.resolve("store/current"), StoreAccess.random());
+        try (Database database = Database.open(settings);
+                Connection owner = database.connect(StoreAccess.OWNER);
+                Statement statement = owner.createStatement()) {
+            statement.execute("DROP VIEW trades_decimal");
+            statement.execute(
+                    "CREATE OR REPLACE VIEW orders_decimal AS (SELECT price FROM orders)");
+        }
+        try (Database database = Database.open(settings);
+                Store store = Store.open(database.address(), settings.access())) {
+            StringWriter text = new StringWriter();
+            for (StoreTable table : StoreTable.values()) {
+                store.sql(
+                        "SELECT * FROM " + table.withDecimalsName(),
+                        SqlText.csv(new PrintWriter(text)));
+            }
+            assertThat(text.toString())
+                    .contains(",price,price_decimal,stop_price,stop_price_decimal,")
+                    .contains(",old_price,old_price_decimal,")
+                    .contains(",reference_price,reference_price_decimal\n");
+        }
     }
 }

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -95,9 +96,17 @@ class StoreExportTest {
                 .skip(1)
                 .map(line -> line.split(",", -1))
                 .map(words -> nanoseconds(words[0]) + " " + words[1] + " " + words[4] + " "
-                        + words[5] + " " + words[7] + " " + words[8])
+                        + words[5] + " " + words[7] + " " + words[9])
                 .toList();
         same(found, trades(), "trades");
+        assertThat(lines.getFirst()).contains(",price_scale,price,price_decimal,qty,");
+        for (String line : lines.subList(1, lines.size())) {
+            String[] words = line.split(",", -1);
+            assertThat(new BigDecimal(words[8]))
+                    .as(line)
+                    .isEqualByComparingTo(BigDecimal.valueOf(Long.parseLong(words[7]), 2));
+            assertThat(words[8]).doesNotMatch(".*[.].*0");
+        }
     }
 
     private static long nanoseconds(String time) {
@@ -157,7 +166,7 @@ class StoreExportTest {
         List<String> rows = new ArrayList<>();
         store.connections()
                 .each(
-                        "SELECT cast(ts AS LONG) ns, * FROM " + table.tableName(),
+                        "SELECT cast(ts AS LONG) ns, * FROM " + table.withDecimalsName(),
                         row -> {
                             StringJoiner text = new StringJoiner("|").add(row.getString(1));
                             int columns = row.getMetaData().getColumnCount();
