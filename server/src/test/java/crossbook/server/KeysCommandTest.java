@@ -2,6 +2,10 @@ package crossbook.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.server.config.BadConfiguration;
+import crossbook.server.config.Home;
+import crossbook.server.config.WebApiKeys;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -66,5 +70,56 @@ class KeysCommandTest {
                 .isEqualTo(ExitCode.BAD_INPUT.number());
         assertThat(err).contains("--expires: 'soon'");
         assertThat(Files.exists(directory.resolve("api-keys.json"))).isFalse();
+    }
+
+    /// A bit of each octet of both files is another, or one is gone: that is told by name, or the
+    /// keys are what they were, with the rights that they had.
+    @Test
+    void aDamagedFileIsNamed() throws IOException {
+        assertThat(run("init")).as(err).isZero();
+        assertThat(run("keys", "add", "alice", "--label", "bot", "--symbol", "NPN"))
+                .as(err)
+                .isZero();
+        assertThat(run("keys", "list", "--json")).isZero();
+        String keys = out;
+        Path file = directory.resolve("api-keys.json");
+        Path encryption = directory.resolve("secrets/api-keys");
+        for (Path damaged : List.of(file, encryption)) {
+            byte[] right = Files.readAllBytes(damaged);
+            for (int i = 0; i < right.length; i++) {
+                byte[] wrong = right.clone();
+                wrong[i] ^= (byte) (1 << i % Byte.SIZE);
+                Files.write(damaged, wrong);
+                String told = told();
+                if (told.isEmpty()) continue;
+                assertThat(told)
+                        .startsWith(damaged.equals(file) ? file + ": is damaged" : "" + directory)
+                        .contains("crossbook keys add")
+                        .doesNotContain("Exception");
+            }
+            Files.write(damaged, right);
+        }
+        assertThat(told()).isEmpty();
+        assertThat(run("keys", "list", "--json")).isZero();
+        assertThat(out).isEqualTo(keys);
+        Files.delete(encryption);
+        assertThat(run("keys", "list")).isEqualTo(ExitCode.BAD_INPUT.number());
+        assertThat(err).contains(encryption + ": is gone").contains("crossbook keys add");
+    }
+
+    /// What is wrong with the keys; nothing if they are alice's.
+    private String told() throws IOException {
+        try {
+            assertThat(WebApiKeys.of(new Home(directory)).all()).singleElement().satisfies(key -> {
+                assertThat(key.participant()).isEqualTo("alice");
+                assertThat(key.label()).isEqualTo("bot");
+                assertThat(key.symbols()).containsExactly("NPN");
+                assertThat(key.expiresNs()).isZero();
+                assertThat(key.readOnly()).isFalse();
+            });
+            return "";
+        } catch (BadConfiguration e) {
+            return e.getMessage();
+        }
     }
 }

@@ -3,6 +3,7 @@ package crossbook.server.config;
 import crossbook.store.StoreAccess;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -31,14 +32,19 @@ public final class StoreSecret {
                 throw new BadConfiguration(
                         file.toString(), "can be read by others than its owner; chmod 600 " + file);
             }
-            return StoreAccess.parse(Files.readString(file))
-                    .orElseThrow(() -> new BadConfiguration(
-                            file.toString(),
-                            "must have a line reader=... and a line owner=...; delete it, and the"
-                                    + " store makes another at its next start"));
+            return StoreAccess.parse(Files.readString(file)).orElseThrow(() -> damaged(file));
+        } catch (CharacterCodingException _) {
+            throw damaged(file);
         } catch (IOException e) {
             throw new BadConfiguration(
                     file.toString(), "cannot be read; crossbook serve or crossbook store makes it");
         }
+    }
+
+    private static BadConfiguration damaged(Path file) {
+        return new BadConfiguration(
+                file.toString(),
+                "must have a line reader=... and a line owner=...; delete it, and the store makes"
+                        + " another at its next start");
     }
 }

@@ -8,7 +8,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 
 import crossbook.host.HostException;
 import crossbook.server.config.BadConfiguration;
+import crossbook.server.config.Home;
+import crossbook.server.config.WebApiKeys;
 import crossbook.server.demo.DemoHome;
+import crossbook.web.access.ApiKey;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,12 +26,10 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// One bit of one file of a stopped exchange is another, or a file is gone: its next start says in
-/// a
-/// sentence what is wrong, or serves the same book. The configuration is the exception: its user
-/// may
-/// have written what stands there, and then that holds. Recordings and the store have tests of
-/// their own. `-Dcrossbook.flips=2000` makes it the long form.
+/// One bit of one file of a stopped exchange is another, or a file is gone: its next start says
+/// in a sentence what is wrong, or serves the same book. The configuration is the exception: its
+/// user may have written what stands there, and then that holds. Recordings and the store have
+/// tests of their own. `-Dcrossbook.flips=250` (of each file) makes it the long form.
 class HomeFlipTest {
     private static final int FLIPS = Integer.getInteger("crossbook.flips", 1);
     private static final long SEED = Long.getLong("crossbook.seed", 1);
@@ -57,6 +58,8 @@ class HomeFlipTest {
             book = orders(server);
         }
         assertThat(book).hasSize(20);
+        WebApiKeys.of(new Home(home))
+                .add(new ApiKey("", "alice", "bot", false, Set.of("NPN"), Set.of(), 0, 0));
     }
 
     private static JsonNode orders(ApiServer server) throws Exception {

@@ -17,6 +17,7 @@ import java.nio.file.attribute.FileTime;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -30,8 +31,9 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/// API keys in a file, their secrets encrypted (AES-GCM, bound to the id) with a key that stands
-/// elsewhere: who has the file alone can sign nothing. A file that was changed is read anew.
+/// API keys in a file, their secrets encrypted (AES-GCM, bound to all that the file says of the
+/// key) with a key that stands elsewhere: who has the file alone can sign nothing, and give a key
+/// no other rights. A file that was changed is read anew.
 public final class StoredApiKeys implements ApiKeys {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final String CIPHER = "AES/GCM/NoPadding";
@@ -85,9 +87,8 @@ public final class StoredApiKeys implements ApiKeys {
                     texts(row.path("addresses")),
                     row.path("createdNs").asLong(),
                     row.path("expiresNs").asLong());
-            byte[] secret =
-                    opened(id, Base64.getDecoder().decode(row.path("secret").asText()));
-            found.put(id, new WithSecret(key, secret));
+            byte[] closed = Base64.getDecoder().decode(row.path("secret").asText());
+            found.put(id, new WithSecret(key, opened(key, closed)));
         }
         return found;
     }
@@ -141,17 +142,8 @@ public final class StoredApiKeys implements ApiKeys {
     private void write(List<WithSecret> all) {
         ArrayNode rows = MAPPER.createArrayNode();
         for (WithSecret each : all) {
-            ApiKey key = each.key();
-            ObjectNode row = rows.addObject();
-            row.put("id", key.id()).put("participant", key.participant());
-            row.put("label", key.label()).put("readOnly", key.readOnly());
-            ArrayNode symbols = row.putArray("symbols");
-            key.symbols().forEach(symbols::add);
-            ArrayNode addresses = row.putArray("addresses");
-            key.addresses().forEach(addresses::add);
-            row.put("createdNs", key.createdNs()).put("expiresNs", key.expiresNs());
-            byte[] closed = closed(key.id(), each.secret());
-            row.put("secret", Base64.getEncoder().encodeToString(closed));
+            byte[] closed = closed(each.key(), each.secret());
+            rows.add(row(each.key()).put("secret", Base64.getEncoder().encodeToString(closed)));
         }
         try {
             writing.write(file, rows.toPrettyString() + "\n");
@@ -162,32 +154,57 @@ public final class StoredApiKeys implements ApiKeys {
         }
     }
 
-    private byte[] closed(String id, byte[] secret) {
+    /// What the file says of a key, but for the secret.
+    private static ObjectNode row(ApiKey key) {
+        ObjectNode row = MAPPER.createObjectNode();
+        row.put("id", key.id()).put("participant", key.participant());
+        row.put("label", key.label()).put("readOnly", key.readOnly());
+        ArrayNode symbols = row.putArray("symbols");
+        key.symbols().stream().sorted().forEach(symbols::add);
+        ArrayNode addresses = row.putArray("addresses");
+        key.addresses().stream().sorted().forEach(addresses::add);
+        return row.put("createdNs", key.createdNs()).put("expiresNs", key.expiresNs());
+    }
+
+    private byte[] closed(ApiKey key, byte[] secret) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
-        byte[] text = crypt(Cipher.ENCRYPT_MODE, id, nonce, secret, 0);
-        byte[] all = java.util.Arrays.copyOf(nonce, NONCE_BYTES + text.length);
+        byte[] text;
+        try {
+            text = crypt(Cipher.ENCRYPT_MODE, row(key).toString(), nonce, secret, 0);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(file + ": a key cannot be kept", e);
+        }
+        byte[] all = Arrays.copyOf(nonce, NONCE_BYTES + text.length);
         System.arraycopy(text, 0, all, NONCE_BYTES, text.length);
         return all;
     }
 
-    private byte[] opened(String id, byte[] closed) {
-        byte[] nonce = java.util.Arrays.copyOf(closed, NONCE_BYTES);
-        return crypt(Cipher.DECRYPT_MODE, id, nonce, closed, NONCE_BYTES);
+    private byte[] opened(ApiKey key, byte[] closed) {
+        byte[] nonce = Arrays.copyOf(closed, NONCE_BYTES);
+        try {
+            return crypt(Cipher.DECRYPT_MODE, row(key).toString(), nonce, closed, NONCE_BYTES);
+        } catch (GeneralSecurityException _) {
+            return openedById(key.id(), nonce, closed);
+        }
     }
 
-    private byte[] crypt(int mode, String id, byte[] nonce, byte[] text, int from) {
+    /// An older program bound a secret to the id alone. One that is bound to more does not open so.
+    private byte[] openedById(String id, byte[] nonce, byte[] closed) {
         try {
-            Cipher cipher = Cipher.getInstance(CIPHER);
-            cipher.init(
-                    mode,
-                    new SecretKeySpec(encryption, "AES"),
-                    new GCMParameterSpec(TAG_BITS, nonce));
-            cipher.updateAAD(id.getBytes(StandardCharsets.US_ASCII));
-            return cipher.doFinal(text, from, text.length - from);
+            return crypt(Cipher.DECRYPT_MODE, id, nonce, closed, NONCE_BYTES);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(
                     file + ": key " + id + " does not open with the key of this exchange", e);
         }
+    }
+
+    private byte[] crypt(int mode, String bound, byte[] nonce, byte[] text, int from)
+            throws GeneralSecurityException {
+        Cipher cipher = Cipher.getInstance(CIPHER);
+        cipher.init(
+                mode, new SecretKeySpec(encryption, "AES"), new GCMParameterSpec(TAG_BITS, nonce));
+        cipher.updateAAD(bound.getBytes(StandardCharsets.UTF_8));
+        return cipher.doFinal(text, from, text.length - from);
     }
 }
