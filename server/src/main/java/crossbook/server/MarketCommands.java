@@ -255,7 +255,8 @@ abstract class MarketCommands implements Runnable {
                 print(book.symbol() + ": no trade today");
                 return;
             }
-            print(book.symbol() + ": " + day.trades() + " trades, volume " + day.volume()
+            print(book.symbol() + ": " + day.trades()
+                    + (day.trades() == 1 ? " trade" : " trades") + ", volume " + day.volume()
                     + ", high " + price(book, day.highPrice())
                     + ", low " + price(book, day.lowPrice())
                     + ", average " + price(book, day.vwap()));

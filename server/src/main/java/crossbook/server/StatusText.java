@@ -25,7 +25,7 @@ final class StatusText {
             String value = part.group(3) == null ? part.group(4) : unescaped(part.group(3));
             if (isComponent) {
                 lines.add(name);
-            } else if (!value.equals("null")) {
+            } else if (!value.isEmpty() && !value.equals("null")) {
                 lines.add(
                         String.format(Locale.ROOT, "  %-24s %s", label(name), shown(name, value)));
             }
@@ -39,14 +39,14 @@ final class StatusText {
 
     /// `snapshotPauseUs` is `snapshot pause`: the unit stands behind the value.
     private static String label(String name) {
-        String bare = name.replaceFirst("(Ns|Us)$", "");
+        String bare = name.replaceFirst("(Ns|Us|Bytes)$", "");
         return bare.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
     }
 
     private static String shown(String name, String value) {
         if (value.equals("true")) return "yes";
         if (value.equals("false")) return "no";
-        if (!value.matches("-?[0-9]{1,18}")) return value;
+        if (!value.matches("-?[0-9]{1,19}")) return value; // nanoseconds since 1970 have 19 digits
         long number = Long.parseLong(value);
         if (name.endsWith("Ns")) {
             return number <= 0

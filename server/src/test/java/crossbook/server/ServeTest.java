@@ -86,7 +86,7 @@ class ServeTest {
             assertThat(book.out())
                     .isEqualTo("{\"symbol\":\"NPN\",\"phase\":\"CONTINUOUS\",\"bids\":[],\"asks\":"
                             + "[{\"price\":\"10.05\",\"quantity\":\"40\",\"orders\":1}]}");
-            assertThat(run(exchange, "trades", "NPN").out()).contains("1 trades, volume 60");
+            assertThat(run(exchange, "trades", "NPN").out()).contains("1 trade, volume 60");
 
             tradesWithoutTheBook(exchange);
 
@@ -127,6 +127,8 @@ class ServeTest {
             assertThat(run(exchange, "status").out().lines())
                     .startsWith("engine", "  alive                    yes")
                     .contains("gateway", "  engine available         yes")
+                    .anyMatch(line -> line.matches("  started +[0-9-]{10}T[0-9:]{8}Z"))
+                    .noneMatch(line -> line.matches("  [a-z ]+ {2,}"))
                     .noneMatch(line -> line.length() > 160 || line.contains("\""));
             logIsReadByPeople();
             assertThat(run(exchange, "stop").exitCode()).isZero();
@@ -388,7 +390,7 @@ class ServeTest {
         try (Running third = serve()) {
             assertThat(run(third, "book", "NPN", "--json").out())
                     .contains("\"bids\":[],\"asks\":[]");
-            assertThat(run(third, "trades", "NPN").out()).contains("1 trades, volume 30");
+            assertThat(run(third, "trades", "NPN").out()).contains("1 trade, volume 30");
         }
     }
 

@@ -309,10 +309,14 @@ public final class AuditReader implements EventHandler {
                 event.principalId(),
                 event.principalRole());
         String detail =
-                event.canceledOrders() + " orders canceled in " + instrument(event.instrumentId());
+                canceled(event.canceledOrders()) + " in " + instrument(event.instrumentId());
         if (event.side() != Side.NULL_VAL) detail += ", " + event.side() + " only";
         String subject = participantOrAll(event.participantId());
         add(act, "mass cancel", Reason.NONE, subject, detail, event.reasonText());
+    }
+
+    private static String canceled(long orders) {
+        return orders == 1 ? "1 order canceled" : orders + " orders canceled";
     }
 
     private void massRejected(DirectBuffer buffer, int offset) {
@@ -334,7 +338,7 @@ public final class AuditReader implements EventHandler {
                 event.timestampNs(),
                 event.principalId(),
                 event.principalRole());
-        String detail = event.canceledOrders() + " orders canceled";
+        String detail = canceled(event.canceledOrders());
         String subject = participantOrAll(event.participantId());
         add(act, "kill", Reason.NONE, subject, detail, event.reasonText());
     }
