@@ -12,6 +12,7 @@ final class Conditions {
     private static final int EXCLUDE_HIDDEN = 2;
     private static final int ATTRIBUTED = 4;
     private static final int TRIGGERED = 8;
+    private static final int VOLUME_AUCTION = 16;
     private static final int FLAGS = 0xFF;
     private static final int PEG_SHIFT = 8;
     private static final long SAVED_WORDS = 0xFFFF;
@@ -40,7 +41,8 @@ final class Conditions {
         if (command.ordType.isPegged) pegReference = command.pegReference;
         flags = (command.postOnly ? POST_ONLY : 0)
                 | (command.excludeHidden ? EXCLUDE_HIDDEN : 0)
-                | (command.attributed ? ATTRIBUTED : 0);
+                | (command.attributed ? ATTRIBUTED : 0)
+                | (command.volumeAuction ? VOLUME_AUCTION : 0);
     }
 
     /// Forgets everything.
@@ -120,6 +122,11 @@ final class Conditions {
 
     boolean isAttributed() {
         return (flags & ATTRIBUTED) != 0;
+    }
+
+    /// Whether a pegged order takes part in the volume auction.
+    boolean isForVolumeAuction() {
+        return (flags & VOLUME_AUCTION) != 0;
     }
 
     /// Whether it was a stop order and has been elected.

@@ -45,7 +45,17 @@ final class MarketRefusals {
             if (byExpiry != NONE) return byExpiry;
         }
         boolean lacksPeg = command.ordType.isPegged && command.pegReference == null;
-        return lacksPeg ? PEG_REFERENCE_MISSING : NONE;
+        if (lacksPeg) return PEG_REFERENCE_MISSING;
+        boolean isForVolume = command.ordType.isPegged && hasVolumeAuction();
+        return command.volumeAuction && !isForVolume ? VOLUME_AUCTION_NOT_FOR_ORDER : NONE;
+    }
+
+    private boolean hasVolumeAuction() {
+        MarketModel model = reference.model();
+        for (int i = 0; i < model.phases().size(); i++) {
+            if (model.phases().get(i).matching() == Matching.VOLUME) return true;
+        }
+        return false;
     }
 
     private static RejectReason byPrice(NewOrder command, Book book) {

@@ -53,6 +53,10 @@ public final class NewOrder {
     /// Market data shows whose it is.
     public boolean attributed;
 
+    /// A pegged order takes part in the volume auction at the end of the day
+    /// (`market-rules.md` 1.6).
+    public boolean volumeAuction;
+
     /// Orders of one key do not trade with each other, as the model says
     /// (`market-rules.md` 4.4); 0: none.
     public long smpKey;
@@ -83,7 +87,8 @@ public final class NewOrder {
                 || smpKey != 0
                 || postOnly
                 || excludeHidden
-                || attributed;
+                || attributed
+                || volumeAuction;
         return this;
     }
 

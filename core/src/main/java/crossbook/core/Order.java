@@ -130,6 +130,11 @@ public final class Order {
         return order.isConditional() && order.conditions().isAttributed();
     }
 
+    /// Whether a pegged order takes part in the volume auction at the end of the day.
+    public boolean isForVolumeAuction() {
+        return order.isConditional() && order.conditions().isForVolumeAuction();
+    }
+
     /// Who stands behind the order; a holder that the next call on this view overwrites.
     public Parties parties() {
         if (order.isPlain()) return parties.clear();

@@ -29,7 +29,8 @@ final class PayloadHash {
         more = Hash.then(more, command.smpKey);
         int flags = (command.postOnly ? 1 : 0)
                 | (command.excludeHidden ? 2 : 0)
-                | (command.attributed ? 4 : 0);
+                | (command.attributed ? 4 : 0)
+                | (command.volumeAuction ? 8 : 0);
         return Hash.then(more, flags);
     }
 

@@ -34,7 +34,7 @@ final class PhaseOrders {
     void endWith(Book book, long now) {
         endUnpriced(book);
         if (book.phase().matching() == Matching.AT_CLOSE) closingCross.end(book);
-        endByTime(book, now);
+        endAuction(book, now);
     }
 
     /// Whether something would happen to an order if the call of a book ended now.
@@ -52,8 +52,8 @@ final class PhaseOrders {
         return false;
     }
 
-    /// Ends or parks what ends or waits with the auction of a book that is left without an
-    /// uncross. What has no price stays.
+    /// Ends or parks what ends or waits with the auction of a book, be it left without an uncross.
+    /// What has no price stays.
     void endAuction(Book book, long now) {
         endByTime(book, now);
         if (book.phase().matching() == Matching.VOLUME) parkUnpriced(book);
@@ -111,7 +111,7 @@ final class PhaseOrders {
         book.unseen().collectUnpriced(list.clear());
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
-            if (!order.isLimited()) {
+            if (!order.isLimited() && !joinsVolume(order, book)) {
                 closings.expire(order, book, ExpireReason.END_OF_PHASE);
             }
         }
@@ -135,6 +135,11 @@ final class PhaseOrders {
         for (int i = 0; i < list.count(); i++) {
             LiveOrder order = list.get(i);
             if (!isActive(order)) continue;
+            if (joinsVolume(order, book)) {
+                book.remove(order);
+                book.restUnpriced(order);
+                continue;
+            }
             Treatment treatment = book.treatment(order.terms());
             if (treatment == Treatment.TAKE) {
                 closings.expire(order, book, ExpireReason.PHASE_RESTS_NO_SUCH_ORDER);
@@ -148,18 +153,34 @@ final class PhaseOrders {
         }
     }
 
+    /// Whether the volume auction is on, and an order takes part in it that follows the quote at
+    /// other times (`market-rules.md` 2.8).
+    private static boolean joinsVolume(LiveOrder order, Book book) {
+        return book.phase().matching() == Matching.VOLUME
+                && order.isConditional()
+                && order.conditions().isForVolumeAuction();
+    }
+
     /// Lets those come to the market for whom the phase has come, in the order of their entry.
     void beginWith(Book book) {
         if (!book.hasUnseen()) return;
         list.clear();
         list.addAll(book.unseen().parked);
+        if (book.phase().matching() == Matching.VOLUME) list.addAll(book.unseen().unpegged);
         for (int i = 0; i < list.count() && !book.state.isTripped(); i++) {
             LiveOrder order = list.get(i);
-            if (book.laterTreatment(order.terms()) == Treatment.PARK) continue;
+            boolean joinsVolume = joinsVolume(order, book);
+            if (!joinsVolume && !hasItsPhaseCome(order, book)) continue;
             book.remove(order);
             events.orderActivated(order);
-            trading.reenter(order, book);
+            if (joinsVolume) book.restUnpriced(order);
+            else trading.reenter(order, book);
         }
+    }
+
+    private static boolean hasItsPhaseCome(LiveOrder order, Book book) {
+        return order.conditions().place() == Place.PARKED
+                && book.laterTreatment(order.terms()) != Treatment.PARK;
     }
 
     /// Pegged orders follow what the book has when orders begin to trade on arrival.

@@ -131,6 +131,7 @@ final class CommandDecoder {
         command.postOnly = flags.postOnly();
         command.excludeHidden = flags.excludeHidden();
         command.attributed = flags.attributed();
+        command.volumeAuction = flags.volumeAuction();
         command.stopPrice = orZero(wire.stopPrice());
         command.displayQty = orZero(wire.displayQty());
         command.minQty = orZero(wire.minQty());

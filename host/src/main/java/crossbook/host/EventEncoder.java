@@ -117,7 +117,8 @@ final class EventEncoder extends WaitingOrderEncoder {
                 .staysOnDisconnect(command.staysOnDisconnect)
                 .postOnly(command.postOnly)
                 .excludeHidden(command.excludeHidden)
-                .attributed(command.attributed);
+                .attributed(command.attributed)
+                .volumeAuction(command.volumeAuction);
     }
 
     @Override

@@ -113,7 +113,8 @@ final class Wire {
                 .staysOnDisconnect(order.staysOnDisconnect())
                 .postOnly(order.isPostOnly())
                 .excludeHidden(order.excludesHidden())
-                .attributed(order.isAttributed());
+                .attributed(order.isAttributed())
+                .volumeAuction(order.isForVolumeAuction());
     }
 
     /// What the market sees of an order at most: 0 of a hidden one; none where all of it is.

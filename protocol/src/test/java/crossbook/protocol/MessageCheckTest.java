@@ -163,9 +163,9 @@ class MessageCheckTest {
     void aBitThatASetLacksIsNotValid() {
         int length = newOrder();
         int flags = BLOCK + NewOrderDecoder.flagsEncodingOffset();
-        putShort(flags, 0b1111);
+        putShort(flags, 0b11111);
         assertThat(result(length)).isEqualTo(Reason.NONE);
-        for (int bit = 4; bit < 16; bit++) {
+        for (int bit = 5; bit < 16; bit++) {
             putShort(flags, 1 << bit);
             assertThat(result(length)).isEqualTo(Reason.FIELD_VALUE_NOT_VALID);
             assertThat(check.faultyField()).isEqualTo("flags");

@@ -64,6 +64,11 @@ final class OrderConditions {
     private boolean attributed;
 
     @Option(
+            names = "--volume-auction",
+            description = "A pegged order takes part in the volume auction at the end of the day.")
+    private boolean volumeAuction;
+
+    @Option(
             names = "--smp",
             paramLabel = "KEY",
             description = "Orders of one key do not trade with each other; a number.")
@@ -137,7 +142,11 @@ final class OrderConditions {
     void fill(NewOrderEncoder order, Terms terms) {
         order.stopPrice(terms.stopPrice).displayQty(terms.displayQty).minQty(terms.minQty);
         order.expireTimeNs(terms.expireTimeNs).pegReference(terms.pegReference).smpKey(smpKey);
-        order.flags().postOnly(postOnly).excludeHidden(excludeHidden).attributed(attributed);
+        order.flags()
+                .postOnly(postOnly)
+                .excludeHidden(excludeHidden)
+                .attributed(attributed)
+                .volumeAuction(volumeAuction);
     }
 
     private PegReference pegReference() {

@@ -100,8 +100,12 @@ class RulesPageTest {
                 - An auction is one trade to the public, of whatever pairs it is: `AuctionTrade`, that of the end-of-day volume
                   auction with the type END_OF_DAY_VOLUME. Its participants get a trade for each pair, since somebody stands on
                   the other side of each; it can be busted and corrected by itself.
-                - Pegged orders have no part in the volume auction (2.8 lets them opt in to it): they follow a quote, and there
-                  is none by then. Who wants to trade in it enters an order that is good for it (GDX).
+                - A pegged order that asks for it (`volumeAuction`, on entry) takes part in the volume auction of each day on
+                  which it is live, wherever it stood: at the closing price, as far as its hard limit lets it, by the time of its
+                  entry, whatever its minimum execution size. What is left waits for continuous trading as long as its time in
+                  force lets it. Other pegged orders have no part in it. Any other order that asks for it is refused, and so is
+                  one on a market without such an auction: what it asks for cannot happen there. That a market has one and
+                  holds none on a date (Johannesburg since 24 August 2020) is no reason to refuse it.
                 """);
         for (Path file : files()) append(page, MarketModelFile.read(file));
         page.append("\n## Reasons for a refusal\n\nIn the order of precedence:"

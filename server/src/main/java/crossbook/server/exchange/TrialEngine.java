@@ -168,6 +168,7 @@ final class TrialEngine implements OrderTrials {
         command.postOnly = order.flags().postOnly();
         command.excludeHidden = order.flags().excludeHidden();
         command.attributed = order.flags().attributed();
+        command.volumeAuction = order.flags().volumeAuction();
         return command;
     }
 

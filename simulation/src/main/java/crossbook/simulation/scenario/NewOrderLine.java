@@ -14,7 +14,7 @@ import java.util.Locale;
 ///
 ///     sell 100 @ 10.00 DAY | sell 100 XYZ market IOC | buy 100 budget 1000.00 FOK
 ///     buy 100 stop 9.50 | buy 100 stop 9.50 limit 9.60
-///     buy 100 pegged mid | buy 100 pegged bid limit 9.60
+///     buy 100 pegged mid | buy 100 pegged bid limit 9.60 volume-auction
 ///     buy 100 @ 10.00 DAY hidden min 50 | buy 100 @ 10.00 iceberg 10 post-only
 ///     buy 100 @ 10.00 GTT until 10:30 | buy 100 @ 10.00 GTD until 2015-12-31
 final class NewOrderLine {
@@ -27,6 +27,7 @@ final class NewOrderLine {
             "post-only",
             "exclude-hidden",
             "attributed",
+            "volume-auction",
             "smp");
     private static final List<String> ATTACHMENTS =
             List.of("trader", "account", "PRINCIPAL", "AGENCY", "stay", "session");
@@ -116,6 +117,7 @@ final class NewOrderLine {
         order.postOnly = false;
         order.excludeHidden = false;
         order.attributed = false;
+        order.volumeAuction = false;
         order.smpKey = 0;
         while (isNext(CONDITIONS, words)) {
             switch (words.next("a condition")) {
@@ -129,6 +131,7 @@ final class NewOrderLine {
                 case "post-only" -> order.postOnly = true;
                 case "exclude-hidden" -> order.excludeHidden = true;
                 case "attributed" -> order.attributed = true;
+                case "volume-auction" -> order.volumeAuction = true;
                 default -> order.smpKey = words.nextWholeNumber("a self-match prevention key");
             }
         }

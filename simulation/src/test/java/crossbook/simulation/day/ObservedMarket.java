@@ -88,6 +88,7 @@ final class ObservedMarket {
         order.key = seen.terms().smpKey();
         order.isPostOnly = seen.terms().isPostOnly();
         order.excludesHidden = seen.terms().excludesHidden();
+        order.isForVolume = seen.terms().isForVolume();
         order.peg = seen.terms().peg();
         order.isLive = true;
         order.entryDay = model.epochDay(now);
@@ -256,6 +257,9 @@ final class ObservedMarket {
         book.endsNs = endsNs;
         book.quote = new SlowBook.Quote(-1L, -1, -1L, -1); // pegged orders follow anew
         if (SlowModel.isAtClose(phase)) joinClose(book);
+        for (SlowOrder order : book.everybody()) {
+            if (order.isActive() && order.joinsVolume()) stand(order, Place.UNPRICED, 0);
+        }
     }
 
     /// Those that may not stay until then park or expire, which is told.

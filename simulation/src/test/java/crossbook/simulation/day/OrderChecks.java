@@ -89,7 +89,7 @@ final class OrderChecks {
         boolean stays = !order.book.earlier.isEmpty() && order.book.endsNext(order.timeInForce);
         check(
                 14,
-                stays || treatment == Treatment.REST,
+                stays || order.joinsVolume() || treatment == Treatment.REST,
                 order.id + " rests, but may only " + treatment);
         check(15, !order.type.hasStopPrice, order.id + " rests before it is triggered");
     }

@@ -364,7 +364,7 @@ final class RandomDay {
             qty = hiddenQty(listing);
             price = "pegged " + one(new String[] {"mid", "mid", "bid", "offer"})
                     + (chance(3) ? " limit " + decimal(price(listing, buys), listing) : "");
-            conditions = min(qty);
+            conditions = min(qty) + volumeAuction(qty, listing);
         }
         boolean mayPost = kind < 27 || kind >= 45;
         return "%s %s %s %d%s %s %s%s%s%s"
@@ -410,6 +410,12 @@ final class RandomDay {
         if (chance(20)) return "";
         int[] days = {0, 1, 2, 89, 90, -1};
         return " until " + date.plusDays(chance(2) ? random.nextInt(4) : days[random.nextInt(6)]);
+    }
+
+    /// Half of the pegged orders ask for the volume auction where there is one, elsewhere a few.
+    private String volumeAuction(long qty, Listing listing) {
+        int one = market.phases.contains("VOLUME_AUCTION") ? 2 : 10;
+        return qty / listing.lot % one == 0 ? " volume-auction" : "";
     }
 
     private String min(long qty) {

@@ -330,7 +330,8 @@ final class SlowDay {
     private void endOrders(SlowBook book) {
         for (boolean buys : new boolean[] {true, false}) {
             for (SlowOrder order : book.unpriced(buys)) {
-                if (order.limit == null) exchange.expire(order, "END_OF_PHASE");
+                boolean stays = order.limit != null || order.joinsVolume();
+                if (!stays) exchange.expire(order, "END_OF_PHASE");
             }
         }
         if (SlowModel.isAtClose(book.phase)) {
@@ -338,7 +339,7 @@ final class SlowDay {
                 book.unpriced(buys).forEach(exchange.trading::leaveUnpriced);
             }
         }
-        endByTime(book);
+        endAuction(book);
     }
 
     private void endByTime(SlowBook book) {
@@ -388,6 +389,10 @@ final class SlowDay {
     private void treatAnew(SlowBook book) {
         for (SlowOrder order : book.everybody()) {
             if (!order.isActive()) continue;
+            if (order.joinsVolume()) {
+                exchange.trading.joinUnpriced(order);
+                continue;
+            }
             Treatment treatment = model().treatment(book.phase, order.type, order.timeInForce);
             if (treatment == Treatment.TAKE) exchange.expire(order, "PHASE_RESTS_NO_SUCH_ORDER");
             else if (treatment == Treatment.PARK) {
@@ -411,10 +416,19 @@ final class SlowDay {
     private void inject(SlowBook book) {
         for (SlowOrder order : book.parked()) {
             if (book.breach != null) return;
-            if (model().later(book.phase, order) == Treatment.PARK) continue;
+            boolean waits = model().later(book.phase, order) == Treatment.PARK;
+            if (order.joinsVolume()) joinVolume(order);
+            if (waits || order.joinsVolume()) continue;
             order.place = Place.NOWHERE;
             exchange.say("activated " + order.id);
             exchange.trading.place(order);
         }
+        book.unpegged().stream().filter(SlowOrder::joinsVolume).forEach(this::joinVolume);
+    }
+
+    /// Whatever it has waited for, it takes part in the volume auction now.
+    private void joinVolume(SlowOrder order) {
+        exchange.say("activated " + order.id);
+        exchange.trading.joinUnpriced(order);
     }
 }

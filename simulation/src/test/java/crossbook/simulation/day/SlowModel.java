@@ -170,6 +170,10 @@ final class SlowModel {
         return phase.matching() == Matching.AT_END || phase.matching() == Matching.VOLUME;
     }
 
+    boolean hasVolumeAuction() {
+        return model.phases().stream().anyMatch(phase -> phase.matching() == Matching.VOLUME);
+    }
+
     static boolean isContinuous(Phase phase) {
         return phase.matching() == Matching.ON_ARRIVAL;
     }

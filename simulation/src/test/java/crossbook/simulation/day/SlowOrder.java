@@ -2,6 +2,7 @@ package crossbook.simulation.day;
 
 import crossbook.core.OrdType;
 import crossbook.core.PegReference;
+import crossbook.core.Phase.Matching;
 import crossbook.core.TimeInForce;
 
 /// An order of the slow reference: plain fields, and the word for where it stands.
@@ -53,6 +54,10 @@ final class SlowOrder {
     long key;
     boolean isPostOnly;
     boolean excludesHidden;
+
+    /// Whether a pegged order takes part in the volume auction (2.8).
+    boolean isForVolume;
+
     boolean isLive;
 
     /// Whether its time of the day is still to come, or to be noticed.
@@ -103,6 +108,11 @@ final class SlowOrder {
     /// Whether it is in the market and does not wait for it.
     boolean isActive() {
         return place == Place.VISIBLE || place == Place.HIDDEN || place == Place.UNPRICED;
+    }
+
+    /// Whether it takes part in the volume auction that is on, whatever it does at other times.
+    boolean joinsVolume() {
+        return isForVolume && book.phase.matching() == Matching.VOLUME;
     }
 
     /// Whether its own limit lets it trade at a price.

@@ -62,7 +62,8 @@ final class SlowOrders {
         long min = readConditions(order, line);
         order.asked = "new " + (named ? order.book : "") + order.buys + order.qty + order.type
                 + order.limit + order.stop + order.display + " " + min + order.expires + order.peg
-                + order.key + order.isPostOnly + order.excludesHidden + order.timeInForce;
+                + order.key + order.isPostOnly + order.excludesHidden + order.isForVolume
+                + order.timeInForce;
         if (isRepeated(name, order.id, order.asked)) return;
         String reason = refusal(order, min);
         if (reason != null) {
@@ -126,6 +127,7 @@ final class SlowOrders {
                 case "min" -> min = line.number();
                 case "post-only" -> order.isPostOnly = true;
                 case "exclude-hidden" -> order.excludesHidden = true;
+                case "volume-auction" -> order.isForVolume = true;
                 case "smp" -> order.key = line.number();
                 default -> throw new IllegalArgumentException(word);
             }

@@ -40,6 +40,10 @@ final class SlowRefusals {
         if (byFields == null && order.timeInForce.hasExpiry()) {
             byFields = expiry(order.timeInForce, order.expires);
         }
+        boolean isForVolume = order.type.isPegged && model().hasVolumeAuction();
+        if (byFields == null && order.isForVolume && !isForVolume) {
+            byFields = "VOLUME_AUCTION_NOT_FOR_ORDER";
+        }
         if (byFields != null) return byFields;
         String byTables = tables(order);
         return byTables != null ? byTables : market(order);

@@ -33,7 +33,8 @@ public sealed interface Observed {
             PegReference peg,
             long smpKey,
             boolean isPostOnly,
-            boolean excludesHidden) {
+            boolean excludesHidden,
+            boolean isForVolume) {
         static Terms of(Order order) {
             return new Terms(
                     order.stopPrice(),
@@ -43,7 +44,8 @@ public sealed interface Observed {
                     order.ordType().isPegged ? order.pegReference() : null,
                     order.smpKey(),
                     order.isPostOnly(),
-                    order.excludesHidden());
+                    order.excludesHidden(),
+                    order.isForVolumeAuction());
         }
 
         public Terms with(long otherMinQty, long otherSmpKey, boolean postOnly) {
@@ -55,7 +57,8 @@ public sealed interface Observed {
                     peg,
                     otherSmpKey,
                     postOnly,
-                    excludesHidden);
+                    excludesHidden,
+                    isForVolume);
         }
     }
 

@@ -216,6 +216,7 @@ final class NewOrders {
                 wanted.execInst().contains("POST_ONLY"),
                 wanted.execInst().contains("EXCLUDE_HIDDEN"),
                 wanted.execInst().contains("ATTRIBUTED"),
+                wanted.execInst().contains("VOLUME_AUCTION"),
                 !wanted.cancelOnDisconnect(),
                 wanted.smpKey(),
                 wanted.pegReference(),

@@ -33,7 +33,7 @@ record WantedOrder(
         String trader,
         boolean cancelOnDisconnect) {
     private static final List<String> INSTRUCTIONS =
-            List.of("POST_ONLY", "EXCLUDE_HIDDEN", "ATTRIBUTED");
+            List.of("POST_ONLY", "EXCLUDE_HIDDEN", "ATTRIBUTED", "VOLUME_AUCTION");
 
     /// @param endsWithSession unless the order says otherwise
     static WantedOrder of(Fields fields, Private own, boolean endsWithSession) {
@@ -110,7 +110,8 @@ record WantedOrder(
                 .staysOnDisconnect(!cancelOnDisconnect)
                 .postOnly(execInst.contains("POST_ONLY"))
                 .excludeHidden(execInst.contains("EXCLUDE_HIDDEN"))
-                .attributed(execInst.contains("ATTRIBUTED"));
+                .attributed(execInst.contains("ATTRIBUTED"))
+                .volumeAuction(execInst.contains("VOLUME_AUCTION"));
         message.trader(trader).account(account);
         if (stopPrice.isPresent()) message.stopPrice(stopPrice.getAsLong());
         if (displayQty.isPresent()) message.displayQty(displayQty.getAsLong());

@@ -100,6 +100,7 @@ final class LiveOrder {
                 (flags & 2) != 0,
                 (flags & 4) != 0,
                 (flags & 8) != 0,
+                (flags & 16) != 0,
                 (flags & 1) != 0,
                 smpKey,
                 pegReference,

@@ -48,6 +48,7 @@ public record OrderView(
             boolean isPostOnly,
             boolean excludesHidden,
             boolean isAttributed,
+            boolean isForVolumeAuction,
             boolean staysOnDisconnect,
             long smpKey,
             PegReference pegReference,
