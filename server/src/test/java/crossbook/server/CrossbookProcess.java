@@ -188,6 +188,12 @@ final class CrossbookProcess implements AutoCloseable {
         awaitEnd();
     }
 
+    /// Ends it as Ctrl-C does.
+    void stop() throws IOException {
+        process.destroy();
+        awaitEnd();
+    }
+
     @Override
     public void close() {
         process.destroyForcibly();

@@ -104,6 +104,13 @@ class StoreCommandsTest {
                 assertThat(run("store", "status", "--json")).isZero();
                 assertThat(out.toString()).contains("{\"name\":\"trades\",\"rows\":\"2\"}");
                 assertThat(store.err()).doesNotContain("WARNING");
+                store.stop();
+            }
+            try (CrossbookProcess store = start("store")) { // which looks at what was left
+                ready(store);
+                await("SELECT count() trades FROM trades", "trades\n2\n");
+                store.stop();
+                assertThat(store.err()).contains("state=stopped").doesNotContain("failed");
             }
         }
     }
