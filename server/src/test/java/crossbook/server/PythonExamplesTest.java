@@ -41,13 +41,17 @@ class PythonExamplesTest {
         assumeTrue(hasPython, "there is no python3: the examples in Python are not tested");
     }
 
+    private String home() {
+        return directory.resolve("home").toString();
+    }
+
     private CrossbookProcess serve(String... more) throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 "serve",
                 "--no-web",
                 "--json",
                 "--home",
-                directory.resolve("home").toString(),
+                home(),
                 "--set",
                 "gateway.tcp=127.0.0.1:0",
                 "--set",
@@ -80,31 +84,79 @@ class PythonExamplesTest {
     @Test
     void ordersAreSentAndWhatWasMissedIsLearnt() throws Exception {
         try (CrossbookProcess exchange = serve()) {
-            String gateway = "127.0.0.1:" + ports(exchange).group(1);
-            Process client =
-                    python("order_entry.py", gateway, "alice", password("alice"), "NPN", "9.50");
-            List<String> told;
-            try (BufferedReader out = client.inputReader(StandardCharsets.UTF_8)) {
-                told = out.lines()
-                        .map(line -> line.replaceAll("[0-9a-f]{12,}", "1"))
-                        .toList();
-            }
-            assertThat(client.waitFor())
-                    .as(Files.readString(directory.resolve("python.err")))
-                    .isZero();
-            assertThat(told)
-                    .satisfiesExactly(
-                            line -> assertThat(line).isEqualTo("NEW s1"),
-                            line -> assertThat(line).isEqualTo("NEW g1"),
-                            line -> assertThat(line).startsWith("connection lost"),
-                            line -> assertThat(line)
-                                    .isEqualTo("EXPIRED g1 CANCEL_ON_DISCONNECT (missed)"),
-                            line -> assertThat(line).startsWith("nothing is missing up to event"),
-                            line -> assertThat(line)
-                                    .startsWith("NEW s1 repeated, answered first by event"),
-                            line -> assertThat(line).isEqualTo("CANCELED s1 REQUESTED"),
-                            line -> assertThat(line).isEqualTo("logged out"));
+            learnsWhatItMissed(ports(exchange).group(1), "9.50");
         }
+    }
+
+    /// Engine and gateway as two processes.
+    @Test
+    void aGatewayOfItsOwnTellsWhatWasMissed() throws Exception {
+        Outcome made = CrossbookProcess.run(directory, "init", "--home", home());
+        assertThat(made.exitCode()).as(made.err()).isZero();
+        String[] common = {"--json", "--home", home(), "--set", "engine.idle=doze", "--set"};
+        try (CrossbookProcess engine = start("engine", common, "engine.snapshot_every=off")) {
+            assertThat(engine.readLine()).as(engine::err).contains("ready");
+            try (CrossbookProcess gateway = start("gateway", common, "gateway.tcp=127.0.0.1:0")) {
+                Matcher port = Pattern.compile("\"gateway\":([0-9]+)").matcher(gateway.readLine());
+                assertThat(port.find()).as(gateway::err).isTrue();
+                learnsWhatItMissed(port.group(1), "9.50");
+            }
+        }
+    }
+
+    /// Among everything that the bots do meanwhile.
+    @Test
+    void theDemonstrationTellsWhatWasMissed() throws Exception {
+        String[] words = {
+            "--no-browser",
+            "--json",
+            "--home",
+            home(),
+            "--set",
+            "gateway.tcp=127.0.0.1:0",
+            "--set",
+            "marketdata.tcp=127.0.0.1:0",
+            "--set",
+            "web.http=127.0.0.1:0",
+            "--set"
+        };
+        try (CrossbookProcess demo = start("demo", words, "engine.idle=doze")) {
+            learnsWhatItMissed(ports(demo).group(1), "3000.00");
+        }
+    }
+
+    private CrossbookProcess start(String command, String[] options, String setting)
+            throws IOException {
+        List<String> words = new ArrayList<>(List.of(command));
+        words.addAll(List.of(options));
+        words.add(setting);
+        return CrossbookProcess.start(directory, words.toArray(String[]::new));
+    }
+
+    private void learnsWhatItMissed(String port, String price) throws Exception {
+        Process client = python(
+                "order_entry.py", "127.0.0.1:" + port, "alice", password("alice"), "NPN", price);
+        List<String> told;
+        try (BufferedReader out = client.inputReader(StandardCharsets.UTF_8)) {
+            told = out.lines()
+                    .map(line -> line.replaceAll("[0-9a-f]{12,}", "1"))
+                    .toList();
+        }
+        assertThat(client.waitFor())
+                .as(Files.readString(directory.resolve("python.err")))
+                .isZero();
+        assertThat(told)
+                .satisfiesExactly(
+                        line -> assertThat(line).isEqualTo("NEW s1"),
+                        line -> assertThat(line).isEqualTo("NEW g1"),
+                        line -> assertThat(line).startsWith("connection lost"),
+                        line -> assertThat(line)
+                                .isEqualTo("EXPIRED g1 CANCEL_ON_DISCONNECT (missed)"),
+                        line -> assertThat(line).startsWith("nothing is missing up to event"),
+                        line -> assertThat(line)
+                                .startsWith("NEW s1 repeated, answered first by event"),
+                        line -> assertThat(line).isEqualTo("CANCELED s1 REQUESTED"),
+                        line -> assertThat(line).isEqualTo("logged out"));
     }
 
     /// Which also runs the decoders that are printed from the schemas.
@@ -151,7 +203,7 @@ class PythonExamplesTest {
                         directory,
                         "stop",
                         "--home",
-                        directory.resolve("home").toString(),
+                        home(),
                         "--connect",
                         "127.0.0.1:" + ports.group(1));
                 assertThat(stop.exitCode()).as(stop.err()).isZero();
@@ -173,7 +225,7 @@ class PythonExamplesTest {
                 "--as",
                 "alice",
                 "--home",
-                directory.resolve("home").toString(),
+                home(),
                 "--connect",
                 "127.0.0.1:" + port);
         assertThat(sell.exitCode()).as(sell.err()).isZero();
