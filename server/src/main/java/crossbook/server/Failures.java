@@ -69,10 +69,19 @@ final class Failures implements IParameterExceptionHandler, IExecutionExceptionH
                     + firstLine(StorageProblem.of((IOException) cause)));
             return ExitCode.STORAGE;
         }
+        if (failure instanceof OutOfMemoryError) return outOfMemory();
         String message = failure.getMessage();
         String detail = message == null ? "" : ": " + firstLine(message);
         terminal.say("unexpected " + failure.getClass().getSimpleName() + detail
                 + " (CROSSBOOK_DEBUG=1 shows where)");
+        return ExitCode.FAILURE;
+    }
+
+    private ExitCode outOfMemory() {
+        terminal.say("there is not enough memory: the Java VM takes "
+                + (Runtime.getRuntime().maxMemory() >> 20)
+                + " MB at most; ask for less of what is kept in it, such as"
+                + " marketdata.replay_messages, or allow it more, as JDK_JAVA_OPTIONS=-Xmx4g does");
         return ExitCode.FAILURE;
     }
 

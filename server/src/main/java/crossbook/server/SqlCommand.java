@@ -19,7 +19,6 @@ import picocli.CommandLine.ParentCommand;
             "with _decimal, a table with prices has each of them as a decimal too: price_decimal."
         },
         footer = {
-            "  crossbook sql \"SELECT * FROM trades LIMIT -10\"",
             "  crossbook sql \"SELECT ts, symbol, price_decimal, qty FROM trades_decimal LIMIT -10\"",
             "  crossbook sql --csv \"SELECT symbol, count() FROM orders\"",
             "  crossbook sql --json \"SELECT ts, price, qty FROM trades WHERE symbol = 'NPN'\"",

@@ -219,6 +219,17 @@ class MainTest {
     }
 
     @Test
+    void wantOfMemoryIsTold() {
+        assertThat(new Failures(terminal).report(new OutOfMemoryError("Java heap space")))
+                .isEqualTo(ExitCode.FAILURE);
+        assertThat(err.toString().lines()).hasSize(1);
+        assertThat(err.toString())
+                .startsWith("crossbook: there is not enough memory: the Java VM takes ")
+                .contains("marketdata.replay_messages", "JDK_JAVA_OPTIONS=-Xmx4g")
+                .doesNotContain("Error");
+    }
+
+    @Test
     void aFailureWithoutAMessageStillHasALine() {
         assertThatCode(() -> new Failures(terminal).report(new IllegalStateException()))
                 .doesNotThrowAnyException();

@@ -28,6 +28,7 @@ import java.util.zip.CRC32C;
 class StressTest {
     private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
     private static final int STOPPED_S = 15;
+    private static final int STOPPED_FOR_LONG_S = Integer.getInteger("crossbook.stopped", 0);
     private static final int FRAME_HEADER = 32;
     private static final int SESSION_ID = 12;
     private static final int TERM_OFFSET = 8;
@@ -105,6 +106,33 @@ class StressTest {
         try (CrossbookProcess exchange = serve()) {
             stop(exchange, awaitReady(exchange));
         }
+    }
+
+    /// Longer than connections wait. It takes that long, so it is asked for.
+    @Test
+    void aProcessThatWasNotServedForLongEndsInASentenceAndStartsAgain() throws Exception {
+        assumeTrue(STOPPED_FOR_LONG_S > 30, "-Dcrossbook.stopped=35 makes it the long form");
+        try (CrossbookProcess exchange = serve()) {
+            Outcome order = sell(awaitReady(exchange));
+            assertThat(order.exitCode()).as(order.err()).isZero();
+
+            shell("kill -STOP " + exchange.pid() + "; sleep " + STOPPED_FOR_LONG_S + "; kill -CONT "
+                    + exchange.pid());
+
+            Outcome outcome = exchange.await();
+            assertThat(outcome.exitCode()).isNotZero();
+            assertThat(outcome.err())
+                    .contains("this process was not served for ")
+                    .contains("what was recorded is safe; start it again")
+                    .doesNotContain("Exception");
+        }
+        try (CrossbookProcess exchange = serve()) {
+            String gateway = awaitReady(exchange);
+            assertThat(sell(gateway).exitCode()).isZero();
+            stop(exchange, gateway);
+        }
+        Outcome verified = run("log", "verify");
+        assertThat(verified.exitCode()).as(verified.err()).isZero();
     }
 
     @Test

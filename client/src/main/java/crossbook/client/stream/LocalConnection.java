@@ -8,7 +8,6 @@ import io.aeron.exceptions.AeronException;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.io.IOException;
-import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -64,7 +63,7 @@ final class LocalConnection extends MediaConnection {
             written = writtenAt;
             connected(Aeron.connect(aeronContext(found.aeronDirectory())), found);
         } catch (AeronException e) { // it may have ended meanwhile; the next look tells
-            LOG.log(Level.INFO, () -> "no connection: " + e);
+            tell("no connection: ", e);
             disconnect();
         }
     }

@@ -68,7 +68,7 @@ abstract class MediaConnection implements HostConnection {
         try {
             return aeron.conductorAgentInvoker().invoke() + commands.doWork();
         } catch (RuntimeException e) {
-            LOG.log(Level.INFO, () -> "connection lost: " + e);
+            tell("connection lost: ", e);
             disconnect();
             return 0;
         }
@@ -87,7 +87,11 @@ abstract class MediaConnection implements HostConnection {
     }
 
     static void onError(Throwable error) {
-        LOG.log(Level.INFO, () -> "connection: " + error);
+        tell("connection: ", error);
+    }
+
+    static void tell(String what, Throwable error) {
+        MediaError.words(error).ifPresent(words -> LOG.log(Level.INFO, () -> what + words));
     }
 
     final void connected(Aeron client, HostFile host) {

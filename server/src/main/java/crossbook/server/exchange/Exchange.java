@@ -5,6 +5,7 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.MediaError;
 import crossbook.core.Phase;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewaySettings;
@@ -346,7 +347,8 @@ public final class Exchange implements AutoCloseable {
     /// A component whose connection is gone finds out by itself; a host that has failed takes its
     /// media driver with it, and says why.
     private static void mediaFailed(Throwable cause) {
-        LOG.log(Level.INFO, () -> "component=media error=" + cause);
+        MediaError.words(cause)
+                .ifPresent(words -> LOG.log(Level.INFO, () -> "component=media error=" + words));
     }
 
     private static MediaDriver ownDriver() {
