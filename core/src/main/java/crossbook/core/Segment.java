@@ -45,4 +45,9 @@ public record Segment(
     public boolean isInBand(long price, long staticReference) {
         return bandBp == 0 || Math.abs(price - staticReference) * WHOLE <= bandBp * staticReference;
     }
+
+    /// How far a limit may be from the static reference, where there is a band.
+    public long bandWidth(long staticReference) {
+        return bandBp * staticReference / WHOLE;
+    }
 }

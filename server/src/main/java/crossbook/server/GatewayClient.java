@@ -26,6 +26,7 @@ import crossbook.web.text.Refusals;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -75,11 +76,19 @@ final class GatewayClient implements AutoCloseable {
             long unitsPerTick,
             long lotSize,
             long maxOrderQty,
+            long minReserveQty,
             boolean active,
             String phase) {
         Refusals.Terms terms() {
             return new Refusals.Terms(
-                    symbol, priceScale, unitsPerTick, lotSize, maxOrderQty, phase);
+                    symbol,
+                    priceScale,
+                    price -> unitsPerTick,
+                    lotSize,
+                    maxOrderQty,
+                    minReserveQty,
+                    Optional.empty(),
+                    phase);
         }
     }
 
@@ -369,6 +378,7 @@ final class GatewayClient implements AutoCloseable {
                     definition.unitsPerTick(),
                     definition.lotSize(),
                     definition.maxOrderQty(),
+                    definition.minReserveQty(),
                     definition.active() == YesNo.YES,
                     definition.phase());
             if (!security.symbol.isEmpty()) securities.put(security.symbol, security);

@@ -4,6 +4,7 @@ import crossbook.client.entry.Role;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.NewOrderDecoder;
+import crossbook.web.text.Refusals;
 
 import java.util.List;
 import java.util.OptionalLong;
@@ -16,6 +17,9 @@ public interface OrderTrials {
     ///
     /// @param ordType what the gateway takes it for
     Outcome attempt(Scene scene, NewOrderDecoder order, OrdType ordType);
+
+    /// What the market asks of the orders of an instrument, to say so to whom it refuses.
+    Refusals.Terms rules(Terms terms, String phase);
 
     /// What is known.
     ///

@@ -2,7 +2,6 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-import crossbook.client.marketdata.MarketBook;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.Reason;
@@ -41,9 +40,11 @@ final class NewOrders {
             Map.entry("phase", "to"));
 
     private final Private own;
+    private final Sentences sentences;
 
-    NewOrders(Private own) {
+    NewOrders(Private own, Sentences sentences) {
         this.own = own;
+        this.sentences = sentences;
     }
 
     /// An order that is on its way.
@@ -98,7 +99,7 @@ final class NewOrders {
     Taken taken(Caller caller, Sent sent) {
         EntryAnswer answer = sent.answer.join();
         if (!answer.isDone()) {
-            throw problem(answer, sentence(answer.reason(), sent.wanted))
+            throw problem(answer, sentences.of(answer.reason(), sent.wanted))
                     .with("clientOrderId", sent.wanted.clOrdId());
         }
         Execution first = answer.executions().getFirst();
@@ -118,7 +119,7 @@ final class NewOrders {
                 .orElseThrow(() -> new Problem("STATE_UNKNOWN", "the order is not remembered here")
                         .with("clientOrderId", wanted.clOrdId()));
         if (order.state() == OrderState.REJECTED) {
-            throw Problem.of(order.reason(), sentence(order.reason(), wanted))
+            throw Problem.of(order.reason(), sentences.of(order.reason(), wanted))
                     .with("clientOrderId", wanted.clOrdId());
         }
         return new Taken(order, List.of(), true, first.eventNumber());
@@ -129,31 +130,13 @@ final class NewOrders {
         return NAMES.getOrDefault(protocolName, protocolName);
     }
 
-    /// The rule that an order breaks, with the values that would be right.
-    private String sentence(Reason reason, WantedOrder wanted) {
-        Refusals.Wanted values = new Refusals.Wanted(
-                wanted.price(), wanted.stopPrice(), OptionalLong.of(wanted.qty()));
-        return own.live().ask(view -> {
-            MarketBook book = view.market().book(wanted.symbol().instrumentId());
-            if (book == null) return Refusals.title(reason);
-            Refusals.Terms terms = new Refusals.Terms(
-                    book.symbol(),
-                    book.priceScale(),
-                    book.unitsPerTick(),
-                    book.lotSize(),
-                    book.maxOrderQty(),
-                    book.phase());
-            return Refusals.sentence(reason, terms, values);
-        });
-    }
-
     /// What a refusal of the gateway or the engine is over HTTP.
     static Problem problem(EntryAnswer answer) {
         return problem(answer, Refusals.title(answer.reason()));
     }
 
     /// The same, with a sentence for who says no more.
-    private static Problem problem(EntryAnswer answer, String sentence) {
+    static Problem problem(EntryAnswer answer, String sentence) {
         String field = field(answer.field());
         String words = answer.detail().isEmpty() ? sentence : answer.detail();
         if (answer.reason() == Reason.FIELD_MISSING && !field.isEmpty()) words = "is missing";

@@ -29,7 +29,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /// What would become of an order, without sending it. The gateway's own check of the fields and the
@@ -40,10 +39,12 @@ public final class TrialRoutes {
 
     private final Private own;
     private final OrderTrials trials;
+    private final Sentences sentences;
 
-    public TrialRoutes(Private own, OrderTrials trials) {
+    public TrialRoutes(Private own, OrderTrials trials, Sentences sentences) {
         this.own = own;
         this.trials = trials;
+        this.sentences = sentences;
     }
 
     public void add(Routes routes) {
@@ -58,7 +59,8 @@ public final class TrialRoutes {
         try {
             Tried tried = attempt(call.caller(), WantedOrder.of(fields, own, false));
             if (tried.outcome.reason() != Reason.NONE) {
-                throw Problem.of(tried.outcome.reason(), "")
+                Reason reason = tried.outcome.reason();
+                throw Problem.of(reason, sentences.of(reason, tried.wanted))
                         .with("eventSeq", Long.toString(tried.eventNumber));
             }
             return Answer.json(out -> write(out, tried));
@@ -105,12 +107,10 @@ public final class TrialRoutes {
     private static Seen seen(LiveView view, ParticipantView who, WantedOrder wanted) {
         MarketBook book = view.market().book(wanted.symbol().instrumentId());
         DayView day = view.day(book.instrumentId());
-        OptionalLong reference =
-                day.reference().isPresent() ? day.reference() : book.referencePrice();
         long nowNs = Math.max(view.eventTimeNs(), SystemEpochNanoClock.INSTANCE.nanoTime());
         OrderTrials.Scene scene = new OrderTrials.Scene(
                 nowNs,
-                terms(book, reference),
+                Sentences.terms(view, book),
                 new OrderTrials.Session(book.phase(), book.phaseEndsNs(), day.close()),
                 new OrderTrials.Asker(who.roles(), who.isActive(), who.isKilled()),
                 makers(view, who, book.side(other(wanted.side())), wanted.qty()));
@@ -121,20 +121,6 @@ public final class TrialRoutes {
 
     private static Side other(Side side) {
         return side == Side.BUY ? Side.SELL : Side.BUY;
-    }
-
-    private static OrderTrials.Terms terms(MarketBook book, OptionalLong reference) {
-        return new OrderTrials.Terms(
-                book.symbol(),
-                book.priceScale(),
-                book.unitsPerTick(),
-                book.lotSize(),
-                book.maxOrderQty(),
-                book.isActive(),
-                book.segment(),
-                book.minReserveQty(),
-                book.isConstituent(),
-                reference);
     }
 
     /// As many as the order could trade with.
