@@ -17,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -102,6 +103,33 @@ class CancelAfterTest {
 
     private String statusOf(String id) throws Exception {
         return call("GET", "/orders/by-client-id/" + id, "").path("ordStatus").asText();
+    }
+
+    /// What was entered before the deadline was set is canceled by the server that follows.
+    @Test
+    void aDeadlineIsPassedByTheServerThatFollows() throws Exception {
+        CrossbookProcess server = serve();
+        try {
+            logIn();
+            enter("before", "9.00");
+            call("POST", "/cancel-after", "{\"timeoutMs\":1500}");
+            server.kill();
+            server = serve();
+            logIn();
+            String status = statusOf("before");
+            for (int i = 0; i < 600 && status.equals("NEW"); i++) {
+                LockSupport.parkNanos(50_000_000);
+                status = statusOf("before");
+            }
+            assertThat(status).isEqualTo("CANCELED");
+            enter("after", "9.00");
+            assertThat(statusOf("after")).isEqualTo("NEW");
+            Path file = directory.resolve("home").resolve("web-deadlines");
+            for (int i = 0; i < 600 && Files.exists(file); i++) LockSupport.parkNanos(50_000_000);
+            assertThat(file).doesNotExist();
+        } finally {
+            server.close();
+        }
     }
 
     @Test

@@ -30,6 +30,7 @@ import crossbook.web.api.SocketDoor;
 import crossbook.web.api.SystemRoutes;
 import crossbook.web.api.TrialRoutes;
 import crossbook.web.api.WatchedSockets;
+import crossbook.web.entry.Deadlines;
 import crossbook.web.entry.Entries;
 import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveSettings;
@@ -87,6 +88,7 @@ public final class WebGateway implements AutoCloseable {
     /// @param remembered what came of the events that the host no longer keeps
     /// @param orderEntry where the order-entry gateway is
     /// @param key what logs on whom this component has authenticated; made anew at each call
+    /// @param deadlines those that an earlier process left
     public record Surroundings(
             WebBuild build,
             Identities identities,
@@ -100,7 +102,8 @@ public final class WebGateway implements AutoCloseable {
             HostConnection events,
             Optional<RememberedState> remembered,
             Supplier<EntryAddress> orderEntry,
-            Supplier<char[]> key) {}
+            Supplier<char[]> key,
+            Deadlines deadlines) {}
 
     /// Binds and answers from then on. [#agents] must be run.
     ///
@@ -114,7 +117,8 @@ public final class WebGateway implements AutoCloseable {
                 around.orderEntry,
                 around.key,
                 settings.gatewayIdle(),
-                meters.series(Meters.GATEWAY)::record);
+                meters.series(Meters.GATEWAY)::record,
+                around.deadlines);
         OpenApi document = new OpenApi();
         routes = routes(around, document);
         connections = new Connections(settings.limits());

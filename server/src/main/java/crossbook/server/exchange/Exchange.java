@@ -30,6 +30,7 @@ import crossbook.store.StoreStatus;
 import crossbook.web.MarketDescription;
 import crossbook.web.WebGateway;
 import crossbook.web.WebSettings;
+import crossbook.web.entry.Deadlines;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
@@ -205,7 +206,8 @@ public final class Exchange implements AutoCloseable {
                             connect(),
                             isEngineRemote() ? Optional.empty() : Optional.of(this::tellState),
                             this::entryAddress,
-                            () -> WebKey.text(home)));
+                            () -> WebKey.text(home),
+                            Deadlines.in(home.directory().resolve("web-deadlines"))));
         } catch (java.net.BindException e) {
             throw new PortInUseException("web.http", configuration.web().http(), e);
         }

@@ -20,6 +20,7 @@ import crossbook.protocol.entry.ExtendPhaseEncoder;
 import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.ResumeTradingEncoder;
 import crossbook.server.exchange.RawHttp.Answer;
+import crossbook.web.entry.Deadlines;
 import crossbook.web.entry.Entries;
 import crossbook.web.entry.EntryAnswer;
 import crossbook.web.entry.EntryRequest;
@@ -185,7 +186,11 @@ class RoleMatrixTest {
             EntryAddress address = EntryAddress.tcp(gateway.getHostString(), gateway.getPort());
             String password = exchange.password(participant);
             return new Session(new Entries(
-                    () -> address, password::toCharArray, Duration.ofMinutes(1), _ -> {}));
+                    () -> address,
+                    password::toCharArray,
+                    Duration.ofMinutes(1),
+                    _ -> {},
+                    Deadlines.inMemory()));
         }
 
         EntryAnswer ask(String participant, EntryRequest request) {

@@ -2,6 +2,7 @@ package crossbook.web.entry;
 
 import crossbook.client.entry.EntryAddress;
 import crossbook.protocol.MassCancelScope;
+import crossbook.protocol.ProblemCode;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.MassCancelEncoder;
@@ -30,13 +31,19 @@ public final class Entries implements Agent {
     /// How late it hears what a session is told that asked nothing, such as that it has ended.
     private static final long REST_NS = TimeUnit.MILLISECONDS.toNanos(5);
 
+    private static final long TRY_AGAIN_MS = 500;
+
+    /// The least status of HTTP that says nothing of the request.
+    private static final int SERVER_FAILED = 500;
+
     private final Supplier<EntryAddress> address;
     private final Supplier<char[]> key;
     private final long idleNs;
     private final LongConsumer roundTrips;
     private final ConcurrentLinkedQueue<Asked> asked = new ConcurrentLinkedQueue<>();
     private final Map<String, Line> lines = new ConcurrentHashMap<>();
-    private final Map<String, Long> deadlines = new HashMap<>();
+    private final Map<String, Due> due = new HashMap<>();
+    private final Deadlines deadlines;
 
     /// Those who have a deadline, for any thread.
     private final Set<String> armed = ConcurrentHashMap.newKeySet();
@@ -50,18 +57,36 @@ public final class Entries implements Agent {
     /// Something for the thread that pumps: a request, or null: that the participant leaves.
     private record Asked(String participant, Waiting waiting, Runnable deed) {}
 
+    /// When the orders of a participant are canceled.
+    ///
+    /// @param ns of this process's clock
+    /// @param ms as [Deadlines] has it
+    private record Due(long ns, long ms) {}
+
     /// @param key what logs on whom this component has authenticated; made anew at each call
     /// @param idle after which a session ends that is not used
     /// @param roundTrips takes how long each answer took, nanoseconds
+    /// @param deadlines those that stood when such a component ended count on
     public Entries(
             Supplier<EntryAddress> address,
             Supplier<char[]> key,
             Duration idle,
-            LongConsumer roundTrips) {
+            LongConsumer roundTrips,
+            Deadlines deadlines) {
         this.address = address;
         this.key = key;
         idleNs = idle.toNanos();
         this.roundTrips = roundTrips;
+        this.deadlines = deadlines;
+        long nowMs = System.currentTimeMillis();
+        deadlines.all().forEach((participant, ms) -> {
+            armed.add(participant);
+            due.put(participant, due(Math.max(0, ms - nowMs), ms));
+        });
+    }
+
+    private static Due due(long inMs, long ms) {
+        return new Due(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(inMs), ms);
     }
 
     // For any thread.
@@ -93,23 +118,30 @@ public final class Entries implements Agent {
     /// Ends a participant's session once all is answered.
     public void leave(String participant) {
         armed.remove(participant);
+        deadlines.remove(participant);
         ask(new Asked(participant, null, () -> {
-            deadlines.remove(participant);
+            due.remove(participant);
             Line line = lines.get(participant);
             if (line != null) line.leave();
         }));
     }
 
-    /// Cancels all orders of a participant unless this is called again in time.
+    /// Cancels all orders of a participant unless this is called again in time. Who is started
+    /// after this one was killed goes on with it.
     ///
     /// @param timeoutMs 0: it need not be called again
     public void cancelAfter(String participant, long timeoutMs) {
-        long deadlineNs = System.nanoTime() + timeoutMs * 1_000_000;
-        if (timeoutMs == 0) armed.remove(participant);
-        else armed.add(participant);
+        Due next = due(timeoutMs, System.currentTimeMillis() + timeoutMs);
+        if (timeoutMs == 0) {
+            armed.remove(participant);
+            deadlines.remove(participant);
+        } else {
+            armed.add(participant);
+            deadlines.set(participant, next.ms);
+        }
         ask(new Asked(participant, null, () -> {
-            if (timeoutMs == 0) deadlines.remove(participant);
-            else deadlines.put(participant, deadlineNs);
+            if (timeoutMs == 0) due.remove(participant);
+            else due.put(participant, next);
         }));
     }
 
@@ -185,7 +217,7 @@ public final class Entries implements Agent {
     public int doWork() {
         int work = take();
         long nowNs = System.nanoTime();
-        if (!deadlines.isEmpty()) work += passDeadlines(nowNs);
+        if (!due.isEmpty()) work += passDeadlines(nowNs);
         for (Map.Entry<String, Line> each : lines.entrySet()) {
             // A session that ends would cancel what was entered under a deadline.
             long patienceNs = armed.contains(each.getKey()) ? Long.MAX_VALUE : idleNs;
@@ -209,14 +241,29 @@ public final class Entries implements Agent {
     }
 
     private int passDeadlines(long nowNs) {
-        int before = deadlines.size();
-        deadlines.entrySet().removeIf(entry -> {
-            if (nowNs - entry.getValue() < 0) return false;
+        int before = due.size();
+        due.entrySet().removeIf(entry -> {
+            if (nowNs - entry.getValue().ns < 0) return false;
             armed.remove(entry.getKey());
-            line(entry.getKey()).add(new Waiting(massCancel(-1, Side.NULL_VAL), nowNs));
+            Waiting cancel = new Waiting(massCancel(-1, Side.NULL_VAL), nowNs);
+            var _ = cancel.answer.thenAccept(
+                    answer -> passed(entry.getKey(), entry.getValue().ms, answer));
+            line(entry.getKey()).add(cancel);
             return true;
         });
-        return before - deadlines.size();
+        return before - due.size();
+    }
+
+    /// Where nobody could cancel, such as at a start before the engine is there, it is tried again.
+    private void passed(String participant, long ms, EntryAnswer answer) {
+        boolean isOver =
+                answer.isDone() || ProblemCode.of(answer.reason()).status() < SERVER_FAILED;
+        if (isOver) {
+            deadlines.passed(participant, ms);
+        } else if (!isClosed) {
+            Due again = due(TRY_AGAIN_MS, ms);
+            ask(new Asked(participant, null, () -> due.putIfAbsent(participant, again)));
+        }
     }
 
     EntryAddress address() {
