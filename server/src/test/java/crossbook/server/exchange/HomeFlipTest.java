@@ -29,7 +29,7 @@ import java.util.stream.Stream;
 /// One bit of one file of a stopped exchange is another, or a file is gone: its next start says
 /// in a sentence what is wrong, or serves the same book. The configuration is the exception: its
 /// user may have written what stands there, and then that holds. Recordings and the store have
-/// tests of their own. `-Dcrossbook.flips=250` (of each file) makes it the long form.
+/// tests of their own. `-Dcrossbook.flips=20` (of each file) makes it the long form.
 class HomeFlipTest {
     private static final int FLIPS = Integer.getInteger("crossbook.flips", 1);
     private static final long SEED = Long.getLong("crossbook.seed", 1);
