@@ -118,14 +118,13 @@ export async function actAs(page, participant) {
  * What axe finds, each with where it is.
  *
  * @param rules those that are asked; without it all
- * @param impacts how bad it has to be
  */
-export async function accessibilityFaults(page, { rules, impacts = ['serious', 'critical'] } = {}) {
+export async function accessibilityFaults(page, { rules } = {}) {
   // By the debugger, which the page's policy does not concern.
   if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(axeSource);
   const options = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
   const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), options);
-  return violations
-    .filter((each) => impacts.includes(each.impact))
-    .map((each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`);
+  return violations.map(
+    (each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`,
+  );
 }

@@ -44,17 +44,37 @@ export class Exchange {
    * Starts `crossbook serve` with the files that `crossbook init --market` writes: a market without bots, in which
    * anybody may act as anybody.
    */
-  static async market(name) {
-    const exchange = new Exchange(['serve', '--no-store', '--set', 'web.demo=true', '--set', 'engine.idle=doze']);
+  static market(name) {
+    return Exchange.#made(name, [], ['--set', 'web.demo=true']);
+  }
+
+  /** The same, in which one logs in with a password; there is a risk officer, carol. */
+  static ofPasswords(name) {
+    return Exchange.#made(name, [['participants', 'add', 'carol', '--role', 'risk', '--generate']], []);
+  }
+
+  static async #made(name, edits, options) {
+    const exchange = new Exchange(['serve', '--set', 'engine.idle=doze', ...options]);
     try {
-      const made = spawnSync(command[0], [...command.slice(1), 'init', exchange.home, '--market', name, '-q'], { encoding: 'utf8' });
-      if (made.status !== 0) throw new Error(`crossbook init --market ${name}: ${made.stderr}`);
+      exchange.#run('init', exchange.home, '--market', name);
+      for (const edit of edits) exchange.#run(...edit, '--home', exchange.home);
       await exchange.start();
     } catch (failure) {
       await exchange.stop();
       throw failure;
     }
     return exchange;
+  }
+
+  /** Runs a verb that ends. */
+  #run(...words) {
+    const ran = spawnSync(command[0], [...command.slice(1), ...words, '-q'], { encoding: 'utf8' });
+    if (ran.status !== 0) throw new Error(`crossbook ${words.join(' ')}: ${ran.stderr}`);
+  }
+
+  /** The password of somebody, as the file says it. */
+  password(participant) {
+    return readFileSync(join(this.home, 'secrets', participant), 'utf8').trim();
   }
 
   /** Starts it, after it has ended again: on the same ports. */

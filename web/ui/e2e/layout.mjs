@@ -6,7 +6,8 @@ export const layoutFaults = (page) => page.evaluate(findFaults);
 
 function findFaults() {
   const faults = new Set();
-  const dialogs = [...document.querySelectorAll('dialog[open]')];
+  // What opens over the page covers it on purpose.
+  const dialogs = [...document.querySelectorAll('dialog[open], .sheet')];
   const top = dialogs[dialogs.length - 1] ?? document.body;
   const controls = 'a[href], button, input, select, textarea, summary, [role="tab"]';
   const tolerance = 1.5;
@@ -73,19 +74,24 @@ function findFaults() {
       if (y < 0 || y >= innerHeight || x < 0 || x >= innerWidth) continue;
       const other = coverAt(element, x, y);
       if (other === null) continue;
-      // A bar at the edge of the window covers what can be scrolled away from it.
-      const bar = fixedOver(other);
-      if (bar !== null && document.documentElement.scrollHeight > innerHeight + 1 && !bar.contains(element)) continue;
+      // What stays at the edge of the window, or of what scrolls, covers what can be scrolled away from it.
+      if (barsOver(other).some((bar) => !bar.contains(element) && canScrollAway(element, bar))) continue;
       return other;
     }
     return null;
   }
 
-  function fixedOver(element) {
+  function barsOver(element) {
+    const bars = [];
     for (let at = element; at !== null && !isRoot(at); at = at.parentElement) {
-      if (/fixed|sticky/.test(styleOf(at).position)) return scrollerOf(at) === null ? at : null;
+      if (/fixed|sticky/.test(styleOf(at).position)) bars.push(at);
     }
-    return null;
+    return bars;
+  }
+  function canScrollAway(element, bar) {
+    const scroller = scrollerOf(bar);
+    if (scroller === null) return document.documentElement.scrollHeight > innerHeight + 1;
+    return scroller.contains(element) && scroller.scrollHeight > scroller.clientHeight + 1;
   }
   function scrollerOf(element) {
     if (styleOf(element).position === 'fixed') return null;
@@ -110,7 +116,23 @@ function findFaults() {
     return [[left + 2, y], [(left + right) / 2, y], [right - 2, y]];
   };
 
+  // What runs into its neighbour is covered by nothing, and yet not to be read.
+  const writtenIn = new Map();
+  function judgeOverlaps() {
+    for (const written of writtenIn.values()) {
+      for (const [index, one] of written.entries()) {
+        for (const other of written.slice(index + 1)) {
+          if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+          const wide = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+          const tall = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
+          if (wide > tolerance && tall > tolerance) faults.add(`written over ${nameOf(other.element)}: ${nameOf(one.element)}`);
+        }
+      }
+    }
+  }
+
   function judgeText(element) {
+    const row = element.closest('tr, label, li, [role="row"]');
     for (const node of element.childNodes) {
       if (node.nodeType !== Node.TEXT_NODE || node.textContent.trim() === '') continue;
       const range = document.createRange();
@@ -118,7 +140,9 @@ function findFaults() {
       for (const rect of range.getClientRects()) {
         // Of the height of a line a part is empty.
         const spare = rect.height * 0.18;
-        judge(element, new DOMRect(rect.left, rect.top + spare, rect.width, rect.height - 2 * spare), alongMiddle);
+        const line = new DOMRect(rect.left, rect.top + spare, rect.width, rect.height - 2 * spare);
+        judge(element, line, alongMiddle);
+        if (row !== null) writtenIn.set(row, [...(writtenIn.get(row) ?? []), { element, rect: line }]);
       }
     }
   }
@@ -141,6 +165,7 @@ function findFaults() {
       faults.add(`cut off: ${nameOf(element)} "${element.value || element.placeholder}"`);
     } else judgeText(element);
   }
+  judgeOverlaps();
   const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wider > 0) faults.add(`the page is ${wider} px wider than its window`);
   return [...faults];

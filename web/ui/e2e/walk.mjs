@@ -10,7 +10,8 @@ export const sizes = [
   { width: 390, height: 844 },
 ];
 
-const anyImpact = ['minor', 'moderate', 'serious', 'critical'];
+// Of a machine that does other things as well.
+const deedLimitMs = 10_000;
 
 /** Has two traders quote every instrument, trade in the first, and alice stand on both sides of it. */
 export async function furnish(exchange) {
@@ -30,7 +31,9 @@ export async function furnish(exchange) {
   for (const { symbol, tick, referencePrice } of items) {
     const decimals = (tick.split('.')[1] ?? '').length;
     const middle = Number(referencePrice ?? '100');
-    const price = (ticks) => (middle + ticks * Number(tick)).toFixed(decimals);
+    // A thousandth: in a market of tick tables the step at a price is larger than the tick.
+    const step = Math.max(Number(tick), 10 ** (Math.floor(Math.log10(middle)) - 3));
+    const price = (steps) => (middle + steps * step).toFixed(decimals);
     await send(bob, symbol, 'BUY', '250', price(-2));
     await send(bob, symbol, 'SELL', '300', price(2));
     if (symbol !== items[0].symbol) continue;
@@ -44,6 +47,11 @@ export async function furnish(exchange) {
     await send(alice, symbol, 'SELL', '999999', price(3));
     for (let count = 0; count < 12; count++) await send(bob, symbol, 'SELL', '100000', price(4));
   }
+  const [{ symbol }] = items;
+  await until('the store has what happened', async () => {
+    const { status } = await operator('GET', `/instruments/${symbol}/events?fromSeq=1&limit=1`);
+    return status === 200;
+  });
   return items.map((each) => each.symbol);
 }
 
@@ -51,10 +59,11 @@ const open = (testid) => (page) => at(page, testid).first().click();
 const chosen = (testid, option) => (page) => at(page, testid).selectOption(option);
 const escape = (page) => page.keyboard.press('Escape');
 
-// What a page shows when something was done on it, and how it is left as it was.
+// What a page shows to somebody when something was done on it, and how it is left as it was. What cannot be done is a
+// fault.
 const dialogs = {
-  home: [['the keyboard', open('help'), escape]],
-  terminal: [
+  'alice on home': [['the keyboard', open('help'), escape]],
+  'alice on terminal': [
     ['the appearance', open('appearance'), open('appearance')],
     ['the question of a cancel of all', open('cancel-all'), open('question-no')],
     ['the question of the kill switch', open('kill'), open('question-no')],
@@ -65,30 +74,69 @@ const dialogs = {
     ['the messages', open('tab-messages'), open('tab-working')],
     ['an order at market', chosen('ord-type', 'MARKET'), chosen('ord-type', 'LIMIT')],
   ],
-  operations: [
+  'operator on operations': [
     ['a new instrument', open('new-instrument'), escape],
     ['an instrument', open('edit-instrument'), escape],
+    ['the question of a removal', open('delete-instrument'), open('question-no')],
     ['the question of a halt', open('halt'), open('question-no')],
     ['the question of a phase', open('force'), open('question-no')],
-    ['the question of a mass cancel', open('mass-cancel'), open('question-no')],
+    ['the question of a mass cancel', massCancel, open('question-no')],
   ],
-  admin: [
+  'operator on admin': [
     ['a new participant', open('new-participant'), escape],
+    ['a participant', open('edit-participant'), escape],
+    ['the question of a participant', open('delete-participant'), open('question-no')],
     ['a new key', open('new-key'), escape],
   ],
+  'carol on operations': [['the throttle of somebody', (page) => page.getByLabel('Set the throttle of alice').click(), escape]],
 };
+
+async function massCancel(page) {
+  await at(page, 'kill-aim').selectOption({ index: 1 });
+  await at(page, 'mass-cancel').click();
+}
 
 const tours = {
   alice: ['home', 'terminal', 'book', 'auction', 'api'],
   operator: ['terminal', 'auction', 'book', 'operations', 'latency', 'replay', 'admin'],
+  carol: ['operations'],
 };
 const contents = { home: 'home', terminal: 'ladder', book: 'book-page', auction: 'auction-page', replay: 'replay-page', api: 'api-page' };
 const withSymbol = new Set(['terminal', 'book', 'auction', 'replay']);
 
-/** What is wrong, each with where; nothing if all is well. */
+/** What is wrong where somebody comes, each with where; nothing if all is well. */
 export async function walk(browser, exchange, who, symbols, { look = () => undefined } = {}) {
   const page = await visit(browser, exchange, '/#/', { viewport: sizes[0] });
   await actAs(page, who);
+  const found = await tour(page, who, symbols, look);
+  await page.context().close();
+  return found;
+}
+
+/** The same of somebody who logs in with a password, at the second attempt. */
+export async function walkWithPassword(browser, exchange, who, symbols, { look = () => undefined } = {}) {
+  const page = await visit(browser, exchange, '/#/', { viewport: sizes[0], allowed: [/status of 401/] });
+  const found = [];
+  const note = (where, faults) => found.push(...faults.map((each) => `${where}: ${each}`));
+  await judge(page, 'nobody on home', note, look);
+  await at(page, 'login').click();
+  await judge(page, 'nobody on home, the log-in', note, look);
+  const attempt = async (password) => {
+    await at(page, 'login-participant').fill(who);
+    await at(page, 'login-password').fill(password);
+    await at(page, 'login-submit').click();
+  };
+  await attempt(`not ${exchange.password(who)}`);
+  await at(page, 'login-dialog').getByRole('alert').waitFor();
+  await judge(page, 'nobody on home, a refused log-in', note, look);
+  await attempt(exchange.password(who));
+  await at(page, 'who').waitFor();
+  found.push(...(await tour(page, who, symbols, look)));
+  await page.context().close();
+  return found;
+}
+
+async function tour(page, who, symbols, look) {
   const found = [];
   const note = (where, faults) => found.push(...faults.map((each) => `${where}: ${each}`));
   for (const name of tours[who]) {
@@ -97,46 +145,49 @@ export async function walk(browser, exchange, who, symbols, { look = () => undef
     await quiet(page);
     if (name === 'terminal') note(`${who} on terminal`, await quoteFaults(page, symbols));
     await judge(page, `${who} on ${name}`, note, look);
-    for (const [what, begin, end] of dialogs[name] ?? []) {
-      if (!(await canBegin(page, begin))) continue;
-      await settled(page);
-      await judge(page, `${who} on ${name}, ${what}`, note, look);
-      await end(page);
+    for (const [what, begin, end] of dialogs[`${who} on ${name}`] ?? []) {
+      const where = `${who} on ${name}, ${what}`;
+      const failure = await done(page, begin);
+      if (failure === null) {
+        await settled(page);
+        await judge(page, where, note, look);
+      }
+      const other = failure ?? (await done(page, end));
+      if (other !== null) note(where, [other]);
       await settled(page);
     }
   }
   note(who, await page.faults());
-  await page.context().close();
   return found;
 }
 
-/** Not everything is offered to everybody. */
-async function canBegin(page, begin) {
-  page.setDefaultTimeout(1_500);
+/** What hinders something that somebody does on a page; null if nothing does. */
+async function done(page, deed) {
+  page.setDefaultTimeout(deedLimitMs);
   try {
-    await begin(page);
-    return true;
+    await deed(page);
+    return null;
   } catch (failure) {
-    if (/Timeout/.test(failure.message)) return false;
-    throw failure;
+    return failure.message;
   } finally {
     page.setDefaultTimeout(60_000);
   }
 }
 
+/** The layout in every window, in the dark and in the light; what axe finds in the widest in both, and on a phone. */
 async function judge(page, where, note, look) {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    await settled(page);
-    const at = `${where} at ${size.width}x${size.height}`;
-    note(at, await layoutFaults(page));
-    await look(page, at);
+  for (const name of ['dark', 'light']) {
+    await theme(page, name);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await settled(page);
+      const here = `${where}, ${name} at ${size.width}x${size.height}`;
+      note(here, await layoutFaults(page));
+      if (size !== sizes[1] && (name === 'dark' || size === sizes[0])) note(here, await accessibilityFaults(page));
+      await look(page, here);
+    }
   }
   await page.setViewportSize(sizes[0]);
-  note(where, await accessibilityFaults(page, { impacts: anyImpact }));
-  await theme(page, 'light');
-  note(`${where}, light`, await accessibilityFaults(page, { rules: ['color-contrast'], impacts: anyImpact }));
-  await look(page, `${where}, light`);
   await theme(page, 'dark');
 }
 

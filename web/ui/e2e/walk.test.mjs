@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { open } from './browser.mjs';
 import { Exchange } from './exchange.mjs';
-import { furnish, walk } from './walk.mjs';
+import { furnish, walk, walkWithPassword } from './walk.mjs';
 
 const markets = ['continuous', 'batch', 'jse', 'lse'];
 const started = new Map();
@@ -27,12 +27,21 @@ for (const market of markets) {
     const exchange = await started.get(market);
     start(markets[markets.indexOf(market) + 1]);
     const symbols = await furnish(exchange);
-    const faults = [];
-    for (const who of ['alice', 'operator']) faults.push(...(await walk(browser, exchange, who, symbols)));
+    const walks = ['alice', 'operator'].map((who) => walk(browser, exchange, who, symbols));
+    const faults = (await Promise.all(walks)).flat();
     await exchange.stop();
     assert.deepEqual(faults, []);
   });
 }
+
+test('logging in, and what a risk officer alone may do', async () => {
+  const exchange = await Exchange.ofPasswords('continuous');
+  try {
+    assert.deepEqual(await walkWithPassword(browser, exchange, 'carol', ['NPN']), []);
+  } finally {
+    await exchange.stop();
+  }
+});
 
 after(async () => {
   await browser?.close();

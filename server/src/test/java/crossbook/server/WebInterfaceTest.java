@@ -18,8 +18,9 @@ import java.util.stream.Stream;
 
 import javax.xml.parsers.DocumentBuilderFactory;
 
-/// The web interface in a real browser, before a real `crossbook demo`: the tests of `web/ui/e2e`,
-/// each a test here as well. `docs/testing.md` tells what they prove.
+/// The web interface in a real browser, before a real `crossbook demo` and a real `crossbook serve`
+/// of each of four markets: the tests of `web/ui/e2e`, each a test here as well. `docs/testing.md`
+/// tells what they prove.
 class WebInterfaceTest {
     private static final Path SOURCES =
             Path.of("..", "web", "ui").toAbsolutePath().normalize();
@@ -59,11 +60,13 @@ class WebInterfaceTest {
         return List.of(
                 "node",
                 "--test",
+                "--test-concurrency=1",
                 "--test-reporter=spec",
                 "--test-reporter-destination=stdout",
                 "--test-reporter=junit",
                 "--test-reporter-destination=" + report,
-                "e2e/all.mjs");
+                "e2e/all.mjs",
+                "e2e/walk.test.mjs");
     }
 
     private static List<Element> testsOf(Path report) throws Exception {
