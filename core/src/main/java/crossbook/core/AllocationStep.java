@@ -52,7 +52,7 @@ public record AllocationStep(Kind kind, long number) {
         if (steps.isEmpty() || steps.getLast().kind != Kind.FIFO) {
             throw new MarketModelException(KEY, "the last step must be FIFO");
         }
-        return steps.equals(BY_TIME) ? BY_TIME : List.copyOf(steps);
+        return steps.size() == 1 ? BY_TIME : List.copyOf(steps);
     }
 
     private static AllocationStep step(Kind kind, String word, int colon) {

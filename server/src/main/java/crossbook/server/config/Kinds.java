@@ -264,10 +264,11 @@ final class Kinds {
             }
 
             private List<T> different(List<T> values) {
-                HashSet<T> seen = new HashSet<>();
+                HashSet<String> seen = new HashSet<>();
                 for (T value : values) {
-                    if (!seen.add(value)) {
-                        throw new WrongValue("must name " + kind.write(value) + " only once");
+                    String written = kind.write(value);
+                    if (!seen.add(written)) {
+                        throw new WrongValue("must name " + written + " only once");
                     }
                 }
                 return List.copyOf(values);
