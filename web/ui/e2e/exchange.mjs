@@ -54,7 +54,7 @@ export class Exchange {
   }
 
   static async #made(name, edits, options) {
-    const exchange = new Exchange(['serve', '--set', 'engine.idle=doze', ...options]);
+    const exchange = new Exchange(['serve', '--set', 'engine.idle=doze', '--set', 'store.pg=127.0.0.1:0', ...options]);
     try {
       exchange.#run('init', exchange.home, '--market', name);
       for (const edit of edits) exchange.#run(...edit, '--home', exchange.home);
