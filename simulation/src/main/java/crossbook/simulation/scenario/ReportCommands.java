@@ -57,8 +57,15 @@ final class ReportCommands {
     private void readId(Words words, ClOrdId id) {
         String word = words.next("an id of the report");
         events.target(word);
-        if (word.equals("-")) id.clear();
-        else id.set(word);
+        if (word.equals("-")) {
+            id.clear();
+            return;
+        }
+        try {
+            id.set(word);
+        } catch (IllegalArgumentException e) {
+            throw words.error(e.getMessage());
+        }
     }
 
     // trade 3 | trade 3 in XYZ

@@ -40,6 +40,7 @@ class BadScenarioTest {
             alice a1 buy 10 XYZ @ 10.00    | instrument 'XYZ' is not defined; write 'instrument XYZ' before, or '?XYZ' for one that is unknown
             alice "a1 buy 10 @ 10.00       | a quotation mark is not closed
             alice abcdefghijklmnopqrstu buy 10 @ 10.00 | clOrdId: 'abcdefghijklmnopqrstu': not 1 to 20 characters
+            alice report abcdefghijklmnopqrstu buy 10 @ 10.00 | clOrdId: 'abcdefghijklmnopqrstu': not 1 to 20 characters
             alice replace a1 as a2 qty 5   | 'qty' where 'qty N', 'price P', 'stop P', 'display N', 'min N', 'until TIME' or 'as ID', in this order, is expected
             alice mass                     | the line ends where 'cancel' is expected
             at noon                        | 'noon' is not a time of day such as 10:00:00
