@@ -91,7 +91,7 @@ public final class Book {
 
     /// What quantities are multiples of.
     long lotSize() {
-        return Math.max(instrument.lotSize(), segment().lotSize());
+        return Ticks.common(instrument.lotSize(), segment().lotSize());
     }
 
     /// The least quantity of a hidden order.

@@ -16,6 +16,7 @@ final class Crosses {
     private final EngineClock clock;
     private final Events events;
     private final Refusals refusals;
+    private final Limits limits;
     private final Closings closings;
     private final NewOrder leg = new NewOrder();
 
@@ -27,6 +28,7 @@ final class Crosses {
         clock = engine.clock;
         events = engine.events;
         this.refusals = refusals;
+        limits = engine.limits;
         this.closings = closings;
     }
 
@@ -37,6 +39,7 @@ final class Crosses {
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book);
         if (reason != NONE) {
+            limits.find(reason, command, book);
             events.crossRejected(command, reason);
             return;
         }

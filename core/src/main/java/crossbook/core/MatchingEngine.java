@@ -12,6 +12,9 @@ public final class MatchingEngine {
     /// The deadline of an engine that waits for nothing.
     public static final long NO_DEADLINE = Long.MAX_VALUE;
 
+    /// The limit of a value for which there is none.
+    public static final long NO_LIMIT = Limits.NONE;
+
     final EngineSettings settings;
     final Orders orders;
     final ReferenceData reference;
@@ -20,6 +23,7 @@ public final class MatchingEngine {
     final EngineTime time = new EngineTime();
     final Deadlines deadlines = new Deadlines(time);
     private final Authority authority;
+    final Limits limits;
     final Events events;
     final PastTrades pastTrades;
     final Trades trades;
@@ -43,6 +47,7 @@ public final class MatchingEngine {
         sessions = new Sessions(reference, orders);
         clientIds = new ClientIds(reference, settings);
         authority = new Authority(reference);
+        limits = new Limits(reference);
         events = new Events(sink, orders);
         pastTrades = new PastTrades(orders);
         trades = new Trades(events, pastTrades, time);
@@ -225,6 +230,18 @@ public final class MatchingEngine {
     /// On whose authority an operator's command acts; in a sink's call, the one that caused it.
     public Authority authority() {
         return authority;
+    }
+
+    /// In a sink's call of an order, a replace or a cross that is refused for a value: one that
+    /// would have been right, price units or quantity. Of a value off its steps it is the
+    /// nearest below, of one out of range the least; [#NO_LIMIT] where there is none.
+    public long lowLimit() {
+        return limits.low();
+    }
+
+    /// The same: the nearest above, or the largest.
+    public long highLimit() {
+        return limits.high();
     }
 
     /// The book of an instrument, or null if the instrument is not defined.

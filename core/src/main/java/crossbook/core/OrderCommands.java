@@ -10,6 +10,7 @@ final class OrderCommands {
     private final EngineClock clock;
     private final Events events;
     private final Refusals refusals;
+    private final Limits limits;
     private final Trading trading;
 
     OrderCommands(MatchingEngine engine, Refusals refusals, Trading trading) {
@@ -19,6 +20,7 @@ final class OrderCommands {
         clock = engine.clock;
         events = engine.events;
         this.refusals = refusals;
+        limits = engine.limits;
         this.trading = trading;
     }
 
@@ -30,6 +32,7 @@ final class OrderCommands {
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, namesake, book);
         if (reason != NONE) {
+            limits.find(reason, command, book);
             events.orderRejected(command, reason);
             return;
         }
@@ -65,6 +68,7 @@ final class OrderCommands {
         LiveOrder order = find(command.participantId, command.orderId, command.origClOrdId);
         RejectReason reason = refusals.of(command, namesake, order, book);
         if (reason != NONE) {
+            limits.find(reason, command, order, book);
             events.replaceRejected(command, reason);
             return;
         }

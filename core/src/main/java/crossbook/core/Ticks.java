@@ -20,4 +20,43 @@ public final class Ticks {
     public boolean isOnTick(long price) {
         return price % tick(price) == 0;
     }
+
+    /// The greatest price on tick that is not above `price`, [Limits#NONE] if none above 0 is.
+    ///
+    /// @param unit what the price must be a multiple of besides
+    long upTo(long price, long unit) {
+        for (int band = tick.length - 1; band >= 0; band--) {
+            if (from[band] > price) continue;
+            long last = band + 1 < from.length ? Math.min(price, from[band + 1] - 1) : price;
+            long found = Limits.upTo(last, common(tick[band], unit));
+            if (found >= from[band]) return found;
+        }
+        return Limits.NONE;
+    }
+
+    /// The least price on tick that is not below `price`, which is above 0; [Limits#NONE] if
+    /// there is none.
+    ///
+    /// @param unit as above
+    long from(long price, long unit) {
+        for (int band = 0; band < tick.length; band++) {
+            boolean isLast = band + 1 == tick.length;
+            if (!isLast && from[band + 1] <= price) continue;
+            long found = Limits.from(Math.max(price, from[band]), common(tick[band], unit));
+            if (isLast || (found != Limits.NONE && found < from[band + 1])) return found;
+        }
+        return Limits.NONE;
+    }
+
+    /// The least number that two steps divide; the largest number if it is above that.
+    static long common(long a, long b) {
+        if (b == 1) return a;
+        long divisor = a;
+        for (long rest = b; rest != 0; ) {
+            long next = divisor % rest;
+            divisor = rest;
+            rest = next;
+        }
+        return a / divisor > Long.MAX_VALUE / b ? Long.MAX_VALUE : a / divisor * b;
+    }
 }

@@ -1,0 +1,159 @@
+package crossbook.core;
+
+/// Which values would have been right where a command is refused for one, so that whoever is
+/// refused need not know the rules of the market: of a value off its steps the nearest right ones
+/// below and above, of one out of range the ends of the range. A value that keeps the one rule may
+/// still break another.
+final class Limits {
+    /// Stands for a value that there is not.
+    static final long NONE = Long.MIN_VALUE;
+
+    private final ReferenceData reference;
+    private long low = NONE;
+    private long high = NONE;
+
+    Limits(ReferenceData reference) {
+        this.reference = reference;
+    }
+
+    /// The lower one, price units or quantity as the reason says; [#NONE] if there is none.
+    long low() {
+        return low;
+    }
+
+    /// The upper one.
+    long high() {
+        return high;
+    }
+
+    void find(RejectReason reason, NewOrder command, Book book) {
+        switch (reason) {
+            case STOP_PRICE_OFF_TICK -> around(command.stopPrice, book);
+            case DISPLAY_QTY_OUT_OF_RANGE -> findDisplay(command.orderQty, book);
+            case MIN_QTY_OUT_OF_RANGE -> findMinQty(command.orderQty, book);
+            default -> find(reason, command.limitPrice, command.orderQty, 0, book);
+        }
+    }
+
+    /// @param order the one to be changed; null where there is none
+    void find(RejectReason reason, ReplaceOrder command, LiveOrder order, Book book) {
+        long cumQty = order == null ? 0 : order.cumQty();
+        long orderQty = command.changesQty || order == null ? command.orderQty : order.orderQty();
+        switch (reason) {
+            case STOP_PRICE_OFF_TICK -> around(command.stopPrice, book);
+            case DISPLAY_QTY_OUT_OF_RANGE -> findDisplay(orderQty, book);
+            case MIN_QTY_OUT_OF_RANGE -> findMinQty(orderQty, book);
+            default -> find(reason, command.limitPrice, orderQty, cumQty, book);
+        }
+    }
+
+    void find(RejectReason reason, NewCross command, Book book) {
+        if (reason == RejectReason.CROSS_OUTSIDE_QUOTE) {
+            set(book.bids().bestPrice(), book.asks().bestPrice());
+        } else {
+            find(reason, command.price, command.qty, 0, book);
+        }
+    }
+
+    /// @param cumQty what of the order has been executed
+    private void find(RejectReason reason, long price, long qty, long cumQty, Book book) {
+        switch (reason) {
+            case PRICE_OFF_TICK -> around(price, book);
+            case PRICE_ABOVE_MAXIMUM, STOP_PRICE_ABOVE_MAXIMUM ->
+                set(NONE, priceUpTo(Instrument.MAX_PRICE, book));
+            case PRICE_OUTSIDE_BAND -> findBand(book);
+            case PRICE_NOT_CLOSING_PRICE -> {
+                long close = book.prices.hasClose() ? book.prices.close() : NONE;
+                set(close, close);
+            }
+            case QTY_OFF_LOT -> set(qtyUpTo(qty, book), qtyFrom(qty, book));
+            case QTY_ABOVE_MAXIMUM -> set(NONE, qtyUpTo(qty, book));
+            case VALUE_ABOVE_MAXIMUM -> set(NONE, qtyUpTo(book.maxOrderValue() / price, book));
+            case QTY_NOT_ABOVE_EXECUTED -> set(qtyFrom(cumQty + 1, book), NONE);
+            case QTY_BELOW_MINIMUM_RESERVE ->
+                set(qtyFrom(cumQty + book.minReserveQty(), book), NONE);
+            default -> set(NONE, NONE);
+        }
+    }
+
+    private void set(long least, long most) {
+        low = least;
+        high = most;
+    }
+
+    /// Nothing where there is nothing between the two.
+    private void setRange(long least, long most) {
+        boolean isEmpty = least == NONE || least > most;
+        set(isEmpty ? NONE : least, isEmpty ? NONE : most);
+    }
+
+    // Prices.
+
+    private void around(long price, Book book) {
+        set(priceUpTo(price, book), priceFrom(price, book));
+    }
+
+    /// The prices at the ends of the band that are on tick.
+    private void findBand(Book book) {
+        long middle = book.prices.fixed();
+        long width = book.segment().bandWidth(middle);
+        long most = Math.min(middle + width, Instrument.MAX_PRICE);
+        setRange(priceFrom(Math.max(1, middle - width), book), priceUpTo(most, book));
+    }
+
+    private static long priceUpTo(long price, Book book) {
+        long unit = book.instrument().unitsPerTick();
+        return book.ticks() == null ? upTo(price, unit) : book.ticks().upTo(price, unit);
+    }
+
+    private static long priceFrom(long price, Book book) {
+        long unit = book.instrument().unitsPerTick();
+        long found = book.ticks() == null ? from(price, unit) : book.ticks().from(price, unit);
+        return found > Instrument.MAX_PRICE ? NONE : found;
+    }
+
+    // Quantities.
+
+    private void findDisplay(long orderQty, Book book) {
+        long step = book.instrument().lotSize();
+        long least = from(reference.model().rules().orders().minDisplayQty(), step);
+        long most = upTo(orderQty - 1, step);
+        setRange(least, most);
+    }
+
+    /// None, which is right as well, is told where nothing else is.
+    private void findMinQty(long orderQty, Book book) {
+        HiddenRules hidden = reference.model().rules().hidden();
+        boolean isBound = hidden.minimumExecution() == MinimumExecution.AT_LEAST_RESERVE;
+        long least = isBound ? book.minReserveQty() : 0;
+        if (least > orderQty) set(0, 0);
+        else set(least, orderQty);
+    }
+
+    private static long qtyUpTo(long qty, Book book) {
+        return upTo(Math.min(qty, maxQty(book)), book.lotSize());
+    }
+
+    private static long qtyFrom(long qty, Book book) {
+        long found = from(qty, book.lotSize());
+        return found > maxQty(book) ? NONE : found;
+    }
+
+    private static long maxQty(Book book) {
+        return Math.min(book.instrument().maxOrderQty(), book.segment().maxOrderQty());
+    }
+
+    // Steps.
+
+    /// The greatest multiple of a step that is not above `value` and above 0.
+    static long upTo(long value, long step) {
+        long multiple = value / step * step;
+        return multiple > 0 ? multiple : NONE;
+    }
+
+    /// The least multiple of a step that is not below `value`, which is above 0.
+    static long from(long value, long step) {
+        long steps = Math.ceilDiv(value, step);
+        return steps > Long.MAX_VALUE / step ? NONE : steps * step;
+    }
+}
