@@ -222,6 +222,8 @@ MESSAGES = {
         {"account", 152, 10, "text", false, false},
         {"priority", 162, 1, "unsigned", "255", "Priority"},
         {"tradeType", 163, 1, "unsigned", "255", "TradeType"},
+        {"lowLimit", 164, 8, "signed", "-9223372036854775808", false},
+        {"highLimit", 172, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [65559] = {"OrderCancelReject", {
         {"eventNumber", 0, 8, "unsigned", false, false},
@@ -233,6 +235,8 @@ MESSAGES = {
         {"orderId", 24, 8, "unsigned", "0", false},
         {"clOrdId", 32, 20, "text", false, false},
         {"origClOrdId", 52, 20, "text", false, false},
+        {"lowLimit", 72, 8, "signed", "-9223372036854775808", false},
+        {"highLimit", 80, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [65560] = {"MassCancelReport", {
         {"eventNumber", 0, 8, "unsigned", false, false},
@@ -612,6 +616,8 @@ MESSAGES = {
         {"clOrdId", 84, 20, "text", false, false},
         {"flags", 104, 2, "set", false, "OrderFlags"},
         {"reason", 106, 2, "unsigned", false, "Reason"},
+        {"lowLimit", 108, 8, "signed", "-9223372036854775808", false},
+        {"highLimit", 116, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [196611] = {"CommandRepeated", {
         {"eventNumber", 0, 8, "unsigned", false, false},
@@ -693,6 +699,8 @@ MESSAGES = {
         {"origClOrdId", 45, 20, "text", false, false},
         {"clOrdId", 65, 20, "text", false, false},
         {"reason", 85, 2, "unsigned", false, "Reason"},
+        {"lowLimit", 87, 8, "signed", "-9223372036854775808", false},
+        {"highLimit", 95, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [196615] = {"OrderCanceled", {
         {"eventNumber", 0, 8, "unsigned", false, false},
@@ -940,6 +948,8 @@ MESSAGES = {
         {"buyClOrdId", 53, 20, "text", false, false},
         {"sellClOrdId", 73, 20, "text", false, false},
         {"reason", 93, 2, "unsigned", false, "Reason"},
+        {"lowLimit", 95, 8, "signed", "-9223372036854775808", false},
+        {"highLimit", 103, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [196627] = {"TradeReported", {
         {"eventNumber", 0, 8, "unsigned", false, false},

@@ -225,6 +225,8 @@ MESSAGES = {
         ["account", 152, 10, "text", None, None],
         ["priority", 162, 1, "unsigned", "255", "Priority"],
         ["tradeType", 163, 1, "unsigned", "255", "TradeType"],
+        ["lowLimit", 164, 8, "signed", "-9223372036854775808", None],
+        ["highLimit", 172, 8, "signed", "-9223372036854775808", None],
     ], []],
     65559: ["OrderCancelReject", [
         ["eventNumber", 0, 8, "unsigned", None, None],
@@ -236,6 +238,8 @@ MESSAGES = {
         ["orderId", 24, 8, "unsigned", "0", None],
         ["clOrdId", 32, 20, "text", None, None],
         ["origClOrdId", 52, 20, "text", None, None],
+        ["lowLimit", 72, 8, "signed", "-9223372036854775808", None],
+        ["highLimit", 80, 8, "signed", "-9223372036854775808", None],
     ], []],
     65560: ["MassCancelReport", [
         ["eventNumber", 0, 8, "unsigned", None, None],
@@ -615,6 +619,8 @@ MESSAGES = {
         ["clOrdId", 84, 20, "text", None, None],
         ["flags", 104, 2, "set", None, "OrderFlags"],
         ["reason", 106, 2, "unsigned", None, "Reason"],
+        ["lowLimit", 108, 8, "signed", "-9223372036854775808", None],
+        ["highLimit", 116, 8, "signed", "-9223372036854775808", None],
     ], []],
     196611: ["CommandRepeated", [
         ["eventNumber", 0, 8, "unsigned", None, None],
@@ -696,6 +702,8 @@ MESSAGES = {
         ["origClOrdId", 45, 20, "text", None, None],
         ["clOrdId", 65, 20, "text", None, None],
         ["reason", 85, 2, "unsigned", None, "Reason"],
+        ["lowLimit", 87, 8, "signed", "-9223372036854775808", None],
+        ["highLimit", 95, 8, "signed", "-9223372036854775808", None],
     ], []],
     196615: ["OrderCanceled", [
         ["eventNumber", 0, 8, "unsigned", None, None],
@@ -943,6 +951,8 @@ MESSAGES = {
         ["buyClOrdId", 53, 20, "text", None, None],
         ["sellClOrdId", 73, 20, "text", None, None],
         ["reason", 93, 2, "unsigned", None, "Reason"],
+        ["lowLimit", 95, 8, "signed", "-9223372036854775808", None],
+        ["highLimit", 103, 8, "signed", "-9223372036854775808", None],
     ], []],
     196627: ["TradeReported", [
         ["eventNumber", 0, 8, "unsigned", None, None],

@@ -143,6 +143,7 @@ final class Reports {
 
         report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED);
         report.reason(rejected.reason()).instrumentId(rejected.instrumentId());
+        report.lowLimit(rejected.lowLimit()).highLimit(rejected.highLimit());
         report.orderId(ExecutionReportEncoder.orderIdNullValue());
         report.leavesQty(0).cumQty(0);
         copyTerms(buffer, rejected.offset() + OrderRejectedDecoder.sideEncodingOffset());
@@ -166,6 +167,7 @@ final class Reports {
         report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED).side(side);
         report.ordType(OrdType.CROSS).timeInForce(TimeInForce.DAY).capacity(Capacity.UNSET);
         report.reason(crossRejected.reason()).instrumentId(crossRejected.instrumentId());
+        report.lowLimit(crossRejected.lowLimit()).highLimit(crossRejected.highLimit());
         report.orderId(ExecutionReportEncoder.orderIdNullValue());
         report.price(crossRejected.price()).orderQty(crossRejected.orderQty());
         report.leavesQty(0).cumQty(0).putTrader(NO_ID, 0).putAccount(NO_ID, 0);
@@ -364,7 +366,9 @@ final class Reports {
                 .lastPx(ExecutionReportEncoder.lastPxNullValue())
                 .lastQty(ExecutionReportEncoder.lastQtyNullValue())
                 .priority(Priority.NULL_VAL)
-                .tradeType(TradeType.NULL_VAL);
+                .tradeType(TradeType.NULL_VAL)
+                .lowLimit(ExecutionReportEncoder.lowLimitNullValue())
+                .highLimit(ExecutionReportEncoder.highLimitNullValue());
         return bytes;
     }
 

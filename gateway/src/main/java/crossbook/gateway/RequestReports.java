@@ -47,6 +47,7 @@ final class RequestReports {
         cancelReject.reason(replaceRejected.reason());
         cancelReject.instrumentId(replaceRejected.instrumentId());
         cancelReject.orderId(replaceRejected.orderId());
+        cancelReject.lowLimit(replaceRejected.lowLimit()).highLimit(replaceRejected.highLimit());
         int body = replaceRejected.offset();
         copyIds(
                 buffer,
@@ -62,6 +63,8 @@ final class RequestReports {
         cancelReject.reason(cancelRejected.reason());
         cancelReject.instrumentId(cancelRejected.instrumentId());
         cancelReject.orderId(cancelRejected.orderId());
+        cancelReject.lowLimit(OrderCancelRejectEncoder.lowLimitNullValue());
+        cancelReject.highLimit(OrderCancelRejectEncoder.highLimitNullValue());
         int body = cancelRejected.offset();
         copyIds(
                 buffer,

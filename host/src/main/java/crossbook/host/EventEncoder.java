@@ -105,7 +105,9 @@ final class EventEncoder extends WaitingOrderEncoder {
                 .timeInForce(Wire.TIME_IN_FORCE.wire(command.timeInForce))
                 .price(command.limitPrice)
                 .orderQty(command.orderQty)
-                .reason(Wire.REJECT_REASON.wire(reason));
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .lowLimit(engine.lowLimit())
+                .highLimit(engine.highLimit());
         Wire.put(command.clOrdId, buffer, body(at) + OrderRejectedEncoder.clOrdIdEncodingOffset());
         Wire.put(
                 command.parties,
@@ -208,7 +210,9 @@ final class EventEncoder extends WaitingOrderEncoder {
                 .sessionId(request.sessionId)
                 .instrumentId(Integer.toUnsignedLong(command.instrumentId))
                 .orderId(command.orderId)
-                .reason(Wire.REJECT_REASON.wire(reason));
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .lowLimit(engine.lowLimit())
+                .highLimit(engine.highLimit());
         int body = body(at);
         Wire.put(
                 command.origClOrdId,

@@ -41,7 +41,9 @@ class TradeEventEncoder extends AuctionEventEncoder {
                 .instrumentId(Integer.toUnsignedLong(command.instrumentId))
                 .price(command.price)
                 .orderQty(command.qty)
-                .reason(Wire.REJECT_REASON.wire(reason));
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .lowLimit(engine.lowLimit())
+                .highLimit(engine.highLimit());
         int body = at + ENCODED_LENGTH;
         int buyAt = body + CrossRejectedEncoder.buyClOrdIdEncodingOffset();
         Wire.put(command.buyClOrdId, buffer, buyAt);

@@ -111,6 +111,18 @@ final class Answers {
         throw refused(reason, client.detail().isEmpty() ? title : title + ": " + client.detail());
     }
 
+    /// The same of a request about an order.
+    static void check(Reason reason, GatewayClient client, Security security) {
+        if (reason != Reason.NONE) throw refused(reason, sentence(reason, client, security));
+    }
+
+    /// Why a request about an order was refused, with the values that would have been right.
+    static String sentence(Reason reason, GatewayClient client, Security security) {
+        return client.detail().isEmpty()
+                ? Refusals.sentence(reason, client.limits(), security.terms())
+                : client.detail();
+    }
+
     /// A refusal: the sentence, and the code beside it.
     static CommandFailure refused(Reason reason, String sentence) {
         return new CommandFailure(ExitCode.REFUSED, "refused: " + sentence + " (" + reason + ")");

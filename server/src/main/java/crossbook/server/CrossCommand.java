@@ -92,7 +92,7 @@ final class CrossCommand implements Runnable {
                     .sellTrader("")
                     .sellAccount("");
             Answers printer = new Answers(crossbook, json, security);
-            Answers.check(client.await(printer::print), client);
+            Answers.check(client.await(printer::print), client, security);
         }
     }
 }

@@ -21,12 +21,12 @@ import crossbook.protocol.entry.SecurityListRequestEncoder;
 import crossbook.protocol.entry.StatusReportDecoder;
 import crossbook.protocol.entry.TradeReportDecoder;
 import crossbook.server.config.Address;
+import crossbook.web.text.Limits;
 import crossbook.web.text.Refusals;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -63,6 +63,7 @@ final class GatewayClient implements AutoCloseable {
     private boolean isAnswered;
     private long lastReportNs = NEVER;
     private Reason refusal = Reason.NONE;
+    private Limits limits = Limits.NONE;
     private String detail = "";
     private long count;
     private long ordersToCancel;
@@ -80,15 +81,7 @@ final class GatewayClient implements AutoCloseable {
             boolean active,
             String phase) {
         Refusals.Terms terms() {
-            return new Refusals.Terms(
-                    symbol,
-                    priceScale,
-                    price -> unitsPerTick,
-                    lotSize,
-                    maxOrderQty,
-                    minReserveQty,
-                    Optional.empty(),
-                    phase);
+            return new Refusals.Terms(symbol, priceScale, phase);
         }
     }
 
@@ -210,6 +203,7 @@ final class GatewayClient implements AutoCloseable {
         answers = each;
         isAnswered = false;
         refusal = Reason.NONE;
+        limits = Limits.NONE;
         detail = "";
         lastReportNs = NEVER;
         await(() -> isAnswered || isQuiet(), "an answer");
@@ -225,6 +219,11 @@ final class GatewayClient implements AutoCloseable {
     /// What the last answer said beyond its reason.
     String detail() {
         return detail;
+    }
+
+    /// The values that would have been right instead of those that were refused.
+    Limits limits() {
+        return limits;
     }
 
     /// How many orders the last mass cancel or kill switch ended.
@@ -306,6 +305,7 @@ final class GatewayClient implements AutoCloseable {
             };
             boolean isTrade = kind.equals("traded");
             boolean isRejected = kind.equals("rejected");
+            if (isRejected) limits = new Limits(report.lowLimit(), report.highLimit());
             answers.accept(new OrderAnswer(
                     kind,
                     report.clOrdId(),
@@ -334,7 +334,8 @@ final class GatewayClient implements AutoCloseable {
 
         @Override
         public void onOrderCancelReject(OrderCancelRejectDecoder reject) {
-            answered(reject.reason(), reject.origClOrdId());
+            limits = new Limits(reject.lowLimit(), reject.highLimit());
+            answered(reject.reason(), "");
         }
 
         @Override

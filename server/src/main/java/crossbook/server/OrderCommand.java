@@ -14,7 +14,6 @@ import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.server.GatewayClient.OrderAnswer;
 import crossbook.server.GatewayClient.Security;
-import crossbook.web.text.Refusals;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +27,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -133,15 +131,8 @@ final class OrderCommand implements Runnable {
             printer.print(answer);
             outcome.note(answer);
         });
-        if (reason != Reason.NONE && !client.detail().isEmpty()) {
-            return new Refused(reason, client.detail());
-        }
         Reason whole = reason == Reason.NONE ? outcome.unfilled() : reason;
-        Refusals.Wanted wanted = new Refusals.Wanted(
-                hasPrice ? OptionalLong.of(price) : OptionalLong.empty(),
-                OptionalLong.of(terms.stopPrice()),
-                OptionalLong.of(ticket.qty));
-        return new Refused(whole, Refusals.sentence(whole, security.terms(), wanted));
+        return new Refused(whole, Answers.sentence(whole, client, security));
     }
 
     /// Whether an order came to nothing: it ended at once, and nothing of it has traded.
@@ -312,7 +303,8 @@ final class OrderCommand implements Runnable {
                     .origClOrdId(clOrdId)
                     .orderId(CancelOrderEncoder.orderIdNullValue())
                     .instrumentId(security.instrumentId());
-            Answers.check(client.await(new Answers(crossbook, json, security)::print), client);
+            Answers printer = new Answers(crossbook, json, security);
+            Answers.check(client.await(printer::print), client, security);
         }
 
         private void cancelFor(GatewayClient client, Security security, Side one) {
@@ -410,18 +402,8 @@ final class OrderCommand implements Runnable {
                         .instrumentId(security.instrumentId())
                         .price(newPrice)
                         .orderQty(newQty);
-                Reason reason = client.await(new Answers(crossbook, json, security)::print);
-                boolean hasDetail =
-                        !client.detail().isEmpty() && !client.detail().equals(clOrdId);
-                if (reason == Reason.NONE || hasDetail) {
-                    Answers.check(reason, client);
-                    return;
-                }
-                Refusals.Wanted wanted = new Refusals.Wanted(
-                        price == null ? OptionalLong.empty() : OptionalLong.of(newPrice),
-                        OptionalLong.empty(),
-                        qty == null ? OptionalLong.empty() : OptionalLong.of(newQty));
-                throw Answers.refused(reason, Refusals.sentence(reason, security.terms(), wanted));
+                Answers printer = new Answers(crossbook, json, security);
+                Answers.check(client.await(printer::print), client, security);
             }
         }
     }

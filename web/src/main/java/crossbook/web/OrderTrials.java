@@ -4,7 +4,7 @@ import crossbook.client.entry.Role;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.NewOrderDecoder;
-import crossbook.web.text.Refusals;
+import crossbook.web.text.Limits;
 
 import java.util.List;
 import java.util.OptionalLong;
@@ -17,9 +17,6 @@ public interface OrderTrials {
     ///
     /// @param ordType what the gateway takes it for
     Outcome attempt(Scene scene, NewOrderDecoder order, OrdType ordType);
-
-    /// What the market asks of the orders of an instrument, to say so to whom it refuses.
-    Refusals.Terms rules(Terms terms, String phase);
 
     /// What is known.
     ///
@@ -67,9 +64,11 @@ public interface OrderTrials {
     /// @param treatment `rest`, `take` or `park`
     /// @param trades in order
     /// @param leavesQty what would rest, wait or expire, as `treatment` says
-    record Outcome(Reason reason, String treatment, List<Trade> trades, long leavesQty) {
-        public static Outcome refused(Reason reason) {
-            return new Outcome(reason, "", List.of(), 0);
+    /// @param limits the values that would have been right where it would be refused for one
+    record Outcome(
+            Reason reason, String treatment, List<Trade> trades, long leavesQty, Limits limits) {
+        public static Outcome refused(Reason reason, Limits limits) {
+            return new Outcome(reason, "", List.of(), 0, limits);
         }
     }
 

@@ -136,7 +136,7 @@ public final class WebGateway implements AutoCloseable {
         new HistoryRoutes(own, around.store).add(all);
         new RuleRoutes(around.market).add(all);
         new AccessRoutes(settings, access, this::isKilled, entries::leave).add(all);
-        Sentences sentences = new Sentences(own, around.trials);
+        Sentences sentences = new Sentences(own);
         new OrderRoutes(own, sentences).add(all);
         new TrialRoutes(own, around.trials, sentences).add(all);
         new AccountRoutes(own).add(all);

@@ -21,21 +21,17 @@ import crossbook.core.Phase;
 import crossbook.core.RejectReason;
 import crossbook.core.Role;
 import crossbook.core.Roles;
-import crossbook.core.Segment;
 import crossbook.core.Side;
-import crossbook.core.Ticks;
 import crossbook.core.TimeInForce;
 import crossbook.core.Treatment;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.web.OrderTrials;
-import crossbook.web.text.Refusals;
+import crossbook.web.text.Limits;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongUnaryOperator;
 
 /// Tries orders in an engine that is made for the purpose and thrown away: so what it says is said
 /// by the rules themselves. It has one instrument in its phase, the asker, and everybody else as
@@ -58,45 +54,13 @@ final class TrialEngine implements OrderTrials {
         MatchingEngine engine = new MatchingEngine(SETTINGS, heard);
         set(engine, scene);
         if (heard.setting != RejectReason.NONE) {
-            return Outcome.refused(Reason.valueOf(heard.setting.name()));
+            return Outcome.refused(Reason.valueOf(heard.setting.name()), Limits.NONE);
         }
         enter(engine, scene, command.side.opposite());
         if (scene.asker().isKilled()) kill(engine, scene);
         heard.isListening = true;
         engine.onNewOrder(command);
-        return outcome(scene, command, heard);
-    }
-
-    @Override
-    public Refusals.Terms rules(Terms terms, String phase) {
-        Segment segment = model.rules().segment(terms.segment());
-        if (segment == null) segment = model.rules().segments().getFirst();
-        Ticks ticks = model.rules().ticks(segment, terms.priceScale());
-        long unit = terms.unitsPerTick();
-        LongUnaryOperator tick = price -> ticks == null ? unit : Math.max(unit, ticks.tick(price));
-        return new Refusals.Terms(
-                terms.symbol(),
-                terms.priceScale(),
-                tick,
-                Math.max(terms.lotSize(), segment.lotSize()),
-                Math.min(terms.maxOrderQty(), segment.maxOrderQty()),
-                terms.minReserveQty() != 0 ? terms.minReserveQty() : segment.minReserveQty(),
-                band(terms, segment, tick),
-                phase);
-    }
-
-    /// The prices at its ends are on tick.
-    private static Optional<Refusals.Band> band(
-            Terms terms, Segment segment, LongUnaryOperator tick) {
-        if (segment.bandBp() == 0 || terms.referencePrice().isEmpty()) return Optional.empty();
-        long reference = terms.referencePrice().getAsLong();
-        long width = segment.bandWidth(reference);
-        long lowest = Math.max(1, reference - width);
-        long highest = reference + width;
-        long low = tick.applyAsLong(lowest);
-        long high = tick.applyAsLong(highest);
-        return Optional.of(new Refusals.Band(
-                Math.ceilDiv(lowest, low) * low, highest / high * high, reference));
+        return outcome(scene, command, heard, new Limits(engine.lowLimit(), engine.highLimit()));
     }
 
     private void set(MatchingEngine engine, Scene scene) {
@@ -209,14 +173,18 @@ final class TrialEngine implements OrderTrials {
         return command;
     }
 
-    private Outcome outcome(Scene scene, NewOrder command, Heard heard) {
+    private Outcome outcome(Scene scene, NewOrder command, Heard heard, Limits limits) {
         boolean isAtClose = heard.reason == RejectReason.PRICE_NOT_CLOSING_PRICE
                 && scene.session().closingPrice().isPresent()
                 && scene.session().closingPrice().getAsLong() == command.limitPrice;
         boolean isRefused = heard.reason != RejectReason.NONE && !isAtClose;
-        if (isRefused) return Outcome.refused(Reason.valueOf(heard.reason.name()));
+        if (isRefused) return Outcome.refused(Reason.valueOf(heard.reason.name()), limits);
         return new Outcome(
-                Reason.NONE, treatment(scene, command, heard), heard.trades, heard.leavesQty);
+                Reason.NONE,
+                treatment(scene, command, heard),
+                heard.trades,
+                heard.leavesQty,
+                Limits.NONE);
     }
 
     private String treatment(Scene scene, NewOrder command, Heard heard) {

@@ -14,6 +14,7 @@ import crossbook.web.live.ExecutionView;
 import crossbook.web.live.OrderState;
 import crossbook.web.live.OrderView;
 import crossbook.web.text.JsonViews;
+import crossbook.web.text.Limits;
 import crossbook.web.text.Refusals;
 
 import java.io.IOException;
@@ -99,7 +100,8 @@ final class NewOrders {
     Taken taken(Caller caller, Sent sent) {
         EntryAnswer answer = sent.answer.join();
         if (!answer.isDone()) {
-            throw problem(answer, sentences.of(answer.reason(), sent.wanted))
+            throw sentences
+                    .problem(answer, sent.wanted.symbol().instrumentId())
                     .with("clientOrderId", sent.wanted.clOrdId());
         }
         Execution first = answer.executions().getFirst();
@@ -119,7 +121,8 @@ final class NewOrders {
                 .orElseThrow(() -> new Problem("STATE_UNKNOWN", "the order is not remembered here")
                         .with("clientOrderId", wanted.clOrdId()));
         if (order.state() == OrderState.REJECTED) {
-            throw Problem.of(order.reason(), sentences.of(order.reason(), wanted))
+            throw sentences
+                    .problem(order.reason(), Limits.NONE, order.instrumentId())
                     .with("clientOrderId", wanted.clOrdId());
         }
         return new Taken(order, List.of(), true, first.eventNumber());
@@ -132,17 +135,18 @@ final class NewOrders {
 
     /// What a refusal of the gateway or the engine is over HTTP.
     static Problem problem(EntryAnswer answer) {
-        return problem(answer, Refusals.title(answer.reason()));
-    }
-
-    /// The same, with a sentence for who says no more.
-    static Problem problem(EntryAnswer answer, String sentence) {
         String field = field(answer.field());
-        String words = answer.detail().isEmpty() ? sentence : answer.detail();
+        String words =
+                answer.detail().isEmpty() ? Refusals.title(answer.reason()) : answer.detail();
         if (answer.reason() == Reason.FIELD_MISSING && !field.isEmpty()) words = "is missing";
         String detail = field.isEmpty() ? words : field + ": " + words;
         Problem problem = Problem.of(answer.reason(), detail);
         if (!field.isEmpty()) problem.at(field);
+        return answered(problem, answer);
+    }
+
+    /// The same problem, with what an answer says beside its reason.
+    static Problem answered(Problem problem, EntryAnswer answer) {
         if (answer.retryAfterNs() > 0) problem.retryAfter(answer.retryAfterNs() / 1_000_000 + 1);
         if (answer.eventNumber() != 0) {
             problem.with("eventSeq", Long.toString(answer.eventNumber()));

@@ -15,7 +15,6 @@ import crossbook.web.entry.Execution;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.QueuePlace;
 import crossbook.web.text.OrderIds;
-import crossbook.web.text.Refusals;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,8 +28,6 @@ public final class OrderRoutes {
     private static final Set<Role> TRADER = Set.of(Role.TRADER);
     private static final int MOST_OF_BATCH = 50;
     private static final long LONGEST_TIMEOUT_MS = 86_400_000;
-    private static final Refusals.Wanted NOTHING =
-            new Refusals.Wanted(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
 
     private final Private own;
     private final Sentences sentences;
@@ -149,7 +146,7 @@ public final class OrderRoutes {
             if (stopPrice.isPresent()) message.stopPrice(stopPrice.getAsLong());
             if (displayQty.isPresent()) message.displayQty(displayQty.getAsLong());
         });
-        return changed(call, order, request, new Refusals.Wanted(price, stopPrice, qty));
+        return changed(call, order, request);
     }
 
     private Answer cancel(Call call) {
@@ -158,7 +155,7 @@ public final class OrderRoutes {
         String id = own.entries().newId();
         EntryRequest request = new EntryRequest(
                 id, EntryRequest.Kind.CANCEL, session -> cancel(session, id, order));
-        return changed(call, order, request, NOTHING);
+        return changed(call, order, request);
     }
 
     static void cancel(EntrySession session, String id, OrderView order) {
@@ -169,14 +166,13 @@ public final class OrderRoutes {
                 .instrumentId(order.instrumentId());
     }
 
-    /// @param wanted what the order should have from now on
-    private Answer changed(
-            Call call, OrderView before, EntryRequest request, Refusals.Wanted wanted) {
+    private Answer changed(Call call, OrderView before, EntryRequest request) {
         EntryAnswer answer =
                 own.entries().send(call.caller().participant(), request).join();
         if (!answer.isDone()) {
-            String sentence = sentences.of(answer.reason(), before.instrumentId(), wanted);
-            throw NewOrders.problem(answer, sentence).with("clientOrderId", before.clOrdId());
+            throw sentences
+                    .problem(answer, before.instrumentId())
+                    .with("clientOrderId", before.clOrdId());
         }
         own.awaitEvent(answer.eventNumber());
         OrderView after = find(call);

@@ -21,6 +21,7 @@ import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.text.Decimals;
+import crossbook.web.text.Limits;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -29,6 +30,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// What would become of an order, without sending it. The gateway's own check of the fields and the
@@ -59,8 +61,11 @@ public final class TrialRoutes {
         try {
             Tried tried = attempt(call.caller(), WantedOrder.of(fields, own, false));
             if (tried.outcome.reason() != Reason.NONE) {
-                Reason reason = tried.outcome.reason();
-                throw Problem.of(reason, sentences.of(reason, tried.wanted))
+                throw sentences
+                        .problem(
+                                tried.outcome.reason(),
+                                tried.outcome.limits(),
+                                tried.wanted.symbol().instrumentId())
                         .with("eventSeq", Long.toString(tried.eventNumber));
             }
             return Answer.json(out -> write(out, tried));
@@ -80,7 +85,7 @@ public final class TrialRoutes {
         OrderTrials.Outcome outcome = trials.attempt(seen.scene, message, fields.ordType());
         // The engine looks at the id last.
         if (outcome.reason() == Reason.NONE && seen.isIdInUse) {
-            outcome = OrderTrials.Outcome.refused(Reason.DUPLICATE_CL_ORD_ID);
+            outcome = OrderTrials.Outcome.refused(Reason.DUPLICATE_CL_ORD_ID, Limits.NONE);
         }
         return new Tried(wanted, outcome, seen.eventNumber);
     }
@@ -110,7 +115,7 @@ public final class TrialRoutes {
         long nowNs = Math.max(view.eventTimeNs(), SystemEpochNanoClock.INSTANCE.nanoTime());
         OrderTrials.Scene scene = new OrderTrials.Scene(
                 nowNs,
-                Sentences.terms(view, book),
+                terms(view, book),
                 new OrderTrials.Session(book.phase(), book.phaseEndsNs(), day.close()),
                 new OrderTrials.Asker(who.roles(), who.isActive(), who.isKilled()),
                 makers(view, who, book.side(other(wanted.side())), wanted.qty()));
@@ -121,6 +126,24 @@ public final class TrialRoutes {
 
     private static Side other(Side side) {
         return side == Side.BUY ? Side.SELL : Side.BUY;
+    }
+
+    /// What is known of an instrument.
+    private static OrderTrials.Terms terms(LiveView view, MarketBook book) {
+        DayView day = view.day(book.instrumentId());
+        OptionalLong reference =
+                day.reference().isPresent() ? day.reference() : book.referencePrice();
+        return new OrderTrials.Terms(
+                book.symbol(),
+                book.priceScale(),
+                book.unitsPerTick(),
+                book.lotSize(),
+                book.maxOrderQty(),
+                book.isActive(),
+                book.segment(),
+                book.minReserveQty(),
+                book.isConstituent(),
+                reference);
     }
 
     /// As many as the order could trade with.

@@ -1,6 +1,7 @@
 package crossbook.web.entry;
 
 import crossbook.protocol.Reason;
+import crossbook.web.text.Limits;
 
 import java.util.List;
 
@@ -13,6 +14,7 @@ import java.util.List;
 /// @param executions what happened to the participant's orders, in order
 /// @param count how many orders a mass cancel ended
 /// @param eventNumber of the last event that was heard of; 0: there was none
+/// @param limits the values that would have been right
 public record EntryAnswer(
         Reason reason,
         String field,
@@ -20,9 +22,15 @@ public record EntryAnswer(
         long retryAfterNs,
         List<Execution> executions,
         long count,
-        long eventNumber) {
+        long eventNumber,
+        Limits limits) {
     static EntryAnswer refused(Reason reason) {
-        return new EntryAnswer(reason, "", "", 0, List.of(), 0, 0);
+        return of(reason, "", 0);
+    }
+
+    /// What needs no more words than these.
+    static EntryAnswer of(Reason reason, String detail, long eventNumber) {
+        return new EntryAnswer(reason, "", detail, 0, List.of(), 0, eventNumber, Limits.NONE);
     }
 
     public boolean isDone() {

@@ -5,6 +5,7 @@ import crossbook.protocol.Liquidity;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.web.text.Limits;
 
 import java.util.OptionalLong;
 
@@ -14,6 +15,7 @@ import java.util.OptionalLong;
 /// @param lastPrice of the trade; 0 if there was none
 /// @param tradeId 0 if there was no trade
 /// @param isRepeated whether the command had come before, and this is what it was answered then
+/// @param limits of a refused order, the values that would have been right
 public record Execution(
         ExecType execType,
         OrdStatus status,
@@ -31,7 +33,8 @@ public record Execution(
         long tradeId,
         long timestampNs,
         long eventNumber,
-        boolean isRepeated) {
+        boolean isRepeated,
+        Limits limits) {
     static Execution of(ExecutionReportDecoder report) {
         boolean isTrade = report.execType() == ExecType.TRADE;
         long price = report.price();
@@ -54,7 +57,8 @@ public record Execution(
                 isTrade ? report.tradeId() : 0,
                 report.timestampNs(),
                 report.eventNumber(),
-                report.reportFlags().repeated());
+                report.reportFlags().repeated(),
+                new Limits(report.lowLimit(), report.highLimit()));
     }
 
     private static long orZero(long value, long none) {

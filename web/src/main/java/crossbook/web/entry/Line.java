@@ -14,6 +14,7 @@ import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.StatusReportDecoder;
+import crossbook.web.text.Limits;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -234,7 +235,14 @@ final class Line implements AutoCloseable {
             refuse(
                     refused,
                     new EntryAnswer(
-                            reject.reason(), "", "", 0, List.of(), 0, reject.eventNumber()));
+                            reject.reason(),
+                            "",
+                            "",
+                            0,
+                            List.of(),
+                            0,
+                            reject.eventNumber(),
+                            new Limits(reject.lowLimit(), reject.highLimit())));
         }
 
         @Override
@@ -258,7 +266,15 @@ final class Line implements AutoCloseable {
             long retryAfterNs = reject.retryAfterNs();
             refuse(
                     refused,
-                    new EntryAnswer(reason, "", reject.detail(), retryAfterNs, List.of(), 0, 0));
+                    new EntryAnswer(
+                            reason,
+                            "",
+                            reject.detail(),
+                            retryAfterNs,
+                            List.of(),
+                            0,
+                            0,
+                            Limits.NONE));
         }
 
         @Override
@@ -267,7 +283,10 @@ final class Line implements AutoCloseable {
             if (refused == null) return;
             Reason reason = reject.reason();
             String field = reject.field();
-            refuse(refused, new EntryAnswer(reason, field, reject.detail(), 0, List.of(), 0, 0));
+            refuse(
+                    refused,
+                    new EntryAnswer(
+                            reason, field, reject.detail(), 0, List.of(), 0, 0, Limits.NONE));
         }
 
         @Override
@@ -275,16 +294,14 @@ final class Line implements AutoCloseable {
             lastEventNumber = Math.max(lastEventNumber, reply.eventNumber());
             Waiting asked = waiting.get(Long.toString(reply.requestId()));
             if (asked == null) return;
-            Reason reason = reply.reason();
-            long number = reply.eventNumber();
-            refuse(asked, new EntryAnswer(reason, "", reply.detail(), 0, List.of(), 0, number));
+            refuse(asked, EntryAnswer.of(reply.reason(), reply.detail(), reply.eventNumber()));
         }
 
         @Override
         public void onStatusReport(StatusReportDecoder report) {
             Waiting asked = waiting.get(Long.toString(report.requestId()));
             if (asked == null) return;
-            refuse(asked, new EntryAnswer(Reason.NONE, "", report.status(), 0, List.of(), 0, 0));
+            refuse(asked, EntryAnswer.of(Reason.NONE, report.status(), 0));
         }
     }
 }

@@ -2,6 +2,7 @@ package crossbook.web.entry;
 
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Reason;
+import crossbook.web.text.Limits;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -63,8 +64,10 @@ final class Waiting {
     }
 
     void complete() {
-        answer.complete(
-                new EntryAnswer(reason, "", "", 0, List.copyOf(executions), count, eventNumber));
+        Limits limits =
+                executions.isEmpty() ? Limits.NONE : executions.getFirst().limits();
+        List<Execution> all = List.copyOf(executions);
+        answer.complete(new EntryAnswer(reason, "", "", 0, all, count, eventNumber, limits));
     }
 
     void refuse(EntryAnswer refusal) {
