@@ -46,8 +46,9 @@ final class MarketRefusals {
         }
         boolean lacksPeg = command.ordType.isPegged && command.pegReference == null;
         if (lacksPeg) return PEG_REFERENCE_MISSING;
+        if (!command.volumeAuction) return NONE;
         boolean isForVolume = command.ordType.isPegged && hasVolumeAuction();
-        return command.volumeAuction && !isForVolume ? VOLUME_AUCTION_NOT_FOR_ORDER : NONE;
+        return isForVolume ? NONE : VOLUME_AUCTION_NOT_FOR_ORDER;
     }
 
     private boolean hasVolumeAuction() {

@@ -43,10 +43,11 @@ public record Segment(
 
     /// Whether a limit is within the price band; its ends are.
     public boolean isInBand(long price, long staticReference) {
-        return bandBp == 0 || Math.abs(price - staticReference) * WHOLE <= bandBp * staticReference;
+        return bandBp == 0 || Math.abs(price - staticReference) <= bandWidth(staticReference);
     }
 
-    /// How far a limit may be from the static reference, where there is a band.
+    /// How far a limit may be from the static reference, where there is a band. Prices are whole
+    /// numbers of units: a part of one makes it no wider.
     public long bandWidth(long staticReference) {
         return bandBp * staticReference / WHOLE;
     }

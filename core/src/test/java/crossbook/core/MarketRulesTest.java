@@ -124,6 +124,25 @@ class MarketRulesTest {
         assertTrue(full().build().rules().segment("ZA04").isInBand(1, 10_000));
     }
 
+    /// 90% of 10,009 is 9,008.1.
+    @Test
+    void aPartOfAPriceUnitMakesThePriceBandNoWider() {
+        Segment top = full().build().rules().segment("ZA01");
+        assertEquals(9_008, top.bandWidth(10_009));
+        assertTrue(top.isInBand(10_009 + 9_008, 10_009));
+        assertFalse(top.isInBand(10_009 + 9_009, 10_009));
+        assertTrue(top.isInBand(10_009 - 9_008, 10_009));
+        assertFalse(top.isInBand(10_009 - 9_009, 10_009));
+    }
+
+    @Test
+    void thePriceBandIsRightForTheLargestNumbers() {
+        Segment top = full().build().rules().segment("ZA01");
+        assertFalse(top.isInBand(Long.MAX_VALUE, 10_000));
+        assertTrue(top.isInBand(1L << 46, Instrument.MAX_PRICE));
+        assertFalse(top.isInBand(1, Instrument.MAX_PRICE));
+    }
+
     @Test
     void theTickDependsOnTheBandOfThePrice() {
         MarketRules rules = full().build().rules();
