@@ -312,6 +312,8 @@ MESSAGES = {
         {"reason", 85, 2, "unsigned", false, "Reason"},
         {"reportType", 87, 2, "text", false, false},
         {"participantId", 89, 4, "unsigned", "4294967295", false},
+        {"lowLimit", 93, 8, "signed", "-9223372036854775808", false},
+        {"highLimit", 101, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [65567] = {"RequestReply", {
         {"eventNumber", 0, 8, "unsigned", false, false},
@@ -1138,6 +1140,8 @@ MESSAGES = {
         {"price", 68, 8, "signed", "-9223372036854775808", false},
         {"orderQty", 76, 8, "signed", "-9223372036854775808", false},
         {"reason", 84, 2, "unsigned", false, "Reason"},
+        {"lowLimit", 86, 8, "signed", "-9223372036854775808", false},
+        {"highLimit", 94, 8, "signed", "-9223372036854775808", false},
     }, {}},
     [196668] = {"TradingKilled", {
         {"eventNumber", 0, 8, "unsigned", false, false},

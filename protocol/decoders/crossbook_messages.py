@@ -315,6 +315,8 @@ MESSAGES = {
         ["reason", 85, 2, "unsigned", None, "Reason"],
         ["reportType", 87, 2, "text", None, None],
         ["participantId", 89, 4, "unsigned", "4294967295", None],
+        ["lowLimit", 93, 8, "signed", "-9223372036854775808", None],
+        ["highLimit", 101, 8, "signed", "-9223372036854775808", None],
     ], []],
     65567: ["RequestReply", [
         ["eventNumber", 0, 8, "unsigned", None, None],
@@ -1141,6 +1143,8 @@ MESSAGES = {
         ["price", 68, 8, "signed", "-9223372036854775808", None],
         ["orderQty", 76, 8, "signed", "-9223372036854775808", None],
         ["reason", 84, 2, "unsigned", None, "Reason"],
+        ["lowLimit", 86, 8, "signed", "-9223372036854775808", None],
+        ["highLimit", 94, 8, "signed", "-9223372036854775808", None],
     ], []],
     196668: ["TradingKilled", [
         ["eventNumber", 0, 8, "unsigned", None, None],

@@ -55,6 +55,18 @@ final class Limits {
         }
     }
 
+    /// Trades may be off the ticks, and of any size.
+    void find(RejectReason reason, ReportTrade command, Book book) {
+        switch (reason) {
+            case PRICE_ABOVE_MAXIMUM -> set(NONE, Instrument.MAX_PRICE);
+            case QTY_OFF_LOT -> {
+                long lot = book.instrument().lotSize();
+                set(upTo(command.qty, lot), from(command.qty, lot));
+            }
+            default -> set(NONE, NONE);
+        }
+    }
+
     /// @param cumQty what of the order has been executed
     private void find(RejectReason reason, long price, long qty, long cumQty, Book book) {
         switch (reason) {

@@ -232,9 +232,10 @@ public final class MatchingEngine {
         return authority;
     }
 
-    /// In a sink's call of an order, a replace or a cross that is refused for a value: one that
-    /// would have been right, price units or quantity. Of a value off its steps it is the
-    /// nearest below, of one out of range the least; [#NO_LIMIT] where there is none.
+    /// In a sink's call of a command that is refused for a value (an order, a replace, a
+    /// cross, a report): one that would have been right, price units or quantity. Of a value
+    /// off its steps it is the nearest below, of one out of range the least; [#NO_LIMIT]
+    /// where there is none.
     public long lowLimit() {
         return limits.low();
     }

@@ -15,6 +15,7 @@ final class ReportCommands {
     private final PastTrades past;
     private final EngineClock clock;
     private final Events events;
+    private final Limits limits;
     private final ReportRefusals refusals;
     private final PastTrade trade;
 
@@ -25,6 +26,7 @@ final class ReportCommands {
         past = engine.pastTrades;
         clock = engine.clock;
         events = engine.events;
+        limits = engine.limits;
         refusals = new ReportRefusals(engine, orderRefusals);
         trade = new PastTrade(past);
     }
@@ -38,6 +40,7 @@ final class ReportCommands {
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, namesake, book, clock.today());
         if (reason != NONE) {
+            limits.find(reason, command, book);
             events.reportRejected(command, reason);
             return;
         }

@@ -119,6 +119,7 @@ final class TradeReports {
         report.lastPx(reportRejected.price()).lastQty(reportRejected.orderQty());
         report.putReportType(reportRejected.reportType(0), reportRejected.reportType(1));
         report.reason(reportRejected.reason());
+        report.lowLimit(reportRejected.lowLimit()).highLimit(reportRejected.highLimit());
         fill(reportRejected.side(), TradeReportEncoder.orderIdNullValue(), TradeType.OFF_BOOK);
         copyId(buffer, reportRejected.offset() + ReportRejectedDecoder.clOrdIdEncodingOffset());
     }
@@ -134,6 +135,8 @@ final class TradeReports {
         report.reportFlags().clear().recovered(areRecovered);
         report.reason(Reason.NONE).reportType("");
         report.participantId(TradeReportEncoder.participantIdNullValue()).clOrdId("");
+        report.lowLimit(TradeReportEncoder.lowLimitNullValue());
+        report.highLimit(TradeReportEncoder.highLimitNullValue());
         return true;
     }
 

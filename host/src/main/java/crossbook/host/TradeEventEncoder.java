@@ -83,7 +83,9 @@ class TradeEventEncoder extends AuctionEventEncoder {
                 .reportType(1, (byte) command.type)
                 .price(command.price)
                 .orderQty(command.qty)
-                .reason(Wire.REJECT_REASON.wire(reason));
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .lowLimit(engine.lowLimit())
+                .highLimit(engine.highLimit());
         int idAt = at + ENCODED_LENGTH + ReportRejectedEncoder.clOrdIdEncodingOffset();
         Wire.put(command.clOrdId, buffer, idAt);
     }
@@ -101,7 +103,9 @@ class TradeEventEncoder extends AuctionEventEncoder {
                 .reportType("")
                 .price(ReportRejectedEncoder.priceNullValue())
                 .orderQty(ReportRejectedEncoder.orderQtyNullValue())
-                .reason(Wire.REJECT_REASON.wire(reason));
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .lowLimit(ReportRejectedEncoder.lowLimitNullValue())
+                .highLimit(ReportRejectedEncoder.highLimitNullValue());
         int idAt = at + ENCODED_LENGTH + ReportRejectedEncoder.clOrdIdEncodingOffset();
         Wire.put(request.clOrdId, buffer, idAt);
     }

@@ -328,8 +328,10 @@ final class GatewayClient implements AutoCloseable {
 
         @Override
         public void onTradeReport(TradeReportDecoder report) {
+            limits = new Limits(report.lowLimit(), report.highLimit());
             String kind = report.execType() == ExecType.TRADE_CANCEL ? "taken back" : "reported";
-            answered(report.reason(), kind + ": trade " + report.tradeId());
+            boolean isDone = report.reason() == Reason.NONE;
+            answered(report.reason(), isDone ? kind + ": trade " + report.tradeId() : "");
         }
 
         @Override

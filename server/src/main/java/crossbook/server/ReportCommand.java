@@ -81,7 +81,7 @@ final class ReportCommand implements Runnable {
             Security security = client.security(symbol);
             if (isCancel) cancel(client, security, id);
             else report(client, security, id);
-            Answers.check(client.await(answer -> {}), client);
+            Answers.check(client.await(answer -> {}), client, security);
             crossbook.out().println(client.detail());
         }
     }

@@ -262,10 +262,15 @@ class RefusalDoorsTest {
     }
 
     @Test
-    void aCrossIsToldTheValueToo() {
+    void aCrossAndAReportAreToldTheValueToo() {
         assertThat(cli("cross", "10", "AGL", "@", "512.01"))
                 .isEqualTo("crossbook: refused: AGL trades in steps of 0.05: 512.00 or 512.05"
                         + " (PRICE_OFF_TICK)");
+        assertThat(cli(
+                        "report", "buy", "150", "USDJPY", "@", "150", "--type", "BT", "--with",
+                        "alice"))
+                .isEqualTo("crossbook: refused: USDJPY trades in lots of 100: 100 or 200"
+                        + " (QTY_OFF_LOT)");
     }
 
     /// A change is refused as a new order is.

@@ -309,7 +309,9 @@ class ServeTest {
                 exchange, "report", "sell", "9", "NPN", "@", "10", "--type", "BT", "--with", "bob",
                 "--as", "alice");
         assertThat(reported.exitCode()).isEqualTo(5);
-        assertThat(reported.err()).contains("TRADE_REPORT_TYPE_NOT_ACCEPTED");
+        assertThat(reported.err())
+                .contains("refused: The market takes no reports of this type"
+                        + " (TRADE_REPORT_TYPE_NOT_ACCEPTED)");
         Outcome taken = run(exchange, "report", "cancel", "2", "NPN", "--as", "alice");
         assertThat(taken.err()).contains("TRADE_REPORTING_CLOSED");
     }
