@@ -103,9 +103,8 @@ final class CrossbookCommand implements Runnable {
             new Verb("build", LauncherCommands.Build.class),
             new Verb("format", LauncherCommands.Format.class));
 
-    /// Those that ask a running exchange and end, or tell it of an edited list, and `version`. The
-    /// launcher starts them with
-    /// options and a cache of their own.
+    /// Those that ask a running exchange or its store and end, or tell it of an edited list, and
+    /// `version`. The launcher starts them with options and a cache of their own.
     private static final Set<String> ASKING = Set.of(
             "order",
             "cross",
@@ -123,6 +122,7 @@ final class CrossbookCommand implements Runnable {
             "stop",
             "participants",
             "instruments",
+            "sql",
             "version");
 
     /// A command and its name.

@@ -61,10 +61,26 @@ public final class Rehearsal {
     /// In a Java VM of their own, which loads nothing else. Without it they only are slower.
     private void rehearseVerbs(Running exchange) throws IOException {
         if (verbs.isEmpty()) return;
+        Process store = store(exchange.home);
         List<String> command = new ArrayList<>(verbs);
         command.addAll(List.of(exchange.home.toString(), exchange.address, exchange.marketData));
         Process process = new ProcessBuilder(command).inheritIO().start();
         process.onExit().join();
+        store.destroy();
+        store.onExit().join();
+    }
+
+    /// A store to ask, in a Java VM of its own too: most exchanges are started without one, and
+    /// their notes do not carry its classes.
+    private Process store(Path home) throws IOException {
+        Path ready = directory.resolve("store.json");
+        List<String> command = new ArrayList<>(verbs.subList(0, verbs.size() - 1));
+        command.removeIf(word -> word.startsWith("-XX:AOTCacheOutput="));
+        command.addAll(List.of("crossbook.server.Main", "store", "--home", home.toString()));
+        command.addAll(List.of("--ready-file", ready.toString(), "--set", "store.pg=127.0.0.1:0"));
+        Process store = new ProcessBuilder(command).inheritIO().start();
+        while (!Files.exists(ready) && store.isAlive()) LockSupport.parkNanos(PAUSE_NS);
+        return store;
     }
 
     /// Bots trade, and a browser asks for what it shows.

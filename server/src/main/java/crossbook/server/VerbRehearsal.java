@@ -29,6 +29,9 @@ public final class VerbRehearsal {
             "instruments edit NPN --active true",
             "version");
 
+    private static final String QUESTION =
+            "SELECT ts, symbol, price_decimal FROM orders_decimal LIMIT 2";
+
     private VerbRehearsal() {}
 
     /// Rehearses and ends the process.
@@ -36,6 +39,8 @@ public final class VerbRehearsal {
     /// @param args the exchange's home, gateway and market data
     public static void main(String[] args) {
         VERBS.forEach(words -> run(words, args[0], args[1], args[2]));
+        run(List.of("sql", "--csv", QUESTION, "--home", args[0]));
+        run(List.of("sql", QUESTION, "--home", args[0]));
         System.exit(ExitCode.OK.number());
     }
 
@@ -47,6 +52,10 @@ public final class VerbRehearsal {
             command.addAll(List.of("--home", home, "--set", "gateway.tcp=" + gateway));
             command.addAll(List.of("--set", "marketdata.tcp=" + marketData));
         }
+        run(command);
+    }
+
+    private static void run(List<String> command) {
         Terminal terminal = Terminal.plain(
                 new PrintWriter(Writer.nullWriter()),
                 new PrintWriter(System.err, true, Charset.defaultCharset()));

@@ -27,7 +27,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
-/// What a verb that asks a running exchange takes of the processor: at most 0.4 s, started as the
+/// What a verb that asks a running exchange or its store takes of the processor: at most 0.4 s,
+/// started as the
 /// launcher starts it, with a cache that is made as the launcher makes it. The figures are printed.
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell counts the time of the processor")
 class VerbCostTest {
@@ -57,7 +58,8 @@ class VerbCostTest {
             "kill off alice",
             "snapshot",
             "instruments edit AGL --active true",
-            "participants edit alice --active true");
+            "participants edit alice --active true",
+            "sql orders_decimal");
 
     @TempDir
     Path directory;
@@ -77,7 +79,11 @@ class VerbCostTest {
                 "--set",
                 "marketdata.tcp=127.0.0.1:0",
                 "--set",
-                "engine.idle=doze")) {
+                "engine.idle=doze",
+                "--set",
+                "store.enabled=true",
+                "--set",
+                "store.pg=127.0.0.1:0")) {
             Matcher ports = PORTS.matcher(exchange.readLine());
             assertThat(ports.find()).isTrue();
             setAddresses(home, ports.group(1), ports.group(2));
