@@ -33,6 +33,7 @@ LOGON_REPLY_BODY = struct.Struct("<HIBIIQQQIBI")
 NEW_ORDER_BODY = struct.Struct("<20sIBBBBqqH17s10sqqqQQB")
 CANCEL_BODY = struct.Struct("<20s20sQI")
 REPORT_BODY = struct.Struct("<QQBccBBBBBBHIQQqqqqqq20s20s17s10sBB")
+LOGOUT_BODY = struct.Struct("<HQ")
 SECURITY_BODY = struct.Struct("<QIBBBqqq25s32s16sqBq")
 
 
@@ -176,14 +177,14 @@ def main(where: str, name: str, password_file: str, symbol: str, price: str) -> 
         raise SystemExit(f"what was missed cannot be had: status {status}")
     recovery.until(COMPLETE, real_time)
     print(f"nothing is missing up to event {newest}", flush=True)
-    recovery.send(LOGOUT, struct.pack("<H", 360), struct.pack("<I", 0))
+    recovery.send(LOGOUT, LOGOUT_BODY.pack(360, 0), struct.pack("<I", 0))
     recovery.socket.close()
 
     buy(real_time, f"s{run}", instrument, units, STAYS)  # did it arrive? The same once more
     real_time.until(REPORT)
     real_time.send(CANCEL, CANCEL_BODY.pack(f"c{run}".encode(), f"s{run}".encode(), 0, instrument))
     real_time.until(REPORT)
-    real_time.send(LOGOUT, struct.pack("<H", 360), struct.pack("<I", 0))
+    real_time.send(LOGOUT, LOGOUT_BODY.pack(360, 0), struct.pack("<I", 0))
     real_time.until(LOGOUT)
     print("logged out", flush=True)
 

@@ -55,6 +55,7 @@ MESSAGES = {
     }, {}},
     [65538] = {"Logout", {
         {"reason", 0, 2, "unsigned", false, "Reason"},
+        {"messagesTaken", 2, 8, "unsigned", false, false},
     }, {"detail"}},
     [65539] = {"Heartbeat", {
         {"timestampNs", 0, 8, "unsigned", "0", false},

@@ -58,6 +58,7 @@ MESSAGES = {
     ], []],
     65538: ["Logout", [
         ["reason", 0, 2, "unsigned", None, "Reason"],
+        ["messagesTaken", 2, 8, "unsigned", None, None],
     ], ["detail"]],
     65539: ["Heartbeat", [
         ["timestampNs", 0, 8, "unsigned", "0", None],

@@ -85,7 +85,8 @@ final class Replies {
         int at = session.connection.output.claimLast(length);
         if (at == Output.FULL) return;
         logout.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
-        logout.reason(reason).putDetail(text, 0, text.length);
+        logout.reason(reason).messagesTaken(session.messagesTaken());
+        logout.putDetail(text, 0, text.length);
     }
 
     void heartbeat(Session session) {

@@ -29,6 +29,7 @@ final class Session {
     private final long connectedNs;
     private SessionState state = CONNECTED;
     private boolean isStalled;
+    private long messagesTaken;
     private long heardNs;
     private long sentNs;
     private long endsNs;
@@ -141,6 +142,11 @@ final class Session {
         return heartbeatNs;
     }
 
+    /// How many messages of the client were handled. What comes after the end is not.
+    long messagesTaken() {
+        return messagesTaken;
+    }
+
     // What comes in.
 
     /// Handles one frame. False if there is no room for it now: it must come again.
@@ -152,6 +158,7 @@ final class Session {
 
         heardNs = desk.nowNs;
         desk.counters.framesIn++;
+        messagesTaken++;
         desk.entryMessages.onFrame(this, buffer, offset, length);
         return true;
     }

@@ -91,6 +91,27 @@ class SessionRulesTest {
         }
     }
 
+    /// What was under way to the gateway when it ended the session.
+    @Test
+    void theLogoutTellsWhatWasNotTaken() {
+        try (TestTrader web = new TestTrader(exchange.tcp());
+                TestTrader alice = new TestTrader(exchange.tcp())) {
+            web.logon("alice", TestExchange.WEB_KEY);
+            web.order("t1", Side.SELL, 10, 500);
+            long first = web.session.messageNumber();
+            web.await("NEW t1");
+            alice.logon("alice", "alicealice");
+            assertThat(alice.logonReason).isEqualTo(Reason.NONE);
+
+            web.order("t2", Side.SELL, 10, 500);
+            long second = web.session.messageNumber();
+            assertThat(web.session.mayHaveTaken(second)).isTrue();
+            web.await("logout ALREADY_LOGGED_ON");
+            assertThat(web.session.mayHaveTaken(first)).isTrue();
+            assertThat(web.session.mayHaveTaken(second)).isFalse();
+        }
+    }
+
     @Test
     void anOrderBeforeTheLogonIsRefused() {
         try (TestTrader trader = new TestTrader(exchange.tcp())) {

@@ -34,7 +34,7 @@ class MessageCheckTest {
 
     private int logout(String detail) {
         LogoutEncoder logout = new LogoutEncoder().wrapAndApplyHeader(buffer, AT, header);
-        logout.reason(Reason.LOGGED_OUT).detail(detail);
+        logout.reason(Reason.LOGGED_OUT).messagesTaken(2).detail(detail);
         return MessageHeaderEncoder.ENCODED_LENGTH + logout.encodedLength();
     }
 

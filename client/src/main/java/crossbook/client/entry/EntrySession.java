@@ -66,6 +66,8 @@ public final class EntrySession implements AutoCloseable {
     private long sentNs = System.nanoTime();
     private boolean isLoggedOn;
     private Reason logoutReason = Reason.NONE;
+    private long written;
+    private long taken = Long.MAX_VALUE;
 
     /// Connects; [#logon] comes next.
     ///
@@ -82,6 +84,17 @@ public final class EntrySession implements AutoCloseable {
     /// Why the gateway ended the session; NONE as long as it did not.
     public Reason logoutReason() {
         return logoutReason;
+    }
+
+    /// The number of the message that was written last: all kinds of them count, from 1.
+    public long messageNumber() {
+        return written;
+    }
+
+    /// Whether the gateway took the message of a number, as far as is known: with its logout it
+    /// says which were the last, and those after them did nothing.
+    public boolean mayHaveTaken(long messageNumber) {
+        return messageNumber <= taken;
     }
 
     // What is sent.
@@ -105,6 +118,7 @@ public final class EntrySession implements AutoCloseable {
         out.setMemory(at + HEADER, block, (byte) 0); // not what another message left there
         encoder.wrap(out, at + HEADER);
         end += Frames.PREFIX + length;
+        written++;
         return encoder;
     }
 
@@ -156,7 +170,7 @@ public final class EntrySession implements AutoCloseable {
     /// Ends the session: the gateway answers and closes.
     public void logout() {
         LogoutEncoder logout = message(new LogoutEncoder(), Integer.BYTES);
-        logout.reason(Reason.LOGGED_OUT).putDetail(NOTHING, 0, 0);
+        logout.reason(Reason.LOGGED_OUT).messagesTaken(0).putDetail(NOTHING, 0, 0);
         flush();
     }
 
@@ -270,6 +284,7 @@ public final class EntrySession implements AutoCloseable {
             logout.wrapAndApplyHeader(buffer, offset, in);
             isLoggedOn = false;
             logoutReason = logout.reason();
+            taken = logout.messagesTaken();
             listener.onLogout(logout);
         }
     }

@@ -116,6 +116,7 @@ final class Line implements AutoCloseable {
             }
             waiting.put(id, next);
             next.request.sending().to(session);
+            next.messageNumber = session.messageNumber();
             lastUsedNs = nowNs;
             sent++;
         }
@@ -150,10 +151,13 @@ final class Line implements AutoCloseable {
         closeSession();
     }
 
-    /// The session is over. What was sent may have been done; what was not sent was not.
+    /// The session is over. What the gateway took may have been done; what it did not take, or
+    /// what was not sent, was not.
     private void fail(Reason reason) {
-        Reason unknown = logon == Reason.NONE ? Reason.STATE_UNKNOWN : reason;
-        for (Waiting each : waiting.values()) each.refuse(EntryAnswer.refused(unknown));
+        for (Waiting each : waiting.values()) {
+            boolean mayBeDone = session.mayHaveTaken(each.messageNumber);
+            each.refuse(EntryAnswer.refused(mayBeDone ? Reason.STATE_UNKNOWN : reason));
+        }
         waiting.clear();
         for (Waiting each : unsent) each.refuse(EntryAnswer.refused(reason));
         unsent.clear();

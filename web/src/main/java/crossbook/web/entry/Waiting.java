@@ -17,6 +17,10 @@ final class Waiting {
     final EntryRequest request;
     final CompletableFuture<EntryAnswer> answer = new CompletableFuture<>();
     final long sinceNs;
+
+    /// Of its message in the session that it was sent in.
+    long messageNumber;
+
     private final List<Execution> executions = new ArrayList<>(2);
     private Reason reason = Reason.NULL_VAL;
     private long reportNs;
