@@ -84,7 +84,7 @@ final class Line implements AutoCloseable {
             else settle(nowNs, idleNs);
             return work;
         } catch (EntryException e) {
-            fail(session == null ? Reason.ENGINE_UNAVAILABLE : Reason.STATE_UNKNOWN);
+            fail(Reason.ENGINE_UNAVAILABLE);
             return 1;
         }
     }
