@@ -45,7 +45,8 @@ class LauncherTest {
             "sed",
             "sleep",
             "sort",
-            "tail");
+            "tail",
+            "touch");
 
     /// Writes the jar that Maven would and counts how often it is called.
     private static final String BUILDS = """
@@ -242,6 +243,30 @@ class LauncherTest {
         run("version");
         run("version");
         assertThat(read).hasContent("read\n");
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    /// As in a checkout of somebody else. Whoever may do everything cannot write here either: the
+    /// name is a link to nowhere.
+    @Test
+    void whatIsBuiltIsStartedWhereNothingCanBeWritten() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        run("version");
+        Path app = project.resolve("target/app");
+        Files.deleteIfExists(app.resolve("compared"));
+        linkTool("ln");
+        Path launcher = temporary.resolve("launcher");
+        script(
+                launcher,
+                "ln -s /nowhere/compared '" + app + "'/compared.$$\nexec sh '"
+                        + project.resolve("crossbook") + "' \"$@\"");
+        for (int i = 0; i < 2; i++) {
+            Outcome outcome = runIn(temporary, launcher.toString(), "version");
+            assertThat(outcome.err).isEmpty();
+            assertThat(outcome.exitCode).isZero();
+            assertThat(outcome.out).contains("crossbook.server.Main", "version");
+        }
         assertThat(builds()).isEqualTo(1);
     }
 
