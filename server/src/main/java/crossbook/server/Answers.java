@@ -128,11 +128,6 @@ final class Answers {
         return new CommandFailure(ExitCode.REFUSED, "refused: " + sentence + " (" + reason + ")");
     }
 
-    /// How many orders an operator's request ended.
-    static String canceled(long count) {
-        return count + (count == 1 ? " order" : " orders") + " canceled";
-    }
-
     /// An instrument that nobody knows.
     static CommandFailure unknownSymbol(String symbol, Collection<String> symbols) {
         String meant = symbols.stream()

@@ -2,6 +2,7 @@ package crossbook.server;
 
 import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.ResumeTradingEncoder;
+import crossbook.web.text.Counts;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -83,7 +84,7 @@ final class KillCommand extends OperatorCommands {
     String said(GatewayClient client) {
         String who = all ? "all" : whose;
         return state() == State.ON
-                ? "trading of " + who + " is killed, " + Answers.canceled(client.count())
+                ? "trading of " + who + " is killed, " + Counts.canceled(client.count())
                 : "trading of " + who + " is resumed";
     }
 }

@@ -10,6 +10,7 @@ import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.marketdata.SubscriberSettings;
 import crossbook.server.config.Address;
 import crossbook.simulation.Prices;
+import crossbook.web.text.Counts;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -255,8 +256,8 @@ abstract class MarketCommands implements Runnable {
                 print(book.symbol() + ": no trade today");
                 return;
             }
-            print(book.symbol() + ": " + day.trades()
-                    + (day.trades() == 1 ? " trade" : " trades") + ", volume " + day.volume()
+            print(book.symbol() + ": " + Counts.text(day.trades(), "trade") + ", volume "
+                    + day.volume()
                     + ", high " + price(book, day.highPrice())
                     + ", low " + price(book, day.lowPrice())
                     + ", average " + price(book, day.vwap()));

@@ -14,6 +14,7 @@ import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.server.GatewayClient.OrderAnswer;
 import crossbook.server.GatewayClient.Security;
+import crossbook.web.text.Counts;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -319,7 +320,7 @@ final class OrderCommand implements Runnable {
                     .side(one)
                     .reasonText(reason.text());
             Answers.check(client.await(answer -> {}), client);
-            crossbook.out().println(Answers.canceled(client.count()));
+            crossbook.out().println(Counts.canceled(client.count()));
         }
 
         private void cancelAll(GatewayClient client, Security security, Side one) {
@@ -333,7 +334,7 @@ final class OrderCommand implements Runnable {
             }
             request.side(one);
             Answers.check(client.await(printer::print), client);
-            crossbook.say(Answers.canceled(client.count()));
+            crossbook.say(Counts.canceled(client.count()));
         }
     }
 

@@ -3,6 +3,7 @@ package crossbook.server;
 import crossbook.host.StorageProblem;
 import crossbook.simulation.scenario.Difference;
 import crossbook.simulation.scenario.Scenario;
+import crossbook.web.text.Counts;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -74,7 +75,7 @@ final class ScenarioCommand implements Runnable {
     }
 
     private void report(int count, List<Outcome> differing) {
-        String all = count == 1 ? "1 scenario" : count + " scenarios";
+        String all = Counts.text(count, "scenario");
         if (json) {
             printJson(count, differing);
         } else {

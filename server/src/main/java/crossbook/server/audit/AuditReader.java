@@ -28,6 +28,7 @@ import crossbook.protocol.event.TradeChangeRejectedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradingKilledDecoder;
 import crossbook.protocol.event.TradingResumedDecoder;
+import crossbook.web.text.Counts;
 
 import org.agrona.DirectBuffer;
 
@@ -309,14 +310,10 @@ public final class AuditReader implements EventHandler {
                 event.principalId(),
                 event.principalRole());
         String detail =
-                canceled(event.canceledOrders()) + " in " + instrument(event.instrumentId());
+                Counts.canceled(event.canceledOrders()) + " in " + instrument(event.instrumentId());
         if (event.side() != Side.NULL_VAL) detail += ", " + event.side() + " only";
         String subject = participantOrAll(event.participantId());
         add(act, "mass cancel", Reason.NONE, subject, detail, event.reasonText());
-    }
-
-    private static String canceled(long orders) {
-        return orders == 1 ? "1 order canceled" : orders + " orders canceled";
     }
 
     private void massRejected(DirectBuffer buffer, int offset) {
@@ -338,7 +335,7 @@ public final class AuditReader implements EventHandler {
                 event.timestampNs(),
                 event.principalId(),
                 event.principalRole());
-        String detail = canceled(event.canceledOrders());
+        String detail = Counts.canceled(event.canceledOrders());
         String subject = participantOrAll(event.participantId());
         add(act, "kill", Reason.NONE, subject, detail, event.reasonText());
     }

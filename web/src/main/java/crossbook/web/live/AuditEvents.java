@@ -17,6 +17,7 @@ import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradingKilledDecoder;
 import crossbook.protocol.event.TradingResumedDecoder;
 import crossbook.web.live.AuditValues.Change;
+import crossbook.web.text.Counts;
 
 import org.agrona.DirectBuffer;
 
@@ -167,7 +168,7 @@ final class AuditEvents implements EventHandler {
         String before =
                 values.change("k" + event.participantId(), "trading stopped").before();
         String was = before.isEmpty() ? "trading allowed" : before;
-        done("TRADING_KILLED", name, new Change(was, canceled(event.canceledOrders())), by);
+        done("TRADING_KILLED", name, new Change(was, Counts.canceled(event.canceledOrders())), by);
     }
 
     private void onResumed(TradingResumedDecoder event) {
@@ -185,15 +186,11 @@ final class AuditEvents implements EventHandler {
         if (isOwn) return;
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         String name = participants.apply((int) event.participantId());
-        String detail = canceled(event.canceledOrders());
+        String detail = Counts.canceled(event.canceledOrders());
         boolean isOfOne = event.instrumentId() != MassCanceledDecoder.instrumentIdNullValue();
         if (isOfOne) detail += " in " + symbol(event.instrumentId());
         if (event.side() != Side.NULL_VAL) detail += ", " + event.side() + " only";
         done("MASS_CANCELED", name, new Change("", detail), by);
-    }
-
-    private static String canceled(long orders) {
-        return orders == 1 ? "1 order canceled" : orders + " orders canceled";
     }
 
     private String terms(long instrumentId, long qty, long price) {

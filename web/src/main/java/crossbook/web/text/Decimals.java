@@ -50,8 +50,7 @@ public final class Decimals {
                 throw new IllegalArgumentException(
                         scale == 0
                                 ? "takes no decimals: a whole number such as 100"
-                                : "has more than " + scale
-                                        + (scale == 1 ? " decimal" : " decimals"));
+                                : "has more than " + Counts.text(scale, "decimal"));
             }
             value = digits(value, text, point + 1, last, scale);
         }

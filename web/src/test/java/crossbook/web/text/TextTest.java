@@ -25,6 +25,15 @@ class TextTest {
     }
 
     @Test
+    void oneIsToldApartFromNoneAndMany() {
+        assertThat(Counts.text(0, "trade")).isEqualTo("0 trades");
+        assertThat(Counts.text(1, "trade")).isEqualTo("1 trade");
+        assertThat(Counts.text(2, "trade")).isEqualTo("2 trades");
+        assertThat(Counts.canceled(1)).isEqualTo("1 order canceled");
+        assertThat(Counts.canceled(12)).isEqualTo("12 orders canceled");
+    }
+
+    @Test
     void aPriceIsReadExactlyOrNotAtAll() {
         assertThat(Decimals.parse("10.05", 2)).isEqualTo(1005);
         assertThat(Decimals.parse("10.0500000", 2)).isEqualTo(1005);
