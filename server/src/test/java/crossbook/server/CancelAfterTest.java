@@ -37,20 +37,17 @@ class CancelAfterTest {
     private CrossbookProcess serve() throws IOException {
         CrossbookProcess server = CrossbookProcess.start(
                 directory,
-                "serve",
-                "--json",
-                "--home",
-                directory.resolve("home").toString(),
-                "--set",
-                "web.http=127.0.0.1:0",
-                "--set",
-                "gateway.tcp=127.0.0.1:0",
-                "--set",
-                "marketdata.tcp=127.0.0.1:0",
-                "--set",
-                "engine.idle=doze",
-                "--set",
-                "gateway.password_iterations=1000");
+                CrossbookProcess.onFreePorts(
+                        "serve",
+                        "--json",
+                        "--home",
+                        directory.resolve("home").toString(),
+                        "--set",
+                        "web.http=127.0.0.1:0",
+                        "--set",
+                        "engine.idle=doze",
+                        "--set",
+                        "gateway.password_iterations=1000"));
         String ready = server.readLine();
         Matcher web = WEB.matcher(ready == null ? "" : ready);
         assertThat(web.find()).as(ready + server.err()).isTrue();

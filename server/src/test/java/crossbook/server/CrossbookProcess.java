@@ -114,6 +114,16 @@ final class CrossbookProcess implements AutoCloseable {
         }
     }
 
+    /// The words of a command that starts gateways, with any ports that are free; what follows the
+    /// command may say others.
+    static String[] onFreePorts(String... words) {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(
+                1,
+                List.of("--set", "gateway.tcp=127.0.0.1:0", "--set", "marketdata.tcp=127.0.0.1:0"));
+        return all.toArray(String[]::new);
+    }
+
     /// Starts a command.
     static CrossbookProcess start(Path directory, String... words) throws IOException {
         return start(directory, Limit.NONE, words);

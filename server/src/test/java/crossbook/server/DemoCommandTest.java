@@ -80,20 +80,11 @@ class DemoCommandTest {
     void aHomeThatIsNamedStaysAndGoesOn() throws IOException {
         String home = directory.resolve("home").toString();
         String[] words = {
-            "demo",
-            "--json",
-            "--no-browser",
-            "--home",
-            home,
-            "--set",
-            "gateway.tcp=127.0.0.1:0",
-            "--set",
-            "marketdata.tcp=127.0.0.1:0",
-            "--set",
-            "web.http=127.0.0.1:0"
+            "demo", "--json", "--no-browser", "--home", home, "--set", "web.http=127.0.0.1:0"
         };
         for (int i = 0; i < 2; i++) {
-            try (CrossbookProcess demo = CrossbookProcess.start(directory, words)) {
+            try (CrossbookProcess demo =
+                    CrossbookProcess.start(directory, CrossbookProcess.onFreePorts(words))) {
                 Matcher ready = ready(demo);
                 awaitTrades("NPN", home, ready.group(3));
                 String gateway = "127.0.0.1:" + ready.group(2);

@@ -151,19 +151,16 @@ class EvilArgumentsTest {
         home = directory.resolve("home");
         exchange = CrossbookProcess.start(
                 directory,
-                "serve",
-                "--no-web",
-                "--json",
-                "--home",
-                home.toString(),
-                "--set",
-                "gateway.tcp=127.0.0.1:0",
-                "--set",
-                "marketdata.tcp=127.0.0.1:0",
-                "--set",
-                "gateway.password_iterations=1000",
-                "--set",
-                "gateway.throttle_rate=off");
+                CrossbookProcess.onFreePorts(
+                        "serve",
+                        "--no-web",
+                        "--json",
+                        "--home",
+                        home.toString(),
+                        "--set",
+                        "gateway.password_iterations=1000",
+                        "--set",
+                        "gateway.throttle_rate=off"));
         String ready = exchange.readLine();
         Matcher ports = PORTS.matcher(String.valueOf(ready));
         assertThat(ports.find()).as(exchange::err).isTrue();

@@ -40,14 +40,9 @@ class FaultsTest {
     private String[] serve(String... more) {
         List<String> words = new ArrayList<>(List.of("serve", "--no-web", "--json", "--home"));
         words.add(home().toString());
-        for (String setting : List.of(
-                "gateway.tcp=127.0.0.1:0",
-                "marketdata.tcp=127.0.0.1:0",
-                "gateway.password_iterations=1000")) {
-            words.addAll(List.of("--set", setting));
-        }
+        words.addAll(List.of("--set", "gateway.password_iterations=1000"));
         words.addAll(List.of(more));
-        return words.toArray(String[]::new);
+        return CrossbookProcess.onFreePorts(words.toArray(String[]::new));
     }
 
     private CrossbookProcess start() throws IOException {

@@ -114,25 +114,22 @@ class KillTest {
     private CrossbookProcess serve() throws IOException {
         return CrossbookProcess.launch(
                 directory,
-                "serve",
-                "--no-web",
-                "--json",
-                "--home",
-                home(),
-                "--set",
-                "gateway.tcp=127.0.0.1:0",
-                "--set",
-                "marketdata.tcp=127.0.0.1:0",
-                "--set",
-                "engine.host=" + host,
-                "--set",
-                "engine.cluster_members=127.0.0.1:" + clusterPort,
-                "--set",
-                "engine.hash_every=" + HASH_EVERY,
-                "--set",
-                "gateway.throttle_rate=off",
-                "--set",
-                "gateway.password_iterations=1000");
+                CrossbookProcess.onFreePorts(
+                        "serve",
+                        "--no-web",
+                        "--json",
+                        "--home",
+                        home(),
+                        "--set",
+                        "engine.host=" + host,
+                        "--set",
+                        "engine.cluster_members=127.0.0.1:" + clusterPort,
+                        "--set",
+                        "engine.hash_every=" + HASH_EVERY,
+                        "--set",
+                        "gateway.throttle_rate=off",
+                        "--set",
+                        "gateway.password_iterations=1000"));
     }
 
     private static int port(CrossbookProcess exchange) throws IOException {

@@ -53,13 +53,10 @@ class PythonExamplesTest {
                 "--home",
                 home(),
                 "--set",
-                "gateway.tcp=127.0.0.1:0",
-                "--set",
-                "marketdata.tcp=127.0.0.1:0",
-                "--set",
                 "gateway.password_iterations=1000"));
         words.addAll(List.of(more));
-        return CrossbookProcess.start(directory, words.toArray(String[]::new));
+        return CrossbookProcess.start(
+                directory, CrossbookProcess.onFreePorts(words.toArray(String[]::new)));
     }
 
     private static Matcher ports(CrossbookProcess exchange) throws IOException {
@@ -96,7 +93,8 @@ class PythonExamplesTest {
         String[] common = {"--json", "--home", home(), "--set", "engine.idle=doze", "--set"};
         try (CrossbookProcess engine = start("engine", common, "engine.snapshot_every=off")) {
             assertThat(engine.readLine()).as(engine::err).contains("ready");
-            try (CrossbookProcess gateway = start("gateway", common, "gateway.tcp=127.0.0.1:0")) {
+            try (CrossbookProcess gateway =
+                    start("gateway", common, "gateway.password_iterations=1000")) {
                 Matcher port = Pattern.compile("\"gateway\":([0-9]+)").matcher(gateway.readLine());
                 assertThat(port.find()).as(gateway::err).isTrue();
                 learnsWhatItMissed(port.group(1), "9.50");
@@ -108,17 +106,7 @@ class PythonExamplesTest {
     @Test
     void theDemonstrationTellsWhatWasMissed() throws Exception {
         String[] words = {
-            "--no-browser",
-            "--json",
-            "--home",
-            home(),
-            "--set",
-            "gateway.tcp=127.0.0.1:0",
-            "--set",
-            "marketdata.tcp=127.0.0.1:0",
-            "--set",
-            "web.http=127.0.0.1:0",
-            "--set"
+            "--no-browser", "--json", "--home", home(), "--set", "web.http=127.0.0.1:0", "--set"
         };
         try (CrossbookProcess demo = start("demo", words, "engine.idle=doze")) {
             learnsWhatItMissed(ports(demo).group(1), "3000.00");
@@ -130,7 +118,8 @@ class PythonExamplesTest {
         List<String> words = new ArrayList<>(List.of(command));
         words.addAll(List.of(options));
         words.add(setting);
-        return CrossbookProcess.start(directory, words.toArray(String[]::new));
+        return CrossbookProcess.start(
+                directory, CrossbookProcess.onFreePorts(words.toArray(String[]::new)));
     }
 
     private void learnsWhatItMissed(String port, String price) throws Exception {

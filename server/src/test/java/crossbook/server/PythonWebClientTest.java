@@ -39,20 +39,17 @@ class PythonWebClientTest {
     private CrossbookProcess serve(int port) throws IOException {
         CrossbookProcess server = CrossbookProcess.start(
                 directory,
-                "serve",
-                "--json",
-                "--home",
-                home(),
-                "--set",
-                "web.http=127.0.0.1:" + port,
-                "--set",
-                "gateway.tcp=127.0.0.1:0",
-                "--set",
-                "marketdata.tcp=127.0.0.1:0",
-                "--set",
-                "engine.idle=doze",
-                "--set",
-                "gateway.password_iterations=1000");
+                CrossbookProcess.onFreePorts(
+                        "serve",
+                        "--json",
+                        "--home",
+                        home(),
+                        "--set",
+                        "web.http=127.0.0.1:" + port,
+                        "--set",
+                        "engine.idle=doze",
+                        "--set",
+                        "gateway.password_iterations=1000"));
         assertThat(server.readLine()).as(server::err).isNotNull().contains("\"event\":\"ready\"");
         return server;
     }

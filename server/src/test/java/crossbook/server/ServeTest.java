@@ -46,13 +46,10 @@ class ServeTest {
                 "--home",
                 home().toString(),
                 "--set",
-                "gateway.tcp=127.0.0.1:0",
-                "--set",
-                "marketdata.tcp=127.0.0.1:0",
-                "--set",
                 "gateway.password_iterations=1000"));
         words.addAll(List.of(more));
-        CrossbookProcess process = CrossbookProcess.start(directory, words.toArray(String[]::new));
+        CrossbookProcess process = CrossbookProcess.start(
+                directory, CrossbookProcess.onFreePorts(words.toArray(String[]::new)));
         String ready = process.readLine();
         assertThat(ready).as(process::err).isNotNull().contains("\"event\":\"ready\"");
         Matcher ports = PORTS.matcher(ready);
@@ -465,14 +462,7 @@ class ServeTest {
     void aSecondExchangeOfTheSameDirectoryIsRefused() throws IOException {
         try (Running first = serve()) {
             Outcome second = CrossbookProcess.run(
-                    directory,
-                    "serve",
-                    "--home",
-                    home().toString(),
-                    "--set",
-                    "gateway.tcp=127.0.0.1:0",
-                    "--set",
-                    "marketdata.tcp=127.0.0.1:0");
+                    directory, CrossbookProcess.onFreePorts("serve", "--home", home().toString()));
             assertThat(second.exitCode()).as(second.err()).isEqualTo(9);
             assertThat(run(first, "status").exitCode()).isZero();
             assertThat(second.err().lines()).hasSize(1);

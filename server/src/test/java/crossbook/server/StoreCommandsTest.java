@@ -53,11 +53,9 @@ class StoreCommandsTest {
 
     private CrossbookProcess serve(String... more) throws IOException {
         List<String> words = new ArrayList<>(List.of("serve"));
-        words.addAll(List.of("--set", "gateway.tcp=127.0.0.1:0"));
-        words.addAll(List.of("--set", "marketdata.tcp=127.0.0.1:0"));
         words.addAll(List.of("--set", "gateway.password_iterations=1000"));
         words.addAll(List.of(more));
-        return start(words.toArray(String[]::new));
+        return start(CrossbookProcess.onFreePorts(words.toArray(String[]::new)));
     }
 
     private static String ready(CrossbookProcess process) throws IOException {

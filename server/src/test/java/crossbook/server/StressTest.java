@@ -43,15 +43,12 @@ class StressTest {
     private CrossbookProcess serve(String... more) throws IOException {
         List<String> words = new ArrayList<>(List.of("serve", "--json", "--home"));
         words.add(home().toString());
-        for (String setting : List.of(
-                "gateway.tcp=127.0.0.1:0",
-                "marketdata.tcp=127.0.0.1:0",
-                "web.http=127.0.0.1:0",
-                "gateway.password_iterations=1000")) {
+        for (String setting : List.of("web.http=127.0.0.1:0", "gateway.password_iterations=1000")) {
             words.addAll(List.of("--set", setting));
         }
         words.addAll(List.of(more));
-        return CrossbookProcess.start(directory, words.toArray(String[]::new));
+        return CrossbookProcess.start(
+                directory, CrossbookProcess.onFreePorts(words.toArray(String[]::new)));
     }
 
     private static String awaitReady(CrossbookProcess exchange) throws IOException {

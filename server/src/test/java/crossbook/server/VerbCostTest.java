@@ -69,21 +69,18 @@ class VerbCostTest {
         Path home = directory.resolve("home");
         try (CrossbookProcess exchange = CrossbookProcess.start(
                 directory,
-                "serve",
-                "--no-web",
-                "--json",
-                "--home",
-                home.toString(),
-                "--set",
-                "gateway.tcp=127.0.0.1:0",
-                "--set",
-                "marketdata.tcp=127.0.0.1:0",
-                "--set",
-                "engine.idle=doze",
-                "--set",
-                "store.enabled=true",
-                "--set",
-                "store.pg=127.0.0.1:0")) {
+                CrossbookProcess.onFreePorts(
+                        "serve",
+                        "--no-web",
+                        "--json",
+                        "--home",
+                        home.toString(),
+                        "--set",
+                        "engine.idle=doze",
+                        "--set",
+                        "store.enabled=true",
+                        "--set",
+                        "store.pg=127.0.0.1:0"))) {
             Matcher ports = PORTS.matcher(exchange.readLine());
             assertThat(ports.find()).isTrue();
             setAddresses(home, ports.group(1), ports.group(2));
