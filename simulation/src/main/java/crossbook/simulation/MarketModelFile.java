@@ -11,6 +11,7 @@ import org.tomlj.TomlTable;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -79,6 +80,8 @@ public final class MarketModelFile {
                     .model();
         } catch (NoSuchFileException e) {
             throw new BadInput(file + ": there is no such file");
+        } catch (CharacterCodingException e) {
+            throw new BadInput(file + ": is not UTF-8 text");
         } catch (IOException e) {
             throw new BadInput(file + ": cannot be read: " + e.getMessage());
         }
@@ -196,6 +199,8 @@ public final class MarketModelFile {
             try (InputStream in = MarketModelFile.class.getResourceAsStream("/markets/" + file)) {
                 if (in != null) return CalendarFile.parse("markets/" + file, text(in));
             }
+        } catch (CharacterCodingException e) {
+            throw new BadInput(file + ": is not UTF-8 text");
         } catch (IOException e) {
             throw new BadInput(file + ": cannot be read: " + e.getMessage());
         }

@@ -84,6 +84,22 @@ class MarketModelFileTest {
         assertThat(own.isTradingDay(Dates.parse("2026-12-18"))).isFalse();
     }
 
+    /// Such as a file whose letter lost a bit.
+    @Test
+    void whatIsNoTextIsNamed() throws IOException {
+        byte[] damaged = {'#', (byte) 0x80, '\n'};
+        Path model = directory.resolve("mine.toml");
+        Files.write(model, damaged);
+        assertThatThrownBy(() -> MarketModelFile.read(model))
+                .hasMessage(model + ": is not UTF-8 text");
+
+        Files.writeString(model, continuous() + "calendar = \"jse\"\n");
+        Files.createDirectory(directory.resolve("calendars"));
+        Files.write(directory.resolve("calendars/jse.toml"), damaged);
+        assertThatThrownBy(() -> MarketModelFile.read(model))
+                .hasMessage("calendars/jse.toml: is not UTF-8 text");
+    }
+
     @Test
     void everyMistakeIsToldWithItsPlace() throws IOException {
         String text = continuous().replace("remember_ids = 0", "remember_ids = \"many\"") + """
