@@ -53,7 +53,7 @@ final class DriverDirectory {
         try {
             return path.toRealPath();
         } catch (IOException e) {
-            throw new HostException(STORAGE, path + ": cannot be read: " + e.getMessage(), e);
+            throw new HostException(STORAGE, path + ": cannot be read: " + StorageProblem.of(e), e);
         }
     }
 
@@ -66,7 +66,7 @@ final class DriverDirectory {
         } catch (IOException e) {
             throw new HostException(
                     STORAGE,
-                    place + ": cannot be read: " + e.getMessage()
+                    place + ": cannot be read: " + StorageProblem.of(e)
                             + ": name another directory for the media driver",
                     e);
         }

@@ -74,13 +74,19 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
                     Long.parseUnsignedLong(text.getProperty("hashSeed"), 16),
                     isYes(text.getProperty("checksums")),
                     Long.parseLong(text.getProperty("commandsPerHash", "1000000")));
-        } catch (IOException | IllegalArgumentException e) {
-            throw new HostException(
-                    STORAGE,
-                    directory.identity() + ": cannot be read: " + e.getMessage()
-                            + ": restore the directory from a copy, or name another",
-                    e);
+        } catch (IOException e) {
+            throw unreadable(directory, StorageProblem.of(e), e);
+        } catch (IllegalArgumentException e) {
+            throw unreadable(directory, "it is damaged", e);
         }
+    }
+
+    private static HostException unreadable(HostDirectory directory, String why, Exception cause) {
+        return new HostException(
+                STORAGE,
+                directory.identity() + ": cannot be read: " + why
+                        + ": restore the directory from a copy, or name another",
+                cause);
     }
 
     Identity {
@@ -93,7 +99,7 @@ record Identity(Kind kind, int partition, long hashSeed, boolean checksums, long
     private static void requireChecksum(Properties text) {
         String kept = text.getProperty(CHECKSUM);
         if (kept == null || kept.equals(checksum(text))) return;
-        throw new IllegalArgumentException("damaged: its checksum is another");
+        throw new IllegalArgumentException("its checksum is another");
     }
 
     private static String checksum(Properties text) {

@@ -63,7 +63,8 @@ record OpenEnds(Path archive, List<Recording> recordings) {
             // not written, and fail.
             if (!checksums) Catalog.of(archive).writeEnd(recording.id(), reader.position());
         } catch (IOException e) {
-            throw new HostException(STORAGE, file + ": cannot be written: " + e.getMessage(), e);
+            throw new HostException(
+                    STORAGE, file + ": cannot be written: " + StorageProblem.of(e), e);
         }
     }
 

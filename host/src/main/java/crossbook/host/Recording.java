@@ -81,7 +81,9 @@ record Recording(
                     .toList();
         } catch (IOException e) {
             throw new HostException(
-                    HostException.Kind.STORAGE, archive + ": cannot be read: " + e.getMessage(), e);
+                    HostException.Kind.STORAGE,
+                    archive + ": cannot be read: " + StorageProblem.of(e),
+                    e);
         }
     }
 

@@ -190,7 +190,9 @@ final class RecordingReader implements AutoCloseable {
                         .asByteBuffer());
             } catch (IOException e) {
                 throw new HostException(
-                        STORAGE, file + ": a part of a recording cannot be read: " + e, e);
+                        STORAGE,
+                        file + ": a part of a recording cannot be read: " + StorageProblem.of(e),
+                        e);
             }
             segmentPosition = base;
         }

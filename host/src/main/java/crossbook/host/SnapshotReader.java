@@ -79,7 +79,7 @@ final class SnapshotReader implements StateInput, AutoCloseable {
         try {
             if (readChunk() < Long.BYTES) throw new StateException("it ends early");
         } catch (IOException e) {
-            throw new StateException("it cannot be read: " + e.getMessage());
+            throw new StateException("it cannot be read: " + StorageProblem.of(e));
         }
     }
 

@@ -50,7 +50,8 @@ final class Snapshots {
                     .sorted(Comparator.reverseOrder())
                     .toList();
         } catch (IOException e) {
-            throw new HostException(STORAGE, directory + ": cannot be read: " + e.getMessage(), e);
+            throw new HostException(
+                    STORAGE, directory + ": cannot be read: " + StorageProblem.of(e), e);
         }
     }
 
@@ -62,7 +63,7 @@ final class Snapshots {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            LOG.log(Level.WARNING, () -> file + ": cannot be deleted: " + e.getMessage());
+            LOG.log(Level.WARNING, () -> file + ": cannot be deleted: " + StorageProblem.of(e));
         }
     }
 

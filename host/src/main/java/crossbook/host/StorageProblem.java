@@ -1,5 +1,6 @@
 package crossbook.host;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
@@ -7,6 +8,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.zip.ZipException;
 
 /// What is wrong with a place on the disk, in words.
 public final class StorageProblem {
@@ -20,6 +22,8 @@ public final class StorageProblem {
             case NoSuchFileException missing -> "there is no " + missing.getFile();
             case AccessDeniedException denied -> "no permission for " + denied.getFile();
             case CharacterCodingException text -> "it is not text in UTF-8";
+            case ZipException _ -> "it is damaged";
+            case EOFException _ -> "it ends too early";
             case FileSystemException other when other.getReason() != null -> other.getReason();
             default -> String.valueOf(e.getMessage());
         };
