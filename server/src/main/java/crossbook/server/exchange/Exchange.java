@@ -14,8 +14,10 @@ import crossbook.host.HostSettings.Idle;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.host.StateEvents;
+import crossbook.host.StorageProblem;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.server.config.Address;
+import crossbook.server.config.BadConfiguration;
 import crossbook.server.config.EngineConfiguration;
 import crossbook.server.config.Home;
 import crossbook.server.config.Market;
@@ -207,7 +209,7 @@ public final class Exchange implements AutoCloseable {
                             isEngineRemote() ? Optional.empty() : Optional.of(this::tellState),
                             this::entryAddress,
                             () -> WebKey.text(home),
-                            Deadlines.in(home.directory().resolve("web-deadlines"))));
+                            deadlines()));
         } catch (java.net.BindException e) {
             throw new PortInUseException("web.http", configuration.web().http(), e);
         }
@@ -219,6 +221,18 @@ public final class Exchange implements AutoCloseable {
         run(web.entries(), web.entries().waiting(idle.strategy()));
         log.accept("component=web state=started http=" + text(web.address()));
         awaitReady();
+    }
+
+    private Deadlines deadlines() {
+        Path file = home.directory().resolve("web-deadlines");
+        try {
+            return Deadlines.in(file);
+        } catch (IllegalArgumentException e) {
+            throw new BadConfiguration(file.toString(), e.getMessage());
+        } catch (IOException e) {
+            throw new BadConfiguration(
+                    file.toString(), "it cannot be read: " + StorageProblem.of(e));
+        }
     }
 
     /// The gateway in this process, else that of the configuration.

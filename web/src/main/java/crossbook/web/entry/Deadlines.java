@@ -31,7 +31,8 @@ public final class Deadlines {
 
     /// Those of a file, which need not be there.
     ///
-    /// @throws IOException if it cannot be read, or is damaged
+    /// @throws IOException if it cannot be read
+    /// @throws IllegalArgumentException if it is damaged; the message says where
     public static Deadlines in(Path file) throws IOException {
         Deadlines deadlines = new Deadlines(Optional.of(file));
         if (Files.exists(file)) deadlines.read(file);
@@ -47,8 +48,8 @@ public final class Deadlines {
             String[] words = line.split(" ", -1);
             boolean isWhole = words.length == 3 && line.equals(line(words[0], words[1]));
             if (!isWhole) {
-                throw new IOException(from + ": line " + lines + " is damaged: it says whose orders"
-                        + " are to be canceled, and when; look after them and delete it");
+                throw new IllegalArgumentException("line " + lines + " is damaged: it says whose"
+                        + " orders are to be canceled, and when; look after them and delete it");
             }
             untilMs.put(words[0], Long.parseLong(words[1]));
         }

@@ -45,8 +45,8 @@ class DeadlinesTest {
             Files.write(file(), damaged);
             assertThatThrownBy(() -> Deadlines.in(file()))
                     .as("bit %d", bit)
-                    .isInstanceOf(IOException.class)
-                    .hasMessageContaining("web-deadlines: line ")
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("line ")
                     .hasMessageContaining("is damaged");
         }
         Files.write(file(), new byte[0]);
