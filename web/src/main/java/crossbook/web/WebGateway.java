@@ -39,6 +39,7 @@ import crossbook.web.live.ParticipantView;
 import crossbook.web.socket.SocketSettings;
 import crossbook.web.socket.WebSockets;
 
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.HttpRouting;
@@ -58,6 +59,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -78,6 +80,8 @@ public final class WebGateway implements AutoCloseable {
     private final Connections connections;
     private final WebSockets sockets;
     private final Routes routes;
+    private final Dispatcher dispatcher;
+    private final AtomicReference<WebGateway> open = new AtomicReference<>(this);
     private final WebServer server;
 
     /// What the web needs of the exchange.
@@ -109,6 +113,7 @@ public final class WebGateway implements AutoCloseable {
     ///
     /// @throws IOException if the port cannot be bound
     public WebGateway(WebSettings settings, Surroundings around) throws IOException {
+        checkFree(settings.address()); // before there is anything to close
         this.settings = settings;
         access = new Access(settings, around.identities, around.passwords, around.keys);
         ZoneId zone = ZoneId.of(around.market.zone());
@@ -124,8 +129,8 @@ public final class WebGateway implements AutoCloseable {
         connections = new Connections(settings.limits());
         SocketDoor door = new SocketDoor(access, routes, connections);
         sockets = new WebSockets(SocketSettings.defaults(), live, door, door);
-        server = start(HttpRouting.builder()
-                .any(new Dispatcher(settings, access, routes, document, meters, connections)));
+        dispatcher = new Dispatcher(settings, access, routes, document, meters, connections);
+        server = start(open);
     }
 
     private Routes routes(Surroundings around, OpenApi document) {
@@ -196,8 +201,9 @@ public final class WebGateway implements AutoCloseable {
         return live;
     }
 
-    private WebServer start(HttpRouting.Builder routing) throws IOException {
-        checkFree(settings.address());
+    /// Starts a server that knows whom it asks only while that is open: a timer of Helidon keeps
+    /// stopped servers until the process ends (its issue 11939), and with them all they know.
+    private WebServer start(AtomicReference<WebGateway> asked) {
         // It would say on stderr what our own log says in one line.
         Logger.getLogger("io.helidon").setLevel(Level.WARNING);
         WebSettings.Limits limits = settings.limits();
@@ -216,10 +222,18 @@ public final class WebGateway implements AutoCloseable {
                         .addReceiveListener(connections)
                         .build())
                 .addProtocol(sockets.protocol())
-                .addRouting(sockets.addTo(WsRouting.builder()))
-                .routing(routing);
+                .addRouting(WebSockets.addTo(WsRouting.builder(), () -> stillOpen(asked).sockets))
+                .routing(HttpRouting.builder()
+                        .any((request, response) ->
+                                stillOpen(asked).dispatcher.handle(request, response)));
         settings.encryption().ifPresent(files -> builder.tls(Pem.tls(files)));
         return builder.build().start();
+    }
+
+    private static WebGateway stillOpen(AtomicReference<WebGateway> asked) {
+        WebGateway gateway = asked.get();
+        if (gateway == null) throw new CloseConnectionException("the server has stopped");
+        return gateway;
     }
 
     /// Helidon says of a taken port only that it cannot start.
@@ -253,6 +267,7 @@ public final class WebGateway implements AutoCloseable {
     public void close() {
         sockets.close();
         server.stop();
+        open.set(null);
         connections.close();
         access.close();
     }

@@ -10,6 +10,7 @@ import io.helidon.webserver.websocket.WsRouting;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /// The WebSocket `/ws/v1`: channels with snapshots, updates and numbers, and orders.
 ///
@@ -39,8 +40,14 @@ public final class WebSockets implements AutoCloseable {
     }
 
     /// Adds the socket to a server's routing.
-    public WsRouting.Builder addTo(WsRouting.Builder routing) {
-        return routing.endpoint(PATH, () -> new SocketClient(this, settings));
+    ///
+    /// @param sockets asked for each client anew
+    public static WsRouting.Builder addTo(WsRouting.Builder routing, Supplier<WebSockets> sockets) {
+        return routing.endpoint(PATH, () -> sockets.get().client());
+    }
+
+    private SocketClient client() {
+        return new SocketClient(this, settings);
     }
 
     /// What the server needs to know of the protocol.

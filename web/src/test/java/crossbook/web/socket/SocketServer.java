@@ -54,7 +54,7 @@ final class SocketServer implements AutoCloseable {
                 .port(0)
                 .shutdownHook(false)
                 .addProtocol(sockets.protocol())
-                .addRouting(sockets.addTo(WsRouting.builder()))
+                .addRouting(WebSockets.addTo(WsRouting.builder(), () -> sockets))
                 .build()
                 .start();
     }
