@@ -5,6 +5,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
+import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
@@ -17,9 +18,12 @@ import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
+import crossbook.web.text.Limits;
+import crossbook.web.text.Refusals;
 
 import org.agrona.DirectBuffer;
 
@@ -76,6 +80,12 @@ final class OrderStory {
                 onAccepted(new OrderAcceptedDecoder().wrapAndApplyHeader(buffer, offset, header));
             case OrderRejectedDecoder.TEMPLATE_ID ->
                 onRejected(new OrderRejectedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case ReplaceRejectedDecoder.TEMPLATE_ID ->
+                onReplaceRejected(
+                        new ReplaceRejectedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case CancelRejectedDecoder.TEMPLATE_ID ->
+                onCancelRejected(
+                        new CancelRejectedDecoder().wrapAndApplyHeader(buffer, offset, header));
             default -> {
                 if (!followed.isEmpty()) onLater(buffer, offset);
             }
@@ -155,10 +165,45 @@ final class OrderStory {
 
     private void onRejected(OrderRejectedDecoder event) {
         if (!isMeant(event.participantId(), event.clOrdId())) return;
+        long id = event.instrumentId();
+        boolean hasLimit = switch (event.ordType()) {
+            case MARKET, BUDGET, STOP, PEGGED -> false;
+            default -> true;
+        };
+        Limits limits = new Limits(event.lowLimit(), event.highLimit());
         tell(
                 event.timestampNs(),
-                "refused: " + side(event.side()) + event.orderQty() + " "
-                        + symbol(event.instrumentId()) + ": " + event.reason());
+                "refused: " + side(event.side()) + event.orderQty() + " " + symbol(id)
+                        + (hasLimit ? " at " + price(event.price(), id) : "") + ". "
+                        + why(event.reason(), limits, id));
+    }
+
+    private void onReplaceRejected(ReplaceRejectedDecoder event) {
+        if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
+        Limits limits = new Limits(event.lowLimit(), event.highLimit());
+        tell(
+                event.timestampNs(),
+                "change refused. " + why(event.reason(), limits, event.instrumentId()));
+    }
+
+    private void onCancelRejected(CancelRejectedDecoder event) {
+        if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
+        tell(
+                event.timestampNs(),
+                "cancel refused. " + why(event.reason(), Limits.NONE, event.instrumentId()));
+    }
+
+    private boolean isAbout(long orderId, long participantId, String clOrdId) {
+        return followed.contains(orderId) || isMeant(participantId, clOrdId);
+    }
+
+    private String why(Reason reason, Limits limits, long instrumentId) {
+        InstrumentTerms terms = instruments.get(instrumentId);
+        Refusals.Terms known = new Refusals.Terms(
+                symbol(instrumentId),
+                terms == null ? 0 : terms.scale,
+                phases.getOrDefault(instrumentId, "?"));
+        return Refusals.sentence(reason, limits, known) + " (" + reason + ")";
     }
 
     private void onAccepted(OrderAcceptedDecoder event) {

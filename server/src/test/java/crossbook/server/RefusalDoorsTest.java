@@ -261,6 +261,33 @@ class RefusalDoorsTest {
         assertThat(far.path("highLimit").asText()).isEqualTo("614.40");
     }
 
+    /// The story of an order is a door too.
+    @Test
+    void whatWasRefusedIsExplained() {
+        cli("order", "buy", "10", "AGL", "@", "700.00", "--id", "e1");
+        cli("order", "buy", "10", "AGL", "@", "500.00", "--id", "e1");
+        cli("replace", "e1", "--symbol", "AGL", "--price", "512.01");
+        cli("cancel", "e1", "--symbol", "SOL");
+        StringWriter out = new StringWriter();
+        String directory = home.directory().toString();
+        Terminal terminal =
+                Terminal.plain(new PrintWriter(out), new PrintWriter(new StringWriter()));
+        Main.run(terminal, "explain", "bob/e1", "--home", directory);
+        assertThat(out.toString().lines().map(line -> line.substring(line.indexOf("  ") + 2)))
+                .satisfiesExactly(
+                        line -> assertThat(line)
+                                .isEqualTo("refused: buy 10 AGL at 700.00. AGL takes prices from"
+                                        + " 409.60 to 614.40 now (PRICE_OUTSIDE_BAND)"),
+                        line -> assertThat(line)
+                                .startsWith("accepted in phase CONTINUOUS: buy 10 AGL at 500.00"),
+                        line -> assertThat(line)
+                                .isEqualTo("change refused. AGL trades in steps of 0.05: 512.00 or"
+                                        + " 512.05 (PRICE_OFF_TICK)"),
+                        line -> assertThat(line)
+                                .isEqualTo("cancel refused. The order is one of another instrument"
+                                        + " (ORDER_OF_ANOTHER_INSTRUMENT)"));
+    }
+
     @Test
     void aCrossAndAReportAreToldTheValueToo() {
         assertThat(cli("cross", "10", "AGL", "@", "512.01"))
