@@ -1,6 +1,6 @@
 package crossbook.bench;
 
-import crossbook.bench.report.Json;
+import crossbook.load.report.Json;
 
 import java.util.Comparator;
 import java.util.List;

@@ -1,9 +1,9 @@
 package crossbook.bench;
 
-import crossbook.bench.load.LoadLoop;
-import crossbook.bench.report.Report;
-import crossbook.bench.report.Series;
 import crossbook.core.StateOutput;
+import crossbook.load.LoadLoop;
+import crossbook.load.report.Report;
+import crossbook.load.report.Series;
 import crossbook.simulation.BadInput;
 import crossbook.simulation.Progress;
 

@@ -1,8 +1,8 @@
 package crossbook.bench;
 
-import crossbook.bench.load.PacedLoop;
-import crossbook.bench.load.PacedLoop.Step;
 import crossbook.core.StateOutput;
+import crossbook.load.PacedLoop;
+import crossbook.load.PacedLoop.Step;
 import crossbook.simulation.BadInput;
 
 import org.HdrHistogram.Histogram;

@@ -1,6 +1,6 @@
 package crossbook.bench;
 
-import crossbook.bench.report.HistogramText;
+import crossbook.load.report.HistogramText;
 
 import org.HdrHistogram.Histogram;
 

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 
 /// Where an exchange is and with what password to log on, as a picocli mixin. A password is
 /// never on the command line itself, which others can see.
-final class ConnectOptions {
+public final class ConnectOptions {
     private static final String VARIABLE = "CROSSBOOK_PASSWORD";
 
     @Option(
@@ -27,19 +27,23 @@ final class ConnectOptions {
                     + ".")
     private Path passwordFile;
 
-    boolean isGiven() {
+    /// Whether there is an exchange to connect to.
+    public boolean isGiven() {
         return gateway != null;
     }
 
-    EntryAddress address() {
+    /// Where its gateway listens.
+    public EntryAddress address() {
         return EntryAddress.tcp(gateway.host(), gateway.port());
     }
 
-    String text() {
+    /// The same as it was typed.
+    public String text() {
         return gateway.toString();
     }
 
-    String password() {
+    /// Of the file or the variable that has it.
+    public String password() {
         if (passwordFile != null) return new String(Passwords.read(passwordFile));
         String variable = System.getenv(VARIABLE);
         if (variable != null) return variable;

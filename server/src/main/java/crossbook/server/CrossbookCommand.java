@@ -22,7 +22,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /// The command `crossbook` itself: its verbs, the options that all of them have, and the look of
-/// their help. A verb is a `Runnable` class with a `@Command` annotation, listed in `VERBS`.
+/// their help. A verb is a `Runnable` class with a `@Command` annotation, listed in `VERBS` or
+/// added
+/// by another module ([FurtherVerbs]).
 @Command(
         name = "crossbook",
         description = "A stock exchange and its matching engine.",
@@ -35,7 +37,7 @@ import java.util.Set;
             "  crossbook help version       what a command can do",
         },
         versionProvider = VersionCommand.Lines.class)
-final class CrossbookCommand implements Runnable {
+public final class CrossbookCommand implements Runnable {
     /// Examples come first, then what else there is to know.
     private static final List<String> HELP_SECTIONS = List.of(
             UsageMessageSpec.SECTION_KEY_FOOTER_HEADING,
@@ -97,8 +99,6 @@ final class CrossbookCommand implements Runnable {
             new Verb("scenario", ScenarioCommand.class),
             new Verb("cases", CasesCommand.class),
             new Verb("version", VersionCommand.class),
-            new Verb("bench", BenchCommand.class),
-            new Verb("load", LoadCommand.class),
             new Verb("test", LauncherCommands.Test.class),
             new Verb("build", LauncherCommands.Build.class),
             new Verb("format", LauncherCommands.Format.class));
@@ -145,13 +145,14 @@ final class CrossbookCommand implements Runnable {
 
     /// The whole command line, ready to execute those arguments. If the first of them is a verb,
     /// the others are left out: to read what all of them take is most of a start.
-    static CommandLine commandLine(Terminal terminal, Failures failures, String... args) {
+    public static CommandLine commandLine(Terminal terminal, Failures failures, String... args) {
         CommandLine command = new CommandLine(new CrossbookCommand(terminal));
         Optional<Verb> named = named(args);
         if (named.isPresent()) {
             command.addSubcommand(named.get().type);
         } else {
             VERBS.forEach(verb -> command.addSubcommand(verb.type));
+            FurtherVerbs.installed().forEach(command::addSubcommand);
             command.addSubcommand(HelpCommand.class);
         }
         command.setOut(terminal.out());
@@ -242,17 +243,17 @@ final class CrossbookCommand implements Runnable {
     }
 
     /// Where the data of a command goes.
-    PrintWriter out() {
+    public PrintWriter out() {
         return terminal.out();
     }
 
     /// One line for the user, on stderr.
-    void say(String message) {
+    public void say(String message) {
         terminal.say(message);
     }
 
     /// Shows how far a command is, unless the user wants it quiet.
-    Progress progress() {
+    public Progress progress() {
         return quiet ? Progress.silent() : terminal.progress();
     }
 }

@@ -42,7 +42,7 @@ final class DemoCommand extends ServeCommand {
             names = "--rate",
             paramLabel = "N",
             defaultValue = "20",
-            converter = ReplayCommand.Positive.class,
+            converter = Positive.class,
             description = "How many things the bots do to each instrument in a second.")
     private Long rate;
 

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Reads how long something lasts: `500ms`, `10s`, `2m`, `1h`.
-final class Durations implements ITypeConverter<Duration> {
+public final class Durations implements ITypeConverter<Duration> {
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,8})(ms|s|m|h)");
 
     @Override

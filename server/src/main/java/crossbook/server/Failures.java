@@ -22,10 +22,11 @@ import java.util.stream.Stream;
 /// Turns whatever goes wrong into one line on stderr, or one for each mistake in a configuration,
 /// and
 /// an exit code.
-final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
+public final class Failures implements IParameterExceptionHandler, IExecutionExceptionHandler {
     private final Terminal terminal;
 
-    Failures(Terminal terminal) {
+    /// Those of a command line that writes to a terminal.
+    public Failures(Terminal terminal) {
         this.terminal = terminal;
     }
 

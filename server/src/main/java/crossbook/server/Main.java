@@ -17,7 +17,7 @@ public final class Main {
     }
 
     /// Runs one command and returns its exit code.
-    static int run(Terminal terminal, String... args) {
+    public static int run(Terminal terminal, String... args) {
         Failures failures = new Failures(terminal);
         int exitCode;
         try {

@@ -160,7 +160,7 @@ abstract class MarketCommands implements Runnable {
                 names = {"-L", "--levels"},
                 paramLabel = "N",
                 description = "How many price levels of each side.",
-                converter = ReplayCommand.Positive.class,
+                converter = Positive.class,
                 defaultValue = "10")
         private Long levels;
 

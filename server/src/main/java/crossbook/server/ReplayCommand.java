@@ -119,15 +119,6 @@ final class ReplayCommand implements Runnable {
         }
     }
 
-    /// A whole number above 0.
-    static final class Positive implements ITypeConverter<Long> {
-        @Override
-        public Long convert(String text) {
-            if (text.matches("[1-9][0-9]{0,17}")) return Long.valueOf(text);
-            throw new TypeConversionException("'" + text + "' is not a whole number above 0");
-        }
-    }
-
     @Override
     public void run() {
         Replay replay = Replay.of(file, options());

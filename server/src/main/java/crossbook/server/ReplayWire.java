@@ -1,16 +1,16 @@
 package crossbook.server;
 
-import crossbook.bench.exchange.Logon;
-import crossbook.bench.exchange.RefusedException;
-import crossbook.bench.exchange.WireReplay;
-import crossbook.bench.exchange.WireReplay.Outcome;
-import crossbook.bench.exchange.WireReplay.Pace;
-import crossbook.bench.report.Report;
-import crossbook.bench.report.Series;
 import crossbook.client.entry.EntryException;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
+import crossbook.load.report.Report;
+import crossbook.load.report.Series;
+import crossbook.load.wire.Logon;
+import crossbook.load.wire.RefusedException;
+import crossbook.load.wire.WireReplay;
+import crossbook.load.wire.WireReplay.Outcome;
+import crossbook.load.wire.WireReplay.Pace;
 import crossbook.server.config.Address;
 import crossbook.simulation.replay.Replay;
 
@@ -52,7 +52,7 @@ final class ReplayWire {
     @Option(
             names = "--rate",
             paramLabel = "N",
-            converter = ReplayCommand.Positive.class,
+            converter = Positive.class,
             description = "Commands per second.")
     private Long rate;
 
@@ -168,7 +168,7 @@ final class ReplayWire {
                                 "bookHash",
                                 compared(book.hash(), book.expectedHash(), outcome.sessions())));
         found.add(Series.of("command to answer", "", outcome.latencies()));
-        BenchReport.show(found, json, picture, crossbook);
+        ReportOptions.show(found, json, picture, crossbook);
         if (!outcome.agrees()) {
             throw new CommandFailure(
                     ExitCode.MISMATCH, "what came of the flow differs from what comes in process");

@@ -10,7 +10,7 @@ import java.util.Map;
 ///
 /// The launcher knows whether there is a terminal behind stdout and stderr and says so in two
 /// system properties; without it the answer is no, and everything is plain.
-final class Terminal {
+public final class Terminal {
     private final PrintWriter out;
     private final PrintWriter err;
     private final boolean colored;
@@ -47,7 +47,7 @@ final class Terminal {
     }
 
     /// Two plain writers.
-    static Terminal plain(PrintWriter out, PrintWriter err) {
+    public static Terminal plain(PrintWriter out, PrintWriter err) {
         return new Terminal(out, err, TerminalProgress.Style.PLAIN, false, false);
     }
 

@@ -91,7 +91,7 @@ class EvilArgumentsTest {
     private static final Map<String, String> WHOLE = whole();
 
     /// These measure or trade for as long as a number says.
-    private static final Set<String> LONG = Set.of("load", "demo", "generate");
+    private static final Set<String> LONG = Set.of("demo", "generate");
 
     /// These go on until they are stopped, if they can.
     private static final Set<String> STARTERS =
@@ -224,9 +224,7 @@ class EvilArgumentsTest {
             }
         }
         for (Map.Entry<String, CommandLine> each : command.getSubcommands().entrySet()) {
-            boolean isOther =
-                    Set.of("help", "bench").contains(each.getKey()); // bench: minutes each
-            if (isOther) continue;
+            if (each.getKey().equals("help")) continue;
             String below = name.isEmpty() ? each.getKey() : name + " " + each.getKey();
             collect(below, each.getValue(), attempts);
         }
@@ -323,7 +321,7 @@ class EvilArgumentsTest {
         }
         boolean isStore =
                 name.equals("sql") || name.startsWith("export") || name.startsWith("store");
-        boolean isFlow = name.equals("replay") || name.equals("load");
+        boolean isFlow = name.equals("replay");
         if (takesAddress && !option.equals("--connect") && !isStore && !isFlow) {
             boolean isMarketData = name.equals("book") || name.equals("trades");
             words.add("--connect=" + (isMarketData ? marketData : gateway));

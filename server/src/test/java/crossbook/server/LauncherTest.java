@@ -56,6 +56,10 @@ class LauncherTest {
             echo jar >server/target/quick/lib/b.jar
             echo jar >server/target/quick/lib/a.jar
             echo jar >server/target/quick/crossbook-server-0.1.0.jar
+            mkdir -p bench/target/quick/lib
+            echo jar >bench/target/quick/lib/b.jar
+            echo jar >bench/target/quick/lib/c.jar
+            echo jar >bench/target/quick/crossbook-bench-0.1.0.jar
             """;
 
     private record Outcome(int exitCode, List<String> out, List<String> err) {}
@@ -184,14 +188,45 @@ class LauncherTest {
                         "crossbook: Building Crossbook (first use takes about a minute) ...",
                         "  core",
                         "crossbook: Rehearsing the start ...");
-        String lib = project.resolve("target/app/lib") + "/";
-        assertThat(first.out)
-                .contains("crossbook.server.Main", "replay", "a file", "--json")
-                .contains(lib + "a.jar:" + lib + "b.jar:" + lib + "crossbook-server-0.1.0.jar");
+        assertThat(first.out).contains("crossbook.server.Main", "replay", "a file", "--json");
+        assertThat(first.out.stream().filter(argument -> argument.contains(".jar:")))
+                .singleElement()
+                .asString()
+                .startsWith(project.resolve("target/app/lib/a.jar") + ":");
 
         Outcome second = run("version");
         assertThat(second.err).isEmpty();
         assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void anExchangeHasNoBenchmarksOnItsClassPath() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        for (String verb : List.of("serve", "engine", "order", "version")) {
+            assertThat(jars(verb))
+                    .as(verb)
+                    .containsExactly("a.jar", "b.jar", "crossbook-server-0.1.0.jar");
+        }
+        for (String verb : List.of("bench", "load", "--help", "replay")) {
+            assertThat(jars(verb))
+                    .as(verb)
+                    .containsExactly(
+                            "a.jar",
+                            "b.jar",
+                            "crossbook-server-0.1.0.jar",
+                            "c.jar",
+                            "crossbook-bench-0.1.0.jar");
+        }
+    }
+
+    /// Those on the class path of a verb, in its order.
+    private List<String> jars(String verb) throws Exception {
+        List<String> arguments = run(verb).out;
+        String path = arguments.get(arguments.indexOf("-cp") + 1);
+        return Stream.of(path.split(":"))
+                .map(jar -> Path.of(jar).getFileName().toString())
+                .toList();
     }
 
     @Test

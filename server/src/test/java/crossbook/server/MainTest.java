@@ -161,7 +161,7 @@ class MainTest {
 
     @Test
     void listsOfCommandsTellWholeSentences() {
-        for (String command : List.of("", "log", "store", "participants", "bench", "config")) {
+        for (String command : List.of("", "log", "store", "participants", "config")) {
             out.getBuffer().setLength(0);
             assertThat(run((command + " --help").strip().split(" "))).isEqualTo(0);
             String list = out.toString().split("\nCommands:\n", -1)[1].split("\n\n", -1)[0];

@@ -1,7 +1,7 @@
 package crossbook.bench.adapter;
 
 import crossbook.bench.Measured;
-import crossbook.bench.report.Json;
+import crossbook.load.report.Json;
 
 import java.util.Comparator;
 import java.util.List;

@@ -1,11 +1,12 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.load.LoadPlan;
-import crossbook.bench.load.Pausable;
-import crossbook.bench.load.RoundTrip;
-import crossbook.bench.load.Turns;
-import crossbook.bench.report.Report;
 import crossbook.client.entry.EntryAddress;
+import crossbook.load.LoadPlan;
+import crossbook.load.Pausable;
+import crossbook.load.RoundTrip;
+import crossbook.load.Turns;
+import crossbook.load.report.Report;
+import crossbook.load.wire.Logon;
 import crossbook.simulation.Progress;
 
 import org.agrona.concurrent.YieldingIdleStrategy;

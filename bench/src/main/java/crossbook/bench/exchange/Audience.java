@@ -1,7 +1,7 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.load.LoadLoop;
-import crossbook.bench.report.HistogramText;
+import crossbook.load.LoadLoop;
+import crossbook.load.report.HistogramText;
 
 import org.HdrHistogram.Histogram;
 

@@ -1,7 +1,11 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.load.RoundTrip;
 import crossbook.client.entry.EntryAddress;
+import crossbook.load.RoundTrip;
+import crossbook.load.wire.EntryClient;
+import crossbook.load.wire.Logon;
+import crossbook.load.wire.NumberId;
+import crossbook.load.wire.RefusedException;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.TimeInForce;

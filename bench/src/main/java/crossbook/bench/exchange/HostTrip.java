@@ -1,9 +1,10 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.load.RoundTrip;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
+import crossbook.load.RoundTrip;
+import crossbook.load.wire.NumberId;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;

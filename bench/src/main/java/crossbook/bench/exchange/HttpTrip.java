@@ -1,6 +1,6 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.load.RoundTrip;
+import crossbook.load.RoundTrip;
 import crossbook.protocol.Side;
 
 import org.agrona.CloseHelper;

@@ -5,6 +5,7 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
+import crossbook.load.wire.NumberId;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;

@@ -1,6 +1,9 @@
 package crossbook.bench.exchange;
 
 import crossbook.client.entry.EntryAddress;
+import crossbook.load.wire.EntryClient;
+import crossbook.load.wire.Logon;
+import crossbook.load.wire.NumberId;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.BusinessRejectDecoder;

@@ -1,7 +1,7 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.load.LoadPlan;
-import crossbook.bench.load.LoadResult;
+import crossbook.load.LoadPlan;
+import crossbook.load.LoadResult;
 import crossbook.protocol.Reason;
 
 import org.HdrHistogram.Histogram;

@@ -1,10 +1,11 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.load.LoadPlan;
-import crossbook.bench.load.TimerLoop;
-import crossbook.bench.report.Report;
-import crossbook.bench.report.Series;
 import crossbook.client.entry.EntryAddress;
+import crossbook.load.LoadPlan;
+import crossbook.load.TimerLoop;
+import crossbook.load.report.Report;
+import crossbook.load.report.Series;
+import crossbook.load.wire.Logon;
 import crossbook.simulation.Progress;
 
 import org.agrona.concurrent.YieldingIdleStrategy;

@@ -1,14 +1,14 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.floor.Places;
-import crossbook.bench.load.Pausable;
-import crossbook.bench.load.RoundTrip;
 import crossbook.client.stream.HostConnection;
 import crossbook.host.ClusterHost;
 import crossbook.host.ClusterSettings;
 import crossbook.host.HostSettings;
 import crossbook.host.HostSettings.Channels;
 import crossbook.host.RunningHost;
+import crossbook.load.Pausable;
+import crossbook.load.RoundTrip;
 
 import org.agrona.IoUtil;
 

@@ -1,8 +1,6 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.floor.Places;
-import crossbook.bench.load.Pausable;
-import crossbook.bench.load.Worker;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.Role;
 import crossbook.client.marketdata.MarketListener;
@@ -16,6 +14,8 @@ import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.host.HostSettings;
 import crossbook.host.HostSettings.Channels;
 import crossbook.host.JournalHost;
+import crossbook.load.Pausable;
+import crossbook.load.Worker;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.marketdata.MarketDataSettings;
 import crossbook.simulation.MarketModelFile;

@@ -1,7 +1,7 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.load.Pausable;
-import crossbook.bench.load.RoundTrip;
+import crossbook.load.Pausable;
+import crossbook.load.RoundTrip;
 
 import java.util.function.LongConsumer;
 

@@ -1,11 +1,11 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.load.LoadLoop;
-import crossbook.bench.load.LoadPlan;
 import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 

@@ -1,13 +1,14 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.JavaProcess;
-import crossbook.bench.load.LoadLoop;
-import crossbook.bench.load.LoadPlan;
-import crossbook.bench.load.LoadResult;
-import crossbook.bench.load.TimerLoop;
-import crossbook.bench.load.Turns.Comparison;
-import crossbook.bench.load.Worker;
-import crossbook.bench.report.Report;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.LoadResult;
+import crossbook.load.TimerLoop;
+import crossbook.load.Turns.Comparison;
+import crossbook.load.Worker;
+import crossbook.load.report.Report;
+import crossbook.load.wire.Logon;
 import crossbook.simulation.Progress;
 
 import org.HdrHistogram.Histogram;

@@ -2,8 +2,6 @@ package crossbook.bench.exchange;
 
 import crossbook.bench.JavaProcess;
 import crossbook.bench.floor.Places;
-import crossbook.bench.load.LoadLoop;
-import crossbook.bench.load.LoadPlan;
 import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.HostSettings.Idle;
@@ -11,6 +9,8 @@ import crossbook.host.HostSettings.Layout;
 import crossbook.host.HostSettings.Threads;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 

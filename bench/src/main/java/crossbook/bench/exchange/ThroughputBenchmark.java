@@ -1,11 +1,11 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.floor.Places;
-import crossbook.bench.load.LoadPlan;
-import crossbook.bench.load.LoadResult;
-import crossbook.bench.load.RoundTrip;
-import crossbook.bench.load.Turns;
-import crossbook.bench.report.Report;
+import crossbook.load.LoadPlan;
+import crossbook.load.LoadResult;
+import crossbook.load.RoundTrip;
+import crossbook.load.Turns;
+import crossbook.load.report.Report;
 import crossbook.simulation.Progress;
 
 import org.agrona.concurrent.YieldingIdleStrategy;

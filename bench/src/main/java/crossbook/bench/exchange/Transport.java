@@ -2,7 +2,8 @@ package crossbook.bench.exchange;
 
 import crossbook.bench.floor.Floor;
 import crossbook.bench.floor.Places;
-import crossbook.bench.load.RoundTrip;
+import crossbook.load.RoundTrip;
+import crossbook.load.wire.Logon;
 
 import java.util.List;
 import java.util.function.Function;

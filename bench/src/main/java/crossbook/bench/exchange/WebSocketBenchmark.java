@@ -1,11 +1,12 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.load.LoadLoop;
-import crossbook.bench.load.LoadPlan;
-import crossbook.bench.load.LoadResult;
-import crossbook.bench.load.RoundTrip;
-import crossbook.bench.report.Report;
-import crossbook.bench.report.Series;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.LoadResult;
+import crossbook.load.RoundTrip;
+import crossbook.load.report.Report;
+import crossbook.load.report.Series;
+import crossbook.load.wire.Logon;
 import crossbook.simulation.Progress;
 
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package crossbook.bench.floor;
 
-import crossbook.bench.load.RoundTrip;
-import crossbook.bench.load.Worker;
+import crossbook.load.RoundTrip;
+import crossbook.load.Worker;
 
 import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;

@@ -1,7 +1,7 @@
 package crossbook.bench.floor;
 
-import crossbook.bench.load.RoundTrip;
 import crossbook.host.HostSettings;
+import crossbook.load.RoundTrip;
 
 import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;

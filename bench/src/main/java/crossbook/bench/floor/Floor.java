@@ -1,6 +1,6 @@
 package crossbook.bench.floor;
 
-import crossbook.bench.load.RoundTrip;
+import crossbook.load.RoundTrip;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 

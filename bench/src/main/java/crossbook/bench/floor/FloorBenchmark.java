@@ -1,11 +1,11 @@
 package crossbook.bench.floor;
 
-import crossbook.bench.load.LoadLoop;
-import crossbook.bench.load.LoadPlan;
-import crossbook.bench.load.RoundTrip;
-import crossbook.bench.load.TimerLoop;
-import crossbook.bench.report.Report;
-import crossbook.bench.report.Series;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.RoundTrip;
+import crossbook.load.TimerLoop;
+import crossbook.load.report.Report;
+import crossbook.load.report.Series;
 import crossbook.simulation.Progress;
 
 import org.agrona.concurrent.YieldingIdleStrategy;

@@ -3,11 +3,11 @@ package crossbook.bench.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.bench.floor.Places;
-import crossbook.bench.load.LoadLoop;
-import crossbook.bench.load.LoadPlan;
-import crossbook.bench.load.RoundTrip;
-import crossbook.bench.report.Report;
-import crossbook.bench.report.Series;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.RoundTrip;
+import crossbook.load.report.Report;
+import crossbook.load.report.Series;
 import crossbook.protocol.Side;
 import crossbook.simulation.MarketModelFile;
 import crossbook.simulation.Progress;

@@ -6,7 +6,7 @@ import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.SessionsBenchmark.Checks;
 import crossbook.bench.exchange.SessionsBenchmark.Plan;
 import crossbook.bench.exchange.SessionsBenchmark.Waiting;
-import crossbook.bench.report.Report;
+import crossbook.load.report.Report;
 import crossbook.simulation.Progress;
 
 import org.junit.jupiter.api.Test;

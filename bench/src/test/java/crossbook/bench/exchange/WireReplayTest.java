@@ -2,13 +2,15 @@ package crossbook.bench.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.bench.exchange.WireReplay.Outcome;
-import crossbook.bench.exchange.WireReplay.Pace;
 import crossbook.bench.floor.Places;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
 import crossbook.core.Instrument;
+import crossbook.load.wire.Logon;
+import crossbook.load.wire.WireReplay;
+import crossbook.load.wire.WireReplay.Outcome;
+import crossbook.load.wire.WireReplay.Pace;
 import crossbook.simulation.Progress;
 import crossbook.simulation.replay.Replay;
 import crossbook.simulation.replay.ReplayOptions;

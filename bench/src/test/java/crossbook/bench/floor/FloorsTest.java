@@ -2,10 +2,10 @@ package crossbook.bench.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.bench.load.LoadLoop;
-import crossbook.bench.load.LoadPlan;
-import crossbook.bench.load.LoadResult;
-import crossbook.bench.load.RoundTrip;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.LoadResult;
+import crossbook.load.RoundTrip;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,13 @@
+package crossbook.bench.command;
+
+import crossbook.server.FurtherVerbs;
+
+import java.util.List;
+
+/// Adds `bench` and `load` to the command line.
+public final class BenchVerbs implements FurtherVerbs {
+    @Override
+    public List<Class<?>> verbs() {
+        return List.of(BenchCommand.class, LoadCommand.class);
+    }
+}

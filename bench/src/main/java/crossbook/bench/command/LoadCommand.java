@@ -1,0 +1,199 @@
+package crossbook.bench.command;
+
+import crossbook.bench.exchange.LoadOrders;
+import crossbook.bench.exchange.LoadTest;
+import crossbook.bench.exchange.LoadTest.Clients;
+import crossbook.bench.exchange.OwnExchange;
+import crossbook.bench.exchange.OwnMarket;
+import crossbook.bench.floor.Places;
+import crossbook.client.entry.EntryException;
+import crossbook.load.report.Report;
+import crossbook.load.wire.RefusedException;
+import crossbook.protocol.Side;
+import crossbook.server.CommandFailure;
+import crossbook.server.ConnectOptions;
+import crossbook.server.CrossbookCommand;
+import crossbook.server.Durations;
+import crossbook.server.ExitCode;
+import crossbook.server.Positive;
+import crossbook.server.ReportOptions;
+import crossbook.simulation.MarketModelFile;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/// `crossbook load`: clients that make an exchange busy.
+@Command(
+        name = "load",
+        description = {
+            "Send orders from many clients at a stated rate, and measure those of a few others apart.",
+            "Latencies count from when an order was due. Without --connect an exchange of its own is",
+            "loaded, and the way of an order is split into gateway in, engine and gateway out."
+        },
+        footer = {
+            "  crossbook load --clients 10 --rate 5000 --for 30s",
+            "  crossbook load --clients 100 --rate 60000 --measured 5 --picture load.png",
+            "  crossbook load --connect localhost:7001 --prefix P --symbol ABC --password-file p",
+        })
+final class LoadCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Mixin
+    private ConnectOptions connect;
+
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Clients that make it busy.")
+    private int clients;
+
+    @Option(
+            names = "--rate",
+            paramLabel = "N",
+            defaultValue = "5000",
+            converter = Positive.class,
+            description = "Orders per second of all of these together.")
+    private Long rate;
+
+    @Option(
+            names = "--measured",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Further clients, whose orders are measured apart.")
+    private int measured;
+
+    @Option(
+            names = "--measured-rate",
+            paramLabel = "N",
+            defaultValue = "100",
+            converter = Positive.class,
+            description = "Orders per second of all of those together.")
+    private Long measuredRate;
+
+    @Option(
+            names = "--prefix",
+            paramLabel = "P",
+            defaultValue = "LOAD",
+            description = "Participants are named P1, P2 and so on, the measured ones last.")
+    private String prefix;
+
+    @Option(
+            names = "--symbol",
+            paramLabel = "SYMBOL",
+            defaultValue = "LOAD",
+            description = "What they trade.")
+    private String symbol;
+
+    @Option(
+            names = "--side",
+            paramLabel = "SIDE",
+            defaultValue = "both",
+            description = "buy, sell, or both in turns.")
+    private String side;
+
+    @Option(
+            names = "--qty",
+            paramLabel = "N",
+            defaultValue = "100",
+            converter = Positive.class,
+            description = "Quantity of an order.")
+    private Long qty;
+
+    @Option(
+            names = "--type",
+            paramLabel = "TYPE",
+            defaultValue = "limit",
+            description = "limit or market.")
+    private String type;
+
+    @Option(
+            names = "--price",
+            paramLabel = "UNITS",
+            defaultValue = "10000",
+            converter = Positive.class,
+            description = "Price of a limit order in price units of the instrument.")
+    private Long price;
+
+    @Option(
+            names = "--for",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            converter = Durations.class,
+            description = "How long, after a warm-up of 2 s.")
+    private Duration duration;
+
+    @Mixin
+    private ReportOptions report;
+
+    @Override
+    public void run() {
+        if (clients < 0 || measured < 0 || clients + measured < 1) {
+            throw new CommandFailure(ExitCode.USAGE, "--clients and --measured: at least 1 client");
+        }
+        try {
+            report.show(connect.isGiven() ? loadAnother() : loadOwn(), crossbook);
+        } catch (RefusedException e) {
+            throw new CommandFailure(ExitCode.REFUSED, e.getMessage(), e);
+        } catch (EntryException e) {
+            throw new CommandFailure(ExitCode.CANNOT_CONNECT, e.getMessage(), e);
+        }
+    }
+
+    private Report loadAnother() {
+        return test(connect.password()).run(connect.address(), "behind " + connect.text());
+    }
+
+    private Report loadOwn() {
+        LoadTest test = test("any");
+        OwnMarket market = new OwnMarket(
+                MarketModelFile.shipped("continuous"),
+                symbol,
+                2,
+                1,
+                whoLoads("any").names());
+        try (Places places = Places.temporary();
+                OwnExchange exchange = new OwnExchange(places, market, clients)) {
+            return test.run(exchange);
+        }
+    }
+
+    private Clients whoLoads(String password) {
+        return new Clients(prefix, password, clients, rate, measured, measuredRate);
+    }
+
+    private LoadTest test(String password) {
+        return new LoadTest(whoLoads(password), orders(), symbol, duration, crossbook.progress());
+    }
+
+    private LoadOrders orders() {
+        return new LoadOrders(onlySide(), qty, isLimit() ? Optional.of(price) : Optional.empty());
+    }
+
+    private Optional<Side> onlySide() {
+        return switch (side) {
+            case "both" -> Optional.empty();
+            case "buy" -> Optional.of(Side.BUY);
+            case "sell" -> Optional.of(Side.SELL);
+            default ->
+                throw new CommandFailure(
+                        ExitCode.USAGE, "--side: '" + side + "' is none of buy, sell, both");
+        };
+    }
+
+    private boolean isLimit() {
+        return switch (type) {
+            case "limit" -> true;
+            case "market" -> false;
+            default ->
+                throw new CommandFailure(
+                        ExitCode.USAGE, "--type: '" + type + "' is neither limit nor market");
+        };
+    }
+}

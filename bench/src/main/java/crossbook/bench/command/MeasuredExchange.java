@@ -1,0 +1,153 @@
+package crossbook.bench.command;
+
+import crossbook.bench.JavaProcess;
+import crossbook.bench.exchange.AttachedBenchmark.Subject;
+import crossbook.bench.exchange.Audience;
+import crossbook.bench.exchange.Audience.Heard;
+import crossbook.client.entry.EntryAddress;
+import crossbook.load.Pausable;
+import crossbook.server.Main;
+import crossbook.server.config.Home;
+import crossbook.server.config.Passwords;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// `crossbook serve` in a process of its own, to be measured, and clients of its WebSocket in
+/// another. Both stand still while something else is measured, where the system can do that.
+final class MeasuredExchange implements AutoCloseable {
+    /// What is traded in it.
+    static final String SYMBOL = "NPN";
+
+    private static final String TRADER = "alice";
+
+    /// Longer than it may stand still.
+    private static final String HEARTBEAT = "30s";
+
+    private static final long END_S = 30;
+
+    private final Home home;
+    private final Process process;
+    private final String ready;
+    private Process audience;
+    private BufferedReader answers;
+
+    private MeasuredExchange(Home home, Process process, String ready) {
+        this.home = home;
+        this.process = process;
+        this.ready = ready;
+    }
+
+    /// Starts one in a directory. What it says beside goes to a file in there.
+    ///
+    /// @param without `store`, `web`: what it does not have
+    /// @param settings more of them, `section.key=value`
+    static MeasuredExchange start(Path directory, List<String> without, List<String> settings)
+            throws IOException {
+        List<String> words = new ArrayList<>(
+                List.of("serve", "--json", "--quiet", "--home", directory.toString()));
+        for (String address : List.of("gateway.tcp", "marketdata.tcp", "web.http", "store.pg")) {
+            words.addAll(List.of("--set", address + "=127.0.0.1:0"));
+        }
+        words.addAll(List.of("--set", "gateway.password_iterations=1000"));
+        words.addAll(List.of("--set", "gateway.heartbeat=" + HEARTBEAT));
+        for (String setting : settings) words.addAll(List.of("--set", setting));
+        for (String part : without) words.add("--no-" + part);
+        Files.createDirectories(directory);
+        Path log = directory.resolve("stderr.log");
+        Process process = JavaProcess.likeThisOne()
+                .start(Main.class, words, ProcessBuilder.Redirect.to(log.toFile()));
+        process.getOutputStream().close();
+        String ready = process.inputReader(StandardCharsets.UTF_8).readLine();
+        if (ready == null) {
+            throw new IOException(
+                    "the exchange that is measured did not start: " + Files.readString(log));
+        }
+        return new MeasuredExchange(new Home(directory), process, ready);
+    }
+
+    private OptionalInt port(String component) {
+        Matcher port = Pattern.compile("\"" + component + "\":([0-9]+)").matcher(ready);
+        return port.find() ? OptionalInt.of(Integer.parseInt(port.group(1))) : OptionalInt.empty();
+    }
+
+    /// The port of the web component, if it has one.
+    OptionalInt web() {
+        return port("web");
+    }
+
+    /// Connects clients to its WebSocket, each of which follows the instrument that is traded.
+    void attach(int clients) throws IOException {
+        List<String> arguments =
+                List.of(Integer.toString(web().orElseThrow()), SYMBOL, Integer.toString(clients));
+        audience = JavaProcess.likeThisOne().start(Audience.class, arguments);
+        answers = audience.inputReader(StandardCharsets.UTF_8);
+        if (!"ready".equals(answers.readLine()))
+            throw new IOException("the clients were not let in");
+    }
+
+    /// What they heard since this was asked last.
+    Heard heard() throws IOException {
+        audience.outputWriter(StandardCharsets.UTF_8).append('\n').flush();
+        return Heard.parse(answers.readLine());
+    }
+
+    /// Where its gateway listens.
+    EntryAddress gateway() {
+        return EntryAddress.tcp("127.0.0.1", port("gateway").orElseThrow());
+    }
+
+    String password(String participant) throws IOException {
+        return new String(Passwords.read(home.secret(participant)));
+    }
+
+    /// What is measured.
+    Subject subject(String name) throws IOException {
+        return new Subject(name, gateway(), TRADER, password(TRADER), new Pausable() {
+            @Override
+            public void pause() {
+                signal("STOP");
+            }
+
+            @Override
+            public void resume() {
+                signal("CONT");
+            }
+        });
+    }
+
+    /// Where there is no such command both go on side by side.
+    private void signal(String name) {
+        List<String> command = new ArrayList<>(List.of("kill", "-" + name));
+        command.add(Long.toString(process.pid()));
+        if (audience != null && audience.isAlive()) command.add(Long.toString(audience.pid()));
+        try {
+            new ProcessBuilder(command).start().waitFor();
+        } catch (IOException e) {
+            return; // nothing is frozen, then
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (audience != null) audience.destroyForcibly();
+        process.destroy();
+        try {
+            if (!process.waitFor(END_S, TimeUnit.SECONDS)) process.destroyForcibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            process.destroyForcibly();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package crossbook.bench.command;
+
+import crossbook.load.Turns;
+import crossbook.server.CommandFailure;
+import crossbook.server.ExitCode;
+
+import picocli.CommandLine.Option;
+
+/// How often a thing and what it is compared with are measured in turns, as a picocli
+/// mixin.
+final class MeasuredTurns {
+    private static final int QUICK = 3;
+
+    @Option(
+            names = "--turns",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "Turns of each, at least 10 unless --quick.")
+    private int turns;
+
+    @Option(names = "--quick", description = "3 turns, as short as may be: a first look.")
+    private boolean quick;
+
+    boolean areQuick() {
+        return quick;
+    }
+
+    int count() {
+        if (quick) return QUICK;
+        if (turns >= Turns.FEWEST) return turns;
+        throw new CommandFailure(
+                ExitCode.USAGE,
+                "--turns: " + turns + ": at least " + Turns.FEWEST + ", unless --quick");
+    }
+}

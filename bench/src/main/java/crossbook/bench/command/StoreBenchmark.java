@@ -1,0 +1,101 @@
+package crossbook.bench.command;
+
+import crossbook.bench.exchange.OrderFlow;
+import crossbook.bench.exchange.RecordedOrders;
+import crossbook.bench.floor.Places;
+import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostStatus;
+import crossbook.server.ExitCode;
+import crossbook.store.StoreAccess;
+import crossbook.store.StoreService;
+import crossbook.store.StoreService.RebuildTerms;
+import crossbook.store.StoreSettings;
+import crossbook.store.StoreSource;
+import crossbook.store.StoreStatus;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/// `crossbook bench store`, in a JVM of its own: an exchange records orders, and stores are built
+/// from its events, one after the other.
+final class StoreBenchmark {
+    private static final Logger COMPONENTS = Logger.getLogger("crossbook");
+    private static final double NS_PER_S = 1e9;
+    private static final double NS_PER_MS = 1e6;
+    private static final double LEAST_MS = 10;
+
+    private StoreBenchmark() {}
+
+    /// Arguments: the flow, how many orders, how many stores.
+    public static void main(String[] args) {
+        COMPONENTS.setLevel(Level.WARNING); // what the host logs is no figure
+        OrderFlow flow = OrderFlow.valueOf(args[0]);
+        long orders = Long.parseLong(args[1]);
+        try (Places places = Places.temporary()) {
+            Path host = places.disk().resolve("host");
+            try (RecordedOrders recorded = RecordedOrders.of(host, flow, orders)) {
+                System.out.println(flow.word() + ": " + flow.text());
+                for (int turn = 1; turn <= Integer.parseInt(args[2]); turn++) {
+                    build(recorded.directory(), places.disk().resolve("store" + turn));
+                }
+            }
+        }
+        System.exit(ExitCode.OK.number());
+    }
+
+    private static void build(Path host, Path directory) {
+        StoreSettings settings =
+                StoreSettings.of(directory.resolve("current"), StoreAccess.random());
+        long events = events(host);
+        StoreSource source = new StoreSource(
+                () -> HostConnection.open(host), Optional.empty(), () -> events(host));
+        long[] firstNs = new long[1];
+        Map<String, Long> before = new TreeMap<>();
+        StoreStatus built =
+                StoreService.rebuild(settings, source, new RebuildTerms(events, false), status -> {
+                    if (firstNs[0] == 0) before.putAll(cpuNs());
+                    if (firstNs[0] == 0) firstNs[0] = System.nanoTime();
+                });
+        double seconds = (System.nanoTime() - firstNs[0]) / NS_PER_S;
+        System.out.println(String.format(
+                Locale.ROOT,
+                "  %,d events as %,d rows in %.2f s: %,.0f events/s, %,.0f rows/s",
+                events,
+                built.rows(),
+                seconds,
+                events / seconds,
+                built.rows() / seconds));
+        cpuNs().forEach((name, ns) -> {
+            double ms = (ns - before.getOrDefault(name, 0L)) / NS_PER_MS;
+            if (ms < LEAST_MS) return;
+            System.out.println(
+                    String.format(Locale.ROOT, "    %-20s %,8.0f ms of a processor", name, ms));
+        });
+    }
+
+    private static long events(Path host) {
+        return HostStatus.read(host)
+                .map(status -> status.get(HostStatus.Value.EVENTS))
+                .orElseThrow();
+    }
+
+    /// What each thread that lives has taken of the processors so far.
+    private static Map<String, Long> cpuNs() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        Map<String, Long> taken = new TreeMap<>();
+        for (ThreadInfo thread : threads.getThreadInfo(threads.getAllThreadIds())) {
+            if (thread == null) continue;
+            long ns = threads.getThreadCpuTime(thread.getThreadId());
+            taken.merge(thread.getThreadName(), Math.max(0, ns), Long::sum);
+        }
+        return taken;
+    }
+}

@@ -1,2 +1,0 @@
-/// Sends requests at stated rates or through stated windows and measures the answers.
-package crossbook.bench.load;

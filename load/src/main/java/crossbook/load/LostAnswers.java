@@ -1,0 +1,10 @@
+package crossbook.load;
+
+/// Requests that nobody answered: what was measured is worth nothing.
+public final class LostAnswers extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    LostAnswers(String message) {
+        super(message);
+    }
+}
