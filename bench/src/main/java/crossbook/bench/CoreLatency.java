@@ -1,7 +1,7 @@
 package crossbook.bench;
 
-import crossbook.simulation.BadInput;
-import crossbook.simulation.Progress;
+import crossbook.flow.Progress;
+import crossbook.market.BadInput;
 
 import java.io.IOException;
 import java.nio.file.Path;

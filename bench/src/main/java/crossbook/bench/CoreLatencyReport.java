@@ -1,7 +1,7 @@
 package crossbook.bench;
 
+import crossbook.charts.RateChart;
 import crossbook.load.report.Json;
-import crossbook.simulation.report.RateChart;
 
 import org.HdrHistogram.Histogram;
 
@@ -110,7 +110,7 @@ public record CoreLatencyReport(String workload, String machine, List<RateResult
 
     /// Draws each percentile over the rates that were kept up with, as PNG.
     ///
-    /// @throws crossbook.simulation.report.NoPicture if the machine has no fonts
+    /// @throws crossbook.charts.NoPicture if the machine has no fonts
     public void writePicture(Path file) throws IOException {
         List<RateResult> drawn = results.stream().filter(RateResult::keptUp).toList();
         RateChart chart = new RateChart(

@@ -2,7 +2,7 @@ package crossbook.bench;
 
 import static crossbook.bench.JavaProcess.tell;
 
-import crossbook.simulation.BadInput;
+import crossbook.market.BadInput;
 
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

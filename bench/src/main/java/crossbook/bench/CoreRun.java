@@ -3,7 +3,7 @@ package crossbook.bench;
 import static crossbook.bench.JavaProcess.tell;
 
 import crossbook.core.MatchingEngine;
-import crossbook.simulation.BadInput;
+import crossbook.market.BadInput;
 
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

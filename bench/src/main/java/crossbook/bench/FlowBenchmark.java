@@ -1,6 +1,6 @@
 package crossbook.bench;
 
-import crossbook.simulation.Progress;
+import crossbook.flow.Progress;
 
 import java.io.IOException;
 import java.util.ArrayList;

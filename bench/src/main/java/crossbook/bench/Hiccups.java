@@ -1,11 +1,11 @@
 package crossbook.bench;
 
 import crossbook.core.StateOutput;
+import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
-import crossbook.simulation.BadInput;
-import crossbook.simulation.Progress;
+import crossbook.market.BadInput;
 
 import org.HdrHistogram.Histogram;
 

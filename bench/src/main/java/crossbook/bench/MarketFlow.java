@@ -8,7 +8,7 @@ import crossbook.core.Order;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;

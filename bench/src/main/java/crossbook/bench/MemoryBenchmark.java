@@ -6,7 +6,7 @@ import crossbook.core.NewOrder;
 import crossbook.core.OrdType;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 import java.io.IOException;
 import java.util.List;

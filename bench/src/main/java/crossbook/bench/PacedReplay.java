@@ -3,7 +3,7 @@ package crossbook.bench;
 import crossbook.core.StateOutput;
 import crossbook.load.PacedLoop;
 import crossbook.load.PacedLoop.Step;
-import crossbook.simulation.BadInput;
+import crossbook.market.BadInput;
 
 import org.HdrHistogram.Histogram;
 

@@ -8,12 +8,12 @@ import crossbook.core.Order;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.ReplacePriority;
 import crossbook.core.TimeInForce;
-import crossbook.simulation.BadInput;
-import crossbook.simulation.MarketModelFile;
-import crossbook.simulation.flow.FlowFormat;
-import crossbook.simulation.flow.FlowKind;
-import crossbook.simulation.flow.FlowReader;
-import crossbook.simulation.flow.FlowRecord;
+import crossbook.flow.FlowFormat;
+import crossbook.flow.FlowKind;
+import crossbook.flow.FlowReader;
+import crossbook.flow.FlowRecord;
+import crossbook.market.BadInput;
+import crossbook.market.MarketModelFile;
 
 import java.nio.file.Path;
 

@@ -8,7 +8,7 @@ import crossbook.core.ReplaceOrder;
 import crossbook.core.ReplacePriority;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 /// An engine with one instrument and a number of orders that stand there for good, for
 /// the JMH benchmarks; further orders come and go in batches. Batches return the digest

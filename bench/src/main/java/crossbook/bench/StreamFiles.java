@@ -1,6 +1,6 @@
 package crossbook.bench;
 
-import crossbook.simulation.BadInput;
+import crossbook.market.BadInput;
 
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -4,7 +4,7 @@ import crossbook.core.NewOrder;
 import crossbook.core.OrdType;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 /// Generates a flow in which sell orders come to rest at a price each, in an order that
 /// leaps to and fro, and one order buys them all; again and again. A message is an

@@ -7,7 +7,7 @@ import crossbook.core.MarketModel;
 import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
 import crossbook.core.RuleKey;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

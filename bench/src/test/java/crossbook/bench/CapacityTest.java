@@ -9,7 +9,7 @@ import crossbook.core.NewOrder;
 import crossbook.core.OrdType;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package crossbook.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.simulation.BadInput;
-import crossbook.simulation.Progress;
+import crossbook.flow.Progress;
+import crossbook.market.BadInput;
 
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;

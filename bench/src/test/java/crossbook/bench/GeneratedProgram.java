@@ -6,7 +6,7 @@ import crossbook.core.OrdType;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 import java.util.SplittableRandom;
 

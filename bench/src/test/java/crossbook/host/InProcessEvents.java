@@ -13,7 +13,7 @@ import crossbook.core.MatchingEngine;
 import crossbook.core.NewOrder;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.SessionOpened;
-import crossbook.simulation.replay.CommandListener;
+import crossbook.flow.replay.CommandListener;
 
 import java.util.function.Consumer;
 

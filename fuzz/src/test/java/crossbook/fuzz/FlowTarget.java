@@ -1,8 +1,8 @@
 package crossbook.fuzz;
 
-import crossbook.simulation.BadInput;
-import crossbook.simulation.flow.FlowReader;
-import crossbook.simulation.flow.FlowRecord;
+import crossbook.flow.FlowReader;
+import crossbook.flow.FlowRecord;
+import crossbook.market.BadInput;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package crossbook.fuzz;
 
-import crossbook.simulation.BadInput;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.BadInput;
+import crossbook.market.MarketModelFile;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

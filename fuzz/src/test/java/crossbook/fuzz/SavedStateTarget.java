@@ -3,7 +3,7 @@ package crossbook.fuzz;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
 import crossbook.core.StateException;
-import crossbook.simulation.SavedState;
+import crossbook.flow.replay.SavedState;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,7 +1,7 @@
 package crossbook.fuzz;
 
-import crossbook.simulation.BadInput;
-import crossbook.simulation.scenario.Scenario;
+import crossbook.market.BadInput;
+import crossbook.scenario.Scenario;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -21,7 +21,7 @@ import crossbook.core.ReportTrade;
 import crossbook.core.RuleKey;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 import java.util.Random;
 import java.util.function.Consumer;

@@ -7,11 +7,11 @@ import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketUpdater;
 import crossbook.client.stream.EventStream;
 import crossbook.core.Book;
-import crossbook.simulation.Progress;
-import crossbook.simulation.generate.FlowGenerator;
-import crossbook.simulation.replay.Replay;
-import crossbook.simulation.replay.ReplayListener;
-import crossbook.simulation.replay.ReplayOptions;
+import crossbook.flow.Progress;
+import crossbook.flow.generate.FlowGenerator;
+import crossbook.flow.replay.Replay;
+import crossbook.flow.replay.ReplayListener;
+import crossbook.flow.replay.ReplayOptions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,6 +4,7 @@ import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.core.MarketModel;
+import crossbook.market.MarketModelFile;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
@@ -15,7 +16,6 @@ import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
 import crossbook.protocol.command.NewOrderEncoder;
-import crossbook.simulation.MarketModelFile;
 
 import org.agrona.concurrent.UnsafeBuffer;
 

@@ -1,12 +1,12 @@
 package crossbook.server;
 
 import crossbook.core.OrderId;
+import crossbook.market.Prices;
 import crossbook.protocol.Reason;
 import crossbook.server.GatewayClient.OrderAnswer;
 import crossbook.server.GatewayClient.Security;
 import crossbook.server.config.Address;
 import crossbook.server.config.DidYouMean;
-import crossbook.simulation.Prices;
 import crossbook.web.text.Refusals;
 
 import java.net.InetSocketAddress;

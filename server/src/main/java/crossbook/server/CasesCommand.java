@@ -1,9 +1,9 @@
 package crossbook.server;
 
-import crossbook.simulation.cases.CaseResult;
-import crossbook.simulation.cases.CaseResult.Verdict;
-import crossbook.simulation.cases.CaseRunner;
-import crossbook.simulation.cases.ExchangeCase;
+import crossbook.scenario.cases.CaseResult;
+import crossbook.scenario.cases.CaseResult.Verdict;
+import crossbook.scenario.cases.CaseRunner;
+import crossbook.scenario.cases.ExchangeCase;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

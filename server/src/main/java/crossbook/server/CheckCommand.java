@@ -1,6 +1,7 @@
 package crossbook.server;
 
 import crossbook.core.MarketModel;
+import crossbook.market.MarketModelFile;
 import crossbook.server.config.BadConfiguration;
 import crossbook.server.config.Credentials;
 import crossbook.server.config.Market;
@@ -8,7 +9,6 @@ import crossbook.server.config.Mistake;
 import crossbook.server.config.ParticipantDefinition;
 import crossbook.server.config.Secrets;
 import crossbook.server.config.ServerConfiguration;
-import crossbook.simulation.MarketModelFile;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

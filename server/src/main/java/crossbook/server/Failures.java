@@ -1,9 +1,9 @@
 package crossbook.server;
 
 import crossbook.host.StorageProblem;
+import crossbook.market.BadInput;
 import crossbook.server.config.BadConfiguration;
 import crossbook.server.config.DidYouMean;
-import crossbook.simulation.BadInput;
 
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;

@@ -1,7 +1,7 @@
 package crossbook.server;
 
-import crossbook.simulation.generate.FlowGenerator;
-import crossbook.simulation.generate.FlowSummary;
+import crossbook.flow.generate.FlowGenerator;
+import crossbook.flow.generate.FlowSummary;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

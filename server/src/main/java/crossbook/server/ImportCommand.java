@@ -1,13 +1,13 @@
 package crossbook.server;
 
 import crossbook.host.StorageProblem;
+import crossbook.market.MarketModelFile;
 import crossbook.server.config.Credentials;
 import crossbook.server.config.Home;
 import crossbook.server.config.InitialFiles;
 import crossbook.server.config.OwnerFile;
 import crossbook.server.config.Secrets;
 import crossbook.server.config.ServerConfiguration;
-import crossbook.simulation.MarketModelFile;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -8,8 +8,8 @@ import crossbook.client.marketdata.MarketSide;
 import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.marketdata.SubscriberSettings;
+import crossbook.market.Prices;
 import crossbook.server.config.Address;
-import crossbook.simulation.Prices;
 import crossbook.web.text.Counts;
 
 import picocli.CommandLine.Command;

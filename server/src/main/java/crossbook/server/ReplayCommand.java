@@ -1,9 +1,9 @@
 package crossbook.server;
 
-import crossbook.simulation.MarketModelFile;
-import crossbook.simulation.replay.Replay;
-import crossbook.simulation.replay.ReplayOptions;
-import crossbook.simulation.replay.ReplaySummary;
+import crossbook.flow.replay.Replay;
+import crossbook.flow.replay.ReplayOptions;
+import crossbook.flow.replay.ReplaySummary;
+import crossbook.market.MarketModelFile;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

@@ -1,13 +1,13 @@
 package crossbook.server;
 
+import crossbook.charts.DepthLadder;
+import crossbook.charts.PercentileTable;
 import crossbook.core.Book;
 import crossbook.core.BookSide;
-import crossbook.simulation.Prices;
-import crossbook.simulation.replay.ReplaySummary;
-import crossbook.simulation.replay.ReplaySummary.Depth;
-import crossbook.simulation.replay.ReplaySummary.Events;
-import crossbook.simulation.report.DepthLadder;
-import crossbook.simulation.report.PercentileTable;
+import crossbook.flow.replay.ReplaySummary;
+import crossbook.flow.replay.ReplaySummary.Depth;
+import crossbook.flow.replay.ReplaySummary.Events;
+import crossbook.market.Prices;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

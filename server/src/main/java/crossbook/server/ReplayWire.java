@@ -4,6 +4,7 @@ import crossbook.client.entry.EntryException;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
+import crossbook.flow.replay.Replay;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
 import crossbook.load.wire.Logon;
@@ -12,7 +13,6 @@ import crossbook.load.wire.WireReplay;
 import crossbook.load.wire.WireReplay.Outcome;
 import crossbook.load.wire.WireReplay.Pace;
 import crossbook.server.config.Address;
-import crossbook.simulation.replay.Replay;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

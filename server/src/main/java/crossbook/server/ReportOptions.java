@@ -1,8 +1,8 @@
 package crossbook.server;
 
+import crossbook.charts.NoPicture;
 import crossbook.load.report.Report;
 import crossbook.load.report.ReportPicture;
-import crossbook.simulation.report.NoPicture;
 
 import picocli.CommandLine.Option;
 

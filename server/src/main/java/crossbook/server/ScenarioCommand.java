@@ -1,8 +1,8 @@
 package crossbook.server;
 
 import crossbook.host.StorageProblem;
-import crossbook.simulation.scenario.Difference;
-import crossbook.simulation.scenario.Scenario;
+import crossbook.scenario.Difference;
+import crossbook.scenario.Scenario;
 import crossbook.web.text.Counts;
 
 import picocli.CommandLine.Command;

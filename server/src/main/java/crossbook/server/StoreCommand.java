@@ -1,11 +1,11 @@
 package crossbook.server;
 
 import crossbook.client.stream.HostStatus;
+import crossbook.flow.Progress;
 import crossbook.server.config.ServerConfiguration;
 import crossbook.server.config.StoreSecret;
 import crossbook.server.exchange.Component;
 import crossbook.server.exchange.Exchange;
-import crossbook.simulation.Progress;
 import crossbook.store.SqlText;
 import crossbook.store.Store;
 import crossbook.store.StoreMismatchException;

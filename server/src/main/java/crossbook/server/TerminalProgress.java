@@ -1,6 +1,6 @@
 package crossbook.server;
 
-import crossbook.simulation.Progress;
+import crossbook.flow.Progress;
 
 import java.io.PrintWriter;
 import java.time.Duration;

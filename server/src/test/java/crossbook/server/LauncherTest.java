@@ -236,7 +236,7 @@ class LauncherTest {
         run("version");
         write(project.resolve("core/src/main/java/A.java"), "class B {}");
         assertThat(run("version").err).contains("crossbook: Building Crossbook ...");
-        write(project.resolve("simulation/src/main/resources/b.txt"), "b");
+        write(project.resolve("market/src/main/resources/b.txt"), "b");
         run("version");
         Files.delete(project.resolve("core/src/main/java/A.java"));
         run("version");

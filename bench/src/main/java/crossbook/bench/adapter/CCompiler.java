@@ -1,6 +1,6 @@
 package crossbook.bench.adapter;
 
-import crossbook.simulation.BadInput;
+import crossbook.market.BadInput;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

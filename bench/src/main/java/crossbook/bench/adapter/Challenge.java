@@ -4,8 +4,8 @@ import crossbook.bench.DigestMismatch;
 import crossbook.bench.Measured;
 import crossbook.bench.StreamFiles;
 import crossbook.bench.adapter.Harness.Queue;
-import crossbook.simulation.BadInput;
-import crossbook.simulation.Progress;
+import crossbook.flow.Progress;
+import crossbook.market.BadInput;
 
 import java.io.IOException;
 import java.nio.file.Files;

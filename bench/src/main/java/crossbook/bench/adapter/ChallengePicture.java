@@ -1,6 +1,6 @@
 package crossbook.bench.adapter;
 
-import crossbook.simulation.report.BarChart;
+import crossbook.charts.BarChart;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -15,7 +15,7 @@ public final class ChallengePicture {
     /// Writes a PNG.
     ///
     /// @param results of one stream at least, each stream over the same queues
-    /// @throws crossbook.simulation.report.NoPicture if the machine has no fonts
+    /// @throws crossbook.charts.NoPicture if the machine has no fonts
     public static void write(List<ChallengeResult> results, Path file) throws IOException {
         List<String> streams =
                 results.stream().map(ChallengeResult::stream).distinct().toList();

@@ -13,7 +13,7 @@ import crossbook.core.OrderId;
 import crossbook.core.ReplaceOrder;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 /// The matching engine behind the C interface: messages become commands, its events reports.
 ///

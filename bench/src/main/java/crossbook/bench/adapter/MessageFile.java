@@ -1,14 +1,14 @@
 package crossbook.bench.adapter;
 
-import crossbook.simulation.BadInput;
-import crossbook.simulation.Progress;
-import crossbook.simulation.flow.FlowFormat;
-import crossbook.simulation.flow.FlowKind;
-import crossbook.simulation.flow.FlowReader;
-import crossbook.simulation.flow.FlowRecord;
-import crossbook.simulation.replay.Replay;
-import crossbook.simulation.replay.ReplayOptions;
-import crossbook.simulation.replay.ReplaySummary;
+import crossbook.flow.FlowFormat;
+import crossbook.flow.FlowKind;
+import crossbook.flow.FlowReader;
+import crossbook.flow.FlowRecord;
+import crossbook.flow.Progress;
+import crossbook.flow.replay.Replay;
+import crossbook.flow.replay.ReplayOptions;
+import crossbook.flow.replay.ReplaySummary;
+import crossbook.market.BadInput;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;

@@ -9,6 +9,7 @@ import crossbook.bench.floor.Places;
 import crossbook.client.entry.EntryException;
 import crossbook.load.report.Report;
 import crossbook.load.wire.RefusedException;
+import crossbook.market.MarketModelFile;
 import crossbook.protocol.Side;
 import crossbook.server.CommandFailure;
 import crossbook.server.ConnectOptions;
@@ -17,7 +18,6 @@ import crossbook.server.Durations;
 import crossbook.server.ExitCode;
 import crossbook.server.Positive;
 import crossbook.server.ReportOptions;
-import crossbook.simulation.MarketModelFile;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

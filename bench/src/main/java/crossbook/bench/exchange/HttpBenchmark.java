@@ -1,13 +1,13 @@
 package crossbook.bench.exchange;
 
 import crossbook.client.entry.EntryAddress;
+import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
 import crossbook.load.RoundTrip;
 import crossbook.load.Turns;
 import crossbook.load.report.Report;
 import crossbook.load.wire.Logon;
-import crossbook.simulation.Progress;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -1,12 +1,12 @@
 package crossbook.bench.exchange;
 
 import crossbook.client.entry.EntryAddress;
+import crossbook.flow.Progress;
 import crossbook.load.LoadPlan;
 import crossbook.load.TimerLoop;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
 import crossbook.load.wire.Logon;
-import crossbook.simulation.Progress;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 

@@ -16,9 +16,9 @@ import crossbook.host.HostSettings.Channels;
 import crossbook.host.JournalHost;
 import crossbook.load.Pausable;
 import crossbook.load.Worker;
+import crossbook.market.MarketModelFile;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.marketdata.MarketDataSettings;
-import crossbook.simulation.MarketModelFile;
 
 import io.aeron.Aeron;
 

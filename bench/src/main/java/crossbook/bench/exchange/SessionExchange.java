@@ -6,7 +6,7 @@ import crossbook.bench.floor.Places;
 import crossbook.client.entry.EntryAddress;
 import crossbook.gateway.GatewaySettings.Liveness;
 import crossbook.host.HostSettings;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 import org.agrona.concurrent.IdleStrategy;
 

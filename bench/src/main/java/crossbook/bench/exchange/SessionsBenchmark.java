@@ -1,6 +1,7 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.JavaProcess;
+import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
 import crossbook.load.LoadResult;
@@ -9,7 +10,6 @@ import crossbook.load.Turns.Comparison;
 import crossbook.load.Worker;
 import crossbook.load.report.Report;
 import crossbook.load.wire.Logon;
-import crossbook.simulation.Progress;
 
 import org.HdrHistogram.Histogram;
 import org.agrona.CloseHelper;

@@ -1,12 +1,12 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.floor.Places;
+import crossbook.flow.Progress;
 import crossbook.load.LoadPlan;
 import crossbook.load.LoadResult;
 import crossbook.load.RoundTrip;
 import crossbook.load.Turns;
 import crossbook.load.report.Report;
-import crossbook.simulation.Progress;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 

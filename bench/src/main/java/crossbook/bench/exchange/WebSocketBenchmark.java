@@ -1,5 +1,6 @@
 package crossbook.bench.exchange;
 
+import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
 import crossbook.load.LoadResult;
@@ -7,7 +8,6 @@ import crossbook.load.RoundTrip;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
 import crossbook.load.wire.Logon;
-import crossbook.simulation.Progress;
 
 import java.io.IOException;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package crossbook.bench.floor;
 
+import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
 import crossbook.load.RoundTrip;
 import crossbook.load.TimerLoop;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
-import crossbook.simulation.Progress;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 

@@ -7,14 +7,14 @@ import crossbook.client.stream.HostConnection;
 import crossbook.core.DefineInstrument;
 import crossbook.core.DefineMarketModel;
 import crossbook.core.DefineParticipant;
+import crossbook.flow.Progress;
+import crossbook.flow.replay.Replay;
 import crossbook.gateway.GatewaySettings;
 import crossbook.host.InProcessEvents;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Schema;
 import crossbook.protocol.Schema.Field;
 import crossbook.protocol.Schema.Message;
-import crossbook.simulation.Progress;
-import crossbook.simulation.replay.Replay;
 
 import org.agrona.DirectBuffer;
 

@@ -3,14 +3,14 @@ package crossbook.bench.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.bench.floor.Places;
+import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
 import crossbook.load.RoundTrip;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
+import crossbook.market.MarketModelFile;
 import crossbook.protocol.Side;
-import crossbook.simulation.MarketModelFile;
-import crossbook.simulation.Progress;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 import org.junit.jupiter.api.Test;

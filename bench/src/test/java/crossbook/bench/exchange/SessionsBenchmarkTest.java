@@ -6,8 +6,8 @@ import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.SessionsBenchmark.Checks;
 import crossbook.bench.exchange.SessionsBenchmark.Plan;
 import crossbook.bench.exchange.SessionsBenchmark.Waiting;
+import crossbook.flow.Progress;
 import crossbook.load.report.Report;
-import crossbook.simulation.Progress;
 
 import org.junit.jupiter.api.Test;
 

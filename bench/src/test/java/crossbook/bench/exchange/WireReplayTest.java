@@ -7,13 +7,13 @@ import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
 import crossbook.core.Instrument;
+import crossbook.flow.Progress;
+import crossbook.flow.replay.Replay;
+import crossbook.flow.replay.ReplayOptions;
 import crossbook.load.wire.Logon;
 import crossbook.load.wire.WireReplay;
 import crossbook.load.wire.WireReplay.Outcome;
 import crossbook.load.wire.WireReplay.Pace;
-import crossbook.simulation.Progress;
-import crossbook.simulation.replay.Replay;
-import crossbook.simulation.replay.ReplayOptions;
 
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;

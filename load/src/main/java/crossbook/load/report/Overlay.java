@@ -1,6 +1,6 @@
 package crossbook.load.report;
 
-import crossbook.simulation.BadInput;
+import crossbook.market.BadInput;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package crossbook.load.report;
 
-import crossbook.simulation.BadInput;
-import crossbook.simulation.report.PercentileTable;
+import crossbook.charts.PercentileTable;
+import crossbook.market.BadInput;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package crossbook.load.report;
 
+import crossbook.charts.PercentileChart;
+import crossbook.charts.PercentileChart.Curve;
 import crossbook.load.LoadResult;
-import crossbook.simulation.report.PercentileChart;
-import crossbook.simulation.report.PercentileChart.Curve;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ public final class ReportPicture {
 
     /// Writes a PNG.
     ///
-    /// @throws crossbook.simulation.report.NoPicture if the machine has no fonts
+    /// @throws crossbook.charts.NoPicture if the machine has no fonts
     public static void write(Report report, Path file) throws IOException {
         new PercentileChart(
                         report.title(),

@@ -1,6 +1,6 @@
 package crossbook.load.report;
 
-import crossbook.simulation.report.PercentileTable;
+import crossbook.charts.PercentileTable;
 
 import org.HdrHistogram.Histogram;
 

@@ -1,8 +1,8 @@
 package crossbook.load.wire;
 
+import crossbook.flow.replay.RecordedDigest;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.entry.ExecutionReportDecoder;
-import crossbook.simulation.replay.RecordedDigest;
 
 import org.agrona.collections.Long2ObjectHashMap;
 

@@ -2,10 +2,10 @@ package crossbook.load.wire;
 
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
+import crossbook.flow.replay.RecordedDigest;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.ExecutionReportDecoder;
-import crossbook.simulation.replay.RecordedDigest;
 
 import org.agrona.collections.Long2ObjectHashMap;
 

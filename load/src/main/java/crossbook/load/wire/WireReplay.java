@@ -7,14 +7,14 @@ import crossbook.core.CancelOrder;
 import crossbook.core.ChangePhase;
 import crossbook.core.NewOrder;
 import crossbook.core.ReplaceOrder;
-import crossbook.simulation.BadInput;
-import crossbook.simulation.Progress;
-import crossbook.simulation.flow.FlowRecord;
-import crossbook.simulation.replay.CommandListener;
-import crossbook.simulation.replay.RecordedDigest;
-import crossbook.simulation.replay.Replay;
-import crossbook.simulation.replay.ReplayListener;
-import crossbook.simulation.replay.ReplaySummary;
+import crossbook.flow.FlowRecord;
+import crossbook.flow.Progress;
+import crossbook.flow.replay.CommandListener;
+import crossbook.flow.replay.RecordedDigest;
+import crossbook.flow.replay.Replay;
+import crossbook.flow.replay.ReplayListener;
+import crossbook.flow.replay.ReplaySummary;
+import crossbook.market.BadInput;
 
 import org.HdrHistogram.Histogram;
 

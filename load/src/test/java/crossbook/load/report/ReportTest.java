@@ -3,7 +3,7 @@ package crossbook.load.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.simulation.BadInput;
+import crossbook.market.BadInput;
 
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package crossbook.server.config;
 
 import crossbook.core.Segment;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.MarketModelFile;
 
 import java.io.IOException;
 import java.io.InputStream;

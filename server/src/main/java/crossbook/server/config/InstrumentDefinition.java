@@ -7,7 +7,7 @@ import static crossbook.server.config.Kinds.whole;
 import static crossbook.server.config.Kinds.yesNo;
 
 import crossbook.client.entry.Security;
-import crossbook.simulation.Prices;
+import crossbook.market.Prices;
 
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package crossbook.server.config;
 
 import crossbook.core.MarketModel;
 import crossbook.core.Segment;
-import crossbook.simulation.BadInput;
-import crossbook.simulation.MarketModelFile;
+import crossbook.market.BadInput;
+import crossbook.market.MarketModelFile;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

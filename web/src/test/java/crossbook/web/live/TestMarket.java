@@ -8,6 +8,7 @@ import crossbook.host.HostSettings;
 import crossbook.host.HostSettings.Storage;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.market.MarketModelFile;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
@@ -24,7 +25,6 @@ import crossbook.protocol.command.NewOrderEncoder;
 import crossbook.protocol.command.ReplaceOrderEncoder;
 import crossbook.protocol.command.ResumeTradingEncoder;
 import crossbook.protocol.command.SessionOpenedEncoder;
-import crossbook.simulation.MarketModelFile;
 
 import org.agrona.concurrent.UnsafeBuffer;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.core.OrderId;
-import crossbook.simulation.Prices;
+import crossbook.market.Prices;
 
 import org.junit.jupiter.api.Test;
 

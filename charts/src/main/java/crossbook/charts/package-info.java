@@ -1,0 +1,2 @@
+/// How results look: tables, ladders and pictures.
+package crossbook.charts;

@@ -1,0 +1,117 @@
+package crossbook.flow;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/// One line of a comma-separated file without quotes, split into columns. Reused line by line; a
+/// number is read from its bytes, exactly.
+final class CsvLine {
+    private static final int CHUNK = 256;
+    private static final int MAX_LENGTH = 1 << 24;
+    private static final int MAX_DIGITS = 18;
+    private static final int TIME_DECIMALS = 9;
+    private static final long NS_PER_S = 1_000_000_000;
+    private static final long SECONDS_PER_DAY = 86_400;
+
+    private byte[] bytes = new byte[CHUNK];
+    private int length;
+    private int[] ends = new int[8];
+    private int columns;
+
+    /// Reads up to the end of the line, which is not part of it. Returns false at the end of the
+    /// file.
+    boolean read(FlowInput in, FlowErrors errors) throws IOException {
+        length = 0;
+        columns = 0;
+        if (in.available(1) == 0) return false;
+        while (in.available(1) == 1) {
+            byte b = in.at(0);
+            in.skip(1);
+            if (b == '\n') break;
+            if (length == MAX_LENGTH) throw errors.whole("the line does not end");
+            if (length == bytes.length) bytes = Arrays.copyOf(bytes, 2 * length);
+            bytes[length++] = b;
+            if (b == ',') endColumn(length - 1);
+        }
+        if (length > 0 && bytes[length - 1] == '\r') length--;
+        endColumn(length);
+        return true;
+    }
+
+    private void endColumn(int end) {
+        if (columns == ends.length) ends = Arrays.copyOf(ends, 2 * columns);
+        ends[columns++] = end;
+    }
+
+    int columns() {
+        return columns;
+    }
+
+    String text(int column) {
+        int start = start(column);
+        return new String(bytes, start, ends[column] - start, StandardCharsets.ISO_8859_1);
+    }
+
+    private int start(int column) {
+        return column == 0 ? 0 : ends[column - 1] + 1;
+    }
+
+    /// A whole number, with or without a minus.
+    long number(int column, String field, FlowErrors errors) {
+        int at = start(column);
+        int end = ends[column];
+        boolean negative = at < end && bytes[at] == '-';
+        if (negative) at++;
+        if (at == end || !areDigits(at, end)) {
+            throw errors.field(field, quoted(column), "must be a whole number");
+        }
+        if (end - at > MAX_DIGITS) {
+            throw errors.field(field, text(column), "must not have more than 18 digits");
+        }
+        long value = digits(at, end);
+        return negative ? -value : value;
+    }
+
+    /// Seconds after midnight with decimals, as nanoseconds.
+    long time(int column, String field, FlowErrors errors) {
+        int start = start(column);
+        int end = ends[column];
+        int point = start;
+        while (point < end && bytes[point] != '.') point++;
+        boolean hasDecimals = point < end;
+        int decimals = hasDecimals ? point + 1 : end;
+        if (point == start
+                || !areDigits(start, point)
+                || !areDigits(decimals, end)
+                || (hasDecimals && decimals == end)) {
+            throw errors.field(field, quoted(column), "must be seconds, such as 34200.000000001");
+        }
+        if (end - decimals > TIME_DECIMALS) {
+            throw errors.field(field, text(column), "must not have more than 9 decimals");
+        }
+        if (point - start > 5 || digits(start, point) >= SECONDS_PER_DAY) {
+            throw errors.field(field, text(column), "must be below 86400 seconds");
+        }
+        long fraction = digits(decimals, end);
+        for (int i = end - decimals; i < TIME_DECIMALS; i++) fraction *= 10;
+        return digits(start, point) * NS_PER_S + fraction;
+    }
+
+    private String quoted(int column) {
+        return "'" + text(column).replaceAll("[^ -~]", "?") + "'";
+    }
+
+    private boolean areDigits(int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (bytes[i] < '0' || bytes[i] > '9') return false;
+        }
+        return true;
+    }
+
+    private long digits(int from, int to) {
+        long value = 0;
+        for (int i = from; i < to; i++) value = 10 * value + (bytes[i] - '0');
+        return value;
+    }
+}

@@ -1,0 +1,128 @@
+package crossbook.flow;
+
+import crossbook.market.BadInput;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/// Opens a file, unpacks it where it is gzip, and finds its format by its first bytes.
+final class FlowFiles {
+    private static final int BUFFER = 1 << 16;
+    private static final int LONGEST_MAGIC = 8;
+    private static final int TEXT_SAMPLE = 1024;
+
+    private FlowFiles() {}
+
+    static FlowReader open(Path file, OptionalLong unitsPerTick) {
+        FlowInput in = new FlowInput(stream(file));
+        try {
+            return recognised(file, new FlowSource(in, new FlowErrors(file), unitsPerTick));
+        } catch (RuntimeException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    /// The uncompressed bytes of a file.
+    ///
+    /// @throws BadInput if it cannot be opened
+    static InputStream stream(Path file) {
+        if (Files.isDirectory(file)) throw new BadInput(file + ": is a directory, not a file");
+        InputStream plain = null;
+        try {
+            plain = new BufferedInputStream(Files.newInputStream(file), BUFFER);
+            plain.mark(2);
+            boolean packed = plain.read() == 0x1F && plain.read() == 0x8B;
+            plain.reset();
+            return packed ? new GZIPInputStream(plain, BUFFER) : plain;
+        } catch (NoSuchFileException e) {
+            throw new BadInput(file + ": there is no such file");
+        } catch (AccessDeniedException e) {
+            throw new BadInput(file + ": cannot be read: permission denied");
+        } catch (IOException e) {
+            closeQuietly(plain);
+            throw new BadInput(file + ": " + FlowErrors.reason(e));
+        }
+    }
+
+    private static void closeQuietly(InputStream in) {
+        try {
+            if (in != null) in.close();
+        } catch (IOException ignored) {
+            // The file could not be read in the first place, and that is what is reported.
+        }
+    }
+
+    private static FlowReader recognised(Path file, FlowSource source) {
+        int present;
+        try {
+            present = source.in().available(TEXT_SAMPLE);
+        } catch (IOException e) {
+            throw new BadInput(file + ": " + FlowErrors.reason(e));
+        }
+        if (present == 0) throw new BadInput(file + ": the file is empty");
+
+        for (FlowFormat format : FlowFormat.values()) {
+            if (startsAs(format, source.in(), present)) return reader(format, source);
+        }
+        throw new BadInput(file + ": the format is unknown: its first bytes are "
+                + firstBytes(source.in(), present) + "; known are " + known()
+                + ", each plain or gzip");
+    }
+
+    private static FlowReader reader(FlowFormat format, FlowSource source) {
+        return switch (format) {
+            case FIVE_SCENARIOS -> FiveScenarioFlow.open(source);
+            case EXCHANGE_CORE -> ExchangeCoreFlow.open(source);
+            case RECORDED -> RecordedFlow.open(source);
+            case LOBSTER -> new LobsterFlow(source);
+        };
+    }
+
+    /// A binary format starts with its magic, of which a short file may have only a part.
+    private static boolean startsAs(FlowFormat format, FlowInput in, int present) {
+        if (format == FlowFormat.LOBSTER) return isTextTable(in, present);
+        int length = Math.min(present, format.magic().length());
+        for (int i = 0; i < length; i++) {
+            if (in.at(i) != format.magic().charAt(i)) return false;
+        }
+        return true;
+    }
+
+    /// Whether the first line is printable and has a comma.
+    private static boolean isTextTable(FlowInput in, int present) {
+        boolean comma = false;
+        for (int i = 0; i < present && in.at(i) != '\n'; i++) {
+            int c = in.u8(i);
+            comma |= c == ',';
+            boolean printable = (c >= ' ' && c <= '~') || c == '\t' || c == '\r';
+            if (!printable) return false;
+        }
+        return comma;
+    }
+
+    private static String firstBytes(FlowInput in, int present) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < Math.min(present, LONGEST_MAGIC); i++) {
+            text.append(i == 0 ? "" : " ").append(String.format("%02x", in.u8(i)));
+        }
+        return text.toString();
+    }
+
+    private static String known() {
+        return Stream.of(FlowFormat.values())
+                .map(format -> format.magic().isEmpty()
+                        ? format.text() + " message files (CSV)"
+                        : format.text() + " (starts with " + format.magic() + ")")
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,68 @@
+package crossbook.flow;
+
+/// The formats of order flow that can be read (`docs/flow-formats.md`). A file is recognised by its
+/// first bytes, never by its name.
+public enum FlowFormat {
+    // spotless:off
+    //             name              magic       header  record  priceScale  unitsPerTick
+    LOBSTER       ("LOBSTER",        "",          0,      0,     4,          100),
+    RECORDED      ("recorded",       "LOBWL001", 64,     32,     2,          1),
+    FIVE_SCENARIOS("five-scenarios", "100_WBEM", 16,     40,     0,          1),
+    EXCHANGE_CORE ("exchange-core",  "ECS1",     16,     40,     0,          1);
+    // spotless:on
+
+    /// The version that every binary format is read and written in.
+    public static final int VERSION = 1;
+
+    private final String text;
+    private final String magic;
+    private final int headerBytes;
+    private final int recordBytes;
+    private final int priceScale;
+    private final long unitsPerTick;
+
+    FlowFormat(
+            String text,
+            String magic,
+            int headerBytes,
+            int recordBytes,
+            int priceScale,
+            long unitsPerTick) {
+        this.text = text;
+        this.magic = magic;
+        this.headerBytes = headerBytes;
+        this.recordBytes = recordBytes;
+        this.priceScale = priceScale;
+        this.unitsPerTick = unitsPerTick;
+    }
+
+    /// The characters that a file begins with; none for text.
+    public String magic() {
+        return magic;
+    }
+
+    /// The length of the header, its magic included; 0 for text.
+    public int headerBytes() {
+        return headerBytes;
+    }
+
+    /// The length of every record; 0 for text.
+    public int recordBytes() {
+        return recordBytes;
+    }
+
+    /// The name of the format in words and in JSON.
+    public String text() {
+        return text;
+    }
+
+    /// Decimals of the prices in the file.
+    public int priceScale() {
+        return priceScale;
+    }
+
+    /// The price units of one tick, unless the user says otherwise.
+    public long unitsPerTick() {
+        return unitsPerTick;
+    }
+}

@@ -1,0 +1,49 @@
+package crossbook.flow;
+
+import crossbook.core.Side;
+
+/// One record of a flow. A reusable holder: [FlowReader#next] overwrites it. Which fields mean
+/// something depends on [#kind]; the others are zero.
+public final class FlowRecord {
+    public FlowKind kind;
+
+    /// Which record of the file this is, from 1; in a text file the line.
+    public long number;
+
+    /// Where the record begins, in the uncompressed file.
+    public long byteOffset;
+
+    /// Nanoseconds after midnight. A flow without times has a microsecond per record.
+    public long timestampNs;
+
+    /// Who owns the order, from 1; 0 in formats that do not say.
+    public int owner;
+
+    /// The side of the order; of a resting order where one was executed.
+    public Side side;
+
+    /// The id of the order, unsigned.
+    public long orderId;
+
+    /// Of a [FlowKind#REPLACE]: the id of the order that takes its place.
+    public long newOrderId;
+
+    /// Price units of the format ([FlowFormat#priceScale]).
+    public long price;
+
+    /// Of a [FlowKind#NEW_FOK_BUDGET]: what the whole may cost or must fetch.
+    public long budget;
+
+    /// The quantity that the kind speaks of: of the order, new and open, taken off, or executed.
+    public long qty;
+
+    void clear() {
+        owner = 0;
+        side = null;
+        orderId = 0;
+        newOrderId = 0;
+        price = 0;
+        budget = 0;
+        qty = 0;
+    }
+}

@@ -1,0 +1,105 @@
+package crossbook.flow;
+
+import crossbook.core.Instrument;
+import crossbook.core.Side;
+import crossbook.market.BadInput;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The first row of a LOBSTER orderbook file: the levels that stood after the first message.
+public final class SeedBook {
+    /// What an orderbook file has where there is no ask price, and with a minus no bid price.
+    public static final long EMPTY_PRICE = 9_999_999_999L;
+
+    private static final int COLUMNS_PER_LEVEL = 4;
+
+    private SeedBook() {}
+
+    /// One price level.
+    public record Level(Side side, long price, long qty) {}
+
+    /// The levels of the file's first row, best first, ask and bid in turn.
+    ///
+    /// @throws BadInput if it cannot be read or is not a row of a book
+    public static List<Level> read(Path file, long unitsPerTick) {
+        FlowErrors errors = new FlowErrors(file);
+        errors.at(1, 0);
+        CsvLine row = new CsvLine();
+        try (FlowInput in = new FlowInput(FlowFiles.stream(file))) {
+            if (!row.read(in, errors)) throw new BadInput(file + ": the file is empty");
+        } catch (IOException e) {
+            throw errors.unreadable(e);
+        }
+        if (row.columns() % COLUMNS_PER_LEVEL != 0) {
+            String rule = "a row of a LOBSTER book has four for each level";
+            throw errors.field("columns", row.columns(), rule);
+        }
+        List<Level> levels = new ArrayList<>();
+        long lastAsk = 0;
+        long lastBid = Long.MAX_VALUE;
+        for (int column = 0; column < row.columns(); column += 2) {
+            Side side = column % COLUMNS_PER_LEVEL == 0 ? Side.SELL : Side.BUY;
+            Level level = level(row, column, side, errors);
+            if (isEmpty(level.price)) continue;
+            check(level, column, unitsPerTick, errors);
+            boolean sorted = side == Side.SELL ? level.price > lastAsk : level.price < lastBid;
+            if (!sorted) {
+                String rule = "must be worse than the level before";
+                throw errors.field(name(column, side, "price"), level.price, rule);
+            }
+            if (side == Side.SELL) lastAsk = level.price;
+            else lastBid = level.price;
+            levels.add(level);
+        }
+        requireNotCrossed(levels, errors);
+        return levels;
+    }
+
+    private static boolean isEmpty(long price) {
+        return price == EMPTY_PRICE || price == -EMPTY_PRICE;
+    }
+
+    private static Level level(CsvLine row, int column, Side side, FlowErrors errors) {
+        return new Level(
+                side,
+                row.number(column, name(column, side, "price"), errors),
+                row.number(column + 1, name(column, side, "size"), errors));
+    }
+
+    private static void check(Level level, int column, long unitsPerTick, FlowErrors errors) {
+        String price = name(column, level.side, "price");
+        if (level.price <= 0 || level.price > Instrument.MAX_PRICE) {
+            throw errors.field(price, level.price, "must be from 1 to " + Instrument.MAX_PRICE);
+        }
+        if (level.price % unitsPerTick != 0) {
+            String rule = "must be a multiple of the tick " + unitsPerTick;
+            throw errors.field(price, level.price, rule);
+        }
+        if (level.qty <= 0 || level.qty > FlowReader.MAX_NUMBER) {
+            String size = name(column, level.side, "size");
+            throw errors.field(size, level.qty, "must be from 1 to " + FlowReader.MAX_NUMBER);
+        }
+    }
+
+    private static void requireNotCrossed(List<Level> levels, FlowErrors errors) {
+        long ask = best(levels, Side.SELL, Long.MAX_VALUE);
+        long bid = best(levels, Side.BUY, 0);
+        if (bid >= ask) throw errors.field("bid price 1", bid, "must be below ask price " + ask);
+    }
+
+    private static long best(List<Level> levels, Side side, long none) {
+        return levels.stream()
+                .filter(level -> level.side == side)
+                .mapToLong(Level::price)
+                .findFirst()
+                .orElse(none);
+    }
+
+    private static String name(int column, Side side, String what) {
+        String word = side == Side.SELL ? "ask " : "bid ";
+        return word + what + " " + (column / COLUMNS_PER_LEVEL + 1);
+    }
+}

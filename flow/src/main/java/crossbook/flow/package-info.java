@@ -1,0 +1,2 @@
+/// Reads recorded order flow: files of four formats, through one streaming interface.
+package crossbook.flow;

@@ -1,0 +1,29 @@
+package crossbook.flow.replay;
+
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The ticker and the date that a file of order flow is about, as far as its name tells.
+///
+/// @param ticker the first part of a LOBSTER name, otherwise what the file is called
+/// @param date of a LOBSTER name, otherwise the first day that computers count
+record FlowName(String ticker, String date) {
+    private static final Pattern LOBSTER =
+            Pattern.compile("([^_]{1,25})_(\\d{4}-\\d{2}-\\d{2})_\\d+_\\d+_message_.*");
+    private static final String NO_DATE = "1970-01-01";
+    private static final int MAX_TICKER_LENGTH = 25;
+
+    static FlowName of(Path file) {
+        String name = String.valueOf(file.getFileName());
+        Matcher lobster = LOBSTER.matcher(name);
+        if (lobster.matches()) return new FlowName(ticker(lobster.group(1)), lobster.group(2));
+        return new FlowName(ticker(name.replaceFirst("\\..*", "")), NO_DATE);
+    }
+
+    private static String ticker(String text) {
+        String plain = text.replaceAll("[^A-Za-z0-9.-]", "");
+        if (plain.isEmpty()) return "FLOW";
+        return plain.substring(0, Math.min(plain.length(), MAX_TICKER_LENGTH));
+    }
+}

@@ -1,0 +1,180 @@
+package crossbook.flow.replay;
+
+import crossbook.core.Order;
+import crossbook.core.Side;
+import crossbook.core.TimeInForce;
+import crossbook.flow.FlowKind;
+import crossbook.flow.FlowRecord;
+import crossbook.flow.SeedBook;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Turns LOBSTER messages into commands (`settled.md` 28).
+///
+/// A message says what happened to a resting order, so an execution becomes an aggressor of its
+/// size against its price, and price-time priority must lead it to the recorded order. Orders from
+/// before the first message are in the seeded levels: one order of a participant of its own for
+/// each level, from which messages about unknown ids take.
+final class LobsterOrders implements FlowCommands, ReplayListener {
+    static final int PARTICIPANTS = 3;
+
+    private static final int FLOW = 0;
+    private static final int SEED = 1;
+    private static final int AGGRESSOR = 2;
+
+    /// Above the ids of every exchange, and still eighteen digits.
+    private static final long FIRST_SEED_NUMBER = 1L << 58;
+
+    private final ReplayMarket market;
+    private final Optional<List<SeedBook.Level>> seed;
+    private final Map<Deviation, Long> deviations = new EnumMap<>(Deviation.class);
+    private boolean begun;
+    private long aggressors;
+    private long hiddenExecutions;
+    private long crossTrades;
+
+    private int makerParticipant;
+    private long makerNumber;
+    private long metMakerQty;
+
+    /// @param seed the book after the first message, where the flow does not begin with none
+    LobsterOrders(ReplayMarket market, Optional<List<SeedBook.Level>> seed) {
+        this.market = market;
+        this.seed = seed;
+    }
+
+    Map<Deviation, Long> deviations() {
+        return deviations;
+    }
+
+    long hiddenExecutions() {
+        return hiddenExecutions;
+    }
+
+    long crossTrades() {
+        return crossTrades;
+    }
+
+    @Override
+    public void send(FlowRecord entry) {
+        market.at(entry.timestampNs);
+        boolean first = !begun;
+        begun = true;
+        if (first && seed.isPresent() && seedWith(seed.get(), entry)) return;
+
+        switch (entry.kind) {
+            case NEW_LIMIT -> enter(entry);
+            case REDUCE -> reduce(entry);
+            case CANCEL -> cancel(entry);
+            case EXECUTION -> execute(entry);
+            case HIDDEN_EXECUTION -> hiddenExecutions++;
+            case CROSS_TRADE -> {
+                crossTrades++;
+                market.resume();
+            }
+            case HALT -> market.halt();
+            case QUOTE_RESUME, TRADE_RESUME -> market.resume();
+            default ->
+                throw new IllegalArgumentException(
+                        "LOBSTER has no " + entry.kind + ": record " + entry.number);
+        }
+    }
+
+    // Seeding.
+
+    /// Enters the levels as they were after the first message. Returns whether that message is
+    /// done with; an order that it entered stands behind the others of its level.
+    private boolean seedWith(List<SeedBook.Level> levels, FlowRecord first) {
+        boolean entersOrder = first.kind == FlowKind.NEW_LIMIT;
+        for (SeedBook.Level level : levels) {
+            boolean isItsLevel =
+                    entersOrder && level.side() == first.side && level.price() == first.price;
+            long qty = isItsLevel ? level.qty() - first.qty : level.qty();
+            if (qty <= 0) continue;
+            market.enterLimit(
+                    SEED,
+                    seedNumber(level.side(), level.price()),
+                    level.side(),
+                    qty,
+                    level.price(),
+                    TimeInForce.GTC);
+        }
+        return !entersOrder;
+    }
+
+    private static long seedNumber(Side side, long price) {
+        return FIRST_SEED_NUMBER + 2 * price + side.ordinal();
+    }
+
+    // Messages.
+
+    private void enter(FlowRecord entry) {
+        market.enterLimit(FLOW, entry.orderId, entry.side, entry.qty, entry.price, TimeInForce.GTC);
+    }
+
+    private void reduce(FlowRecord entry) {
+        Order order = find(entry);
+        if (order == null) {
+            count(Deviation.UNKNOWN_ORDER);
+        } else if (entry.qty < order.leavesQty()) {
+            market.replaceQty(makerParticipant, makerNumber, order.orderQty() - entry.qty);
+        } else {
+            if (entry.qty > order.leavesQty()) count(Deviation.SIZE_DIFFERS);
+            market.cancel(makerParticipant, makerNumber);
+        }
+    }
+
+    private void cancel(FlowRecord entry) {
+        Order order = find(entry);
+        if (order == null) {
+            count(Deviation.UNKNOWN_ORDER);
+        } else if (makerParticipant == SEED) {
+            reduce(entry);
+        } else {
+            if (entry.qty != order.leavesQty()) count(Deviation.SIZE_DIFFERS);
+            market.cancel(FLOW, entry.orderId);
+        }
+    }
+
+    private void execute(FlowRecord entry) {
+        if (find(entry) == null) {
+            count(Deviation.UNKNOWN_ORDER);
+            return;
+        }
+        metMakerQty = 0;
+        market.enterLimit(
+                AGGRESSOR,
+                ++aggressors,
+                entry.side.opposite(),
+                entry.qty,
+                entry.price,
+                TimeInForce.IOC);
+        if (metMakerQty != entry.qty) count(Deviation.MAKER_NOT_FIRST);
+    }
+
+    @Override
+    public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
+        boolean isRecordedMaker = taker.participantId() == AGGRESSOR
+                && maker.participantId() == makerParticipant
+                && maker.clOrdId().number() == makerNumber;
+        if (isRecordedMaker) metMakerQty += qty;
+    }
+
+    /// The order that a message speaks of, or the seeded one that holds its place, or null.
+    private Order find(FlowRecord entry) {
+        makerParticipant = FLOW;
+        makerNumber = entry.orderId;
+        Order order = market.order(FLOW, entry.orderId);
+        if (order != null) return order;
+        makerParticipant = SEED;
+        makerNumber = seedNumber(entry.side, entry.price);
+        return market.order(SEED, makerNumber);
+    }
+
+    private void count(Deviation deviation) {
+        deviations.merge(deviation, 1L, Long::sum);
+    }
+}

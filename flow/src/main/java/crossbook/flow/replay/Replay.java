@@ -1,0 +1,257 @@
+package crossbook.flow.replay;
+
+import crossbook.core.Book;
+import crossbook.core.DefineInstrument;
+import crossbook.core.MarketModel;
+import crossbook.core.MatchingEngine;
+import crossbook.core.ReplacePriority;
+import crossbook.flow.FlowFormat;
+import crossbook.flow.FlowReader;
+import crossbook.flow.FlowRecord;
+import crossbook.flow.Progress;
+import crossbook.flow.SeedBook;
+import crossbook.market.BadInput;
+import crossbook.market.MarketModelFile;
+
+import org.HdrHistogram.Histogram;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Replays a file of order flow through an engine of its own.
+///
+/// ```java
+/// ReplaySummary summary = Replay.of(file, ReplayOptions.DEFAULT).run(Progress.silent());
+/// ```
+public final class Replay {
+    /// Part of the engine's state, which says nothing of what the file of the flow is called.
+    private static final String SYMBOL = "FLOW";
+
+    private static final int EXCHANGE_CORE_OWNERS = 1_000;
+    private static final long RECORDS_PER_ADVANCE = 8_192;
+    private static final long SLOWEST_NS = 3_600_000_000_000L;
+    private static final long NEVER = Long.MAX_VALUE;
+
+    private final Path file;
+    private final ReplayOptions options;
+    private final FlowReader flow;
+    private final Fanout listeners = new Fanout();
+    private final ReplayMarket market;
+    private final MarketModel model;
+    private final FlowCommands commands;
+    private final Optional<LobsterOrders> lobster;
+    private final FlowDigest digest;
+    private final Tally tally = new Tally();
+    private final Histogram latencies = new Histogram(SLOWEST_NS, 3);
+    private long badRecords;
+    private Optional<String> firstBadRecord = Optional.empty();
+    private long saveAndLoadAfter = NEVER;
+
+    private Replay(Path file, ReplayOptions options, FlowReader flow) {
+        this.file = file;
+        this.options = options;
+        this.flow = flow;
+        FlowFormat format = flow.format();
+        Optional<List<SeedBook.Level>> seed = seed();
+        model = options.market().orElseGet(() -> rulesOf(format));
+        market = new ReplayMarket(model, instrument(), participants(format), listeners);
+        lobster = format == FlowFormat.LOBSTER
+                ? Optional.of(new LobsterOrders(market, seed))
+                : Optional.empty();
+        commands = lobster.<FlowCommands>map(orders -> orders).orElse(new FlowOrders(market));
+        digest = FlowDigest.of(format);
+        listeners.add(tally);
+        listeners.add(digest);
+        lobster.ifPresent(listeners::add);
+    }
+
+    /// A replay that is ready to run: the file is open, its header checked, the market defined.
+    ///
+    /// @throws BadInput if the file or what goes with it cannot be used
+    public static Replay of(Path file, ReplayOptions options) {
+        FlowReader flow = options.unitsPerTick().isPresent()
+                ? FlowReader.open(file, options.unitsPerTick().getAsLong())
+                : FlowReader.open(file);
+        try {
+            return new Replay(file, options, flow);
+        } catch (RuntimeException e) {
+            flow.close();
+            throw e;
+        }
+    }
+
+    /// The rules that a format assumes: trading at any time, and its own idea of which change of an
+    /// order keeps its place.
+    private static MarketModel rulesOf(FlowFormat format) {
+        ReplacePriority priority = switch (format) {
+            case LOBSTER -> ReplacePriority.KEEP_ON_REDUCE;
+            case RECORDED, EXCHANGE_CORE -> ReplacePriority.LOSE_ON_PRICE;
+            case FIVE_SCENARIOS -> ReplacePriority.ALWAYS_LOSE;
+        };
+        return MarketModelFile.shipped("continuous").toBuilder()
+                .replacePriority(priority)
+                .build();
+    }
+
+    private Optional<List<SeedBook.Level>> seed() {
+        if (options.seedBook().isEmpty()) return Optional.empty();
+        if (flow.format() != FlowFormat.LOBSTER) {
+            throw new BadInput(file + ": a " + flow.format().text()
+                    + " flow begins with an empty book and takes no seed book");
+        }
+        return Optional.of(SeedBook.read(options.seedBook().get(), flow.unitsPerTick()));
+    }
+
+    private DefineInstrument instrument() {
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.symbol = SYMBOL;
+        instrument.priceScale = flow.format().priceScale();
+        instrument.unitsPerTick = flow.unitsPerTick();
+        return instrument;
+    }
+
+    private static int participants(FlowFormat format) {
+        return switch (format) {
+            case EXCHANGE_CORE -> EXCHANGE_CORE_OWNERS;
+            case LOBSTER -> LobsterOrders.PARTICIPANTS;
+            case FIVE_SCENARIOS, RECORDED -> 1;
+        };
+    }
+
+    /// Adds somebody who watches the replay; before it runs.
+    public Replay listen(ReplayListener listener) {
+        listeners.add(listener);
+        return this;
+    }
+
+    /// Has somebody hear the commands before the engine does; before it runs.
+    public Replay onCommands(CommandListener listener) {
+        market.listen(listener);
+        return this;
+    }
+
+    /// The rules that it runs under.
+    public MarketModel rules() {
+        return model;
+    }
+
+    /// Has the engine saved after that many records, and goes on with one that is loaded
+    /// from it: a check that a saved state is whole. The results must not change.
+    public Replay saveAndLoadAfter(long records) {
+        saveAndLoadAfter = records;
+        return this;
+    }
+
+    /// The engine, to look at. With [#saveAndLoadAfter] it is not the same all along.
+    public MatchingEngine engine() {
+        return market.engine();
+    }
+
+    /// The book, to look at.
+    public Book book() {
+        return market.book();
+    }
+
+    /// Replays the flow, once.
+    ///
+    /// @throws BadInput at the first bad record, unless bad records are to be skipped
+    public ReplaySummary run(Progress progress) {
+        Optional<ReplayOutput> output = options.outDirectory()
+                .map(directory -> new ReplayOutput(directory, file, options.levels(), this));
+        long start;
+        long end;
+        try (flow) {
+            output.ifPresent(files -> files.listeners().forEach(listeners::add));
+            start = System.nanoTime();
+            replayAll(progress);
+            end = System.nanoTime();
+            listeners.flowEnds(market.book());
+            output.ifPresent(ReplayOutput::finish);
+        } finally {
+            progress.finish();
+            output.ifPresent(ReplayOutput::close);
+        }
+        return summary(
+                Duration.ofNanos(end - start),
+                output.map(ReplayOutput::files).orElse(List.of()),
+                warnings(output));
+    }
+
+    private List<String> warnings(Optional<ReplayOutput> output) {
+        List<String> warnings = new ArrayList<>();
+        output.ifPresent(files -> warnings.addAll(files.warnings()));
+        if (saveAndLoadAfter != NEVER && tally.messages() < saveAndLoadAfter) {
+            warnings.add("the engine was not saved and loaded after message " + saveAndLoadAfter
+                    + ": " + tally.messages() + " were replayed");
+        }
+        return warnings;
+    }
+
+    private void replayAll(Progress progress) {
+        String what = "replaying " + file.getFileName();
+        if (flow.recordCount().isPresent()) {
+            long count = Math.min(flow.recordCount().getAsLong(), options.limit());
+            progress.start(what, count, "messages");
+        } else {
+            progress.start(what, "messages");
+        }
+        FlowRecord entry = new FlowRecord();
+        long count = 0;
+        while (count < options.limit() && next(entry)) {
+            replay(entry);
+            count++;
+            if (count == saveAndLoadAfter) market.saveAndLoad();
+            if (count % RECORDS_PER_ADVANCE == 0) progress.advance(count);
+        }
+    }
+
+    private void replay(FlowRecord entry) {
+        listeners.recordBegins(entry);
+        long before = System.nanoTime();
+        commands.send(entry);
+        latencies.recordValue(Math.min(SLOWEST_NS, System.nanoTime() - before));
+        listeners.recordEnds(entry, market.book());
+    }
+
+    private boolean next(FlowRecord entry) {
+        while (true) {
+            try {
+                return flow.next(entry);
+            } catch (BadInput bad) {
+                if (!options.skipBad()) throw bad;
+                badRecords++;
+                if (firstBadRecord.isEmpty()) firstBadRecord = Optional.of(bad.getMessage());
+            }
+        }
+    }
+
+    private ReplaySummary summary(Duration elapsed, List<Path> written, List<String> warnings) {
+        Book book = market.book();
+        return new ReplaySummary(
+                file,
+                flow.format(),
+                book.instrument().priceScale(),
+                tally.messages(),
+                tally.kinds(),
+                tally.events(),
+                tally.rejects(),
+                ReplaySummary.Depth.of(book.bids()),
+                ReplaySummary.Depth.of(book.asks()),
+                elapsed,
+                latencies,
+                HexFormat.of().toHexDigits(market.engine().stateHash()),
+                digest.digests(book),
+                badRecords,
+                firstBadRecord,
+                lobster.map(LobsterOrders::deviations).orElse(Map.of()),
+                lobster.map(LobsterOrders::hiddenExecutions).orElse(0L),
+                lobster.map(LobsterOrders::crossTrades).orElse(0L),
+                written,
+                warnings);
+    }
+}

@@ -1,0 +1,189 @@
+package crossbook.flow.replay;
+
+import crossbook.core.Book;
+import crossbook.core.CancelOrder;
+import crossbook.core.ChangePhase;
+import crossbook.core.ClOrdId;
+import crossbook.core.DefineInstrument;
+import crossbook.core.DefineMarketModel;
+import crossbook.core.DefineParticipant;
+import crossbook.core.EngineSettings;
+import crossbook.core.EventSink;
+import crossbook.core.MarketModel;
+import crossbook.core.MatchingEngine;
+import crossbook.core.NewOrder;
+import crossbook.core.OrdType;
+import crossbook.core.Order;
+import crossbook.core.Phase;
+import crossbook.core.ReplaceOrder;
+import crossbook.core.Side;
+import crossbook.core.TimeInForce;
+import crossbook.market.BadInput;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/// An engine with one instrument and its participants, and the commands that a flow needs. Orders
+/// are named by numbers, which are their client order ids.
+final class ReplayMarket {
+    private static final int INSTRUMENT = 0;
+
+    private final EventSink sink;
+    private final NewOrder newOrder = new NewOrder();
+    private final CancelOrder cancelOrder = new CancelOrder();
+    private final ReplaceOrder replaceOrder = new ReplaceOrder();
+    private final ChangePhase changePhase = new ChangePhase();
+    private final ClOrdId holder = new ClOrdId();
+    private final Phase trading;
+    private final Phase halted;
+    private MatchingEngine engine;
+    private long timestampNs;
+    private CommandListener commands = CommandListener.none();
+
+    ReplayMarket(MarketModel model, DefineInstrument instrument, int participants, EventSink sink) {
+        this.sink = sink;
+        engine = new MatchingEngine(EngineSettings.DEFAULT, sink);
+        trading = phase(model, Phase.Matching.ON_ARRIVAL, "lets orders trade on arrival");
+        halted = phase(model, Phase.Matching.NEVER, "has no trading");
+        DefineMarketModel rules = new DefineMarketModel();
+        rules.model = model;
+        engine.onDefineMarketModel(rules);
+        DefineParticipant participant = new DefineParticipant();
+        for (int id = 0; id < participants; id++) {
+            participant.participantId = id;
+            participant.name = "P" + (id + 1);
+            engine.onDefineParticipant(participant);
+        }
+        engine.onDefineInstrument(instrument);
+        enter(trading);
+    }
+
+    private static Phase phase(MarketModel model, Phase.Matching matching, String words) {
+        return model.phases().stream()
+                .filter(phase -> phase.matching() == matching)
+                .findFirst()
+                .orElseThrow(() -> new BadInput("market model '" + model.name()
+                        + "': a replay needs a phase that " + words));
+    }
+
+    /// Has somebody hear the commands from here on.
+    void listen(CommandListener listener) {
+        commands = listener;
+    }
+
+    /// The engine, until the market is saved and loaded.
+    MatchingEngine engine() {
+        return engine;
+    }
+
+    Book book() {
+        return engine.book(INSTRUMENT);
+    }
+
+    /// The time of the commands from here on.
+    void at(long timestampNs) {
+        this.timestampNs = timestampNs;
+    }
+
+    /// The resting order of that number, or null.
+    Order order(int participantId, long number) {
+        return engine.order(participantId, holder.set(number));
+    }
+
+    void enterLimit(
+            int participantId, long number, Side side, long qty, long price, TimeInForce time) {
+        newOrder.ordType = OrdType.LIMIT;
+        newOrder.timeInForce = time;
+        newOrder.limitPrice = price;
+        enter(participantId, number, side, qty);
+    }
+
+    void enterBudget(int participantId, long number, Side side, long qty, long budget) {
+        newOrder.ordType = OrdType.BUDGET;
+        newOrder.timeInForce = TimeInForce.FOK;
+        newOrder.budget = budget;
+        enter(participantId, number, side, qty);
+    }
+
+    private void enter(int participantId, long number, Side side, long qty) {
+        newOrder.timestampNs = timestampNs;
+        newOrder.instrumentId = INSTRUMENT;
+        newOrder.participantId = participantId;
+        newOrder.clOrdId.set(number);
+        newOrder.side = side;
+        newOrder.orderQty = qty;
+        commands.newOrder(newOrder);
+        engine.onNewOrder(newOrder);
+    }
+
+    void cancel(int participantId, long number) {
+        cancelOrder.timestampNs = timestampNs;
+        cancelOrder.instrumentId = INSTRUMENT;
+        cancelOrder.participantId = participantId;
+        cancelOrder.clOrdId.set(number);
+        commands.cancelOrder(cancelOrder);
+        engine.onCancelOrder(cancelOrder);
+    }
+
+    void replacePrice(int participantId, long number, long price) {
+        replaceOrder.changesPrice = true;
+        replaceOrder.changesQty = false;
+        replaceOrder.limitPrice = price;
+        replace(participantId, number);
+    }
+
+    void replaceQty(int participantId, long number, long orderQty) {
+        replaceOrder.changesPrice = false;
+        replaceOrder.changesQty = true;
+        replaceOrder.orderQty = orderQty;
+        replace(participantId, number);
+    }
+
+    void replaceBoth(int participantId, long number, long price, long orderQty) {
+        replaceOrder.changesPrice = true;
+        replaceOrder.changesQty = true;
+        replaceOrder.limitPrice = price;
+        replaceOrder.orderQty = orderQty;
+        replace(participantId, number);
+    }
+
+    private void replace(int participantId, long number) {
+        replaceOrder.timestampNs = timestampNs;
+        replaceOrder.instrumentId = INSTRUMENT;
+        replaceOrder.participantId = participantId;
+        replaceOrder.origClOrdId.set(number);
+        commands.replaceOrder(replaceOrder);
+        engine.onReplaceOrder(replaceOrder);
+    }
+
+    void halt() {
+        enter(halted);
+    }
+
+    void resume() {
+        enter(trading);
+    }
+
+    /// Goes on with an engine that is loaded from what this one saves.
+    void saveAndLoad() {
+        ByteArrayOutputStream saved = new ByteArrayOutputStream();
+        try {
+            SavedState.save(engine, saved);
+            engine = SavedState.load(new ByteArrayInputStream(saved.toByteArray()), sink);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+    }
+
+    /// Nothing happens in a market that is in the phase already.
+    private void enter(Phase phase) {
+        if (book().phase().equals(phase)) return;
+        changePhase.timestampNs = timestampNs;
+        changePhase.instrumentId = INSTRUMENT;
+        changePhase.phase = phase.name();
+        commands.changePhase(changePhase);
+        engine.onChangePhase(changePhase);
+    }
+}

@@ -1,0 +1,58 @@
+package crossbook.flow.replay;
+
+import crossbook.core.MarketModel;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// How to replay a flow. Start from [#DEFAULT] and change what is to be different.
+///
+/// @param seedBook a LOBSTER orderbook file whose first row is the book after the first message
+/// @param outDirectory where to write the events and the LOBSTER files
+/// @param levels how many levels a row of the written LOBSTER book has, or [#ALL_LEVELS]
+/// @param skipBad whether to count bad records and go on, rather than to stop at the first
+/// @param market the rules to trade by, instead of those that the format assumes
+/// @param unitsPerTick the tick, in the file's price units, instead of the one of the format
+/// @param limit how many records to replay at most
+public record ReplayOptions(
+        Optional<Path> seedBook,
+        Optional<Path> outDirectory,
+        int levels,
+        boolean skipBad,
+        Optional<MarketModel> market,
+        OptionalLong unitsPerTick,
+        long limit) {
+    public static final int ALL_LEVELS = Integer.MAX_VALUE;
+    public static final int DEFAULT_LEVELS = 10;
+
+    /// The whole flow by the rules of its format, nothing written, stopping at a bad record.
+    public static final ReplayOptions DEFAULT = new ReplayOptions(
+            Optional.empty(),
+            Optional.empty(),
+            DEFAULT_LEVELS,
+            false,
+            Optional.empty(),
+            OptionalLong.empty(),
+            Long.MAX_VALUE);
+
+    public ReplayOptions withSeedBook(Path file) {
+        return new ReplayOptions(
+                Optional.of(file), outDirectory, levels, skipBad, market, unitsPerTick, limit);
+    }
+
+    public ReplayOptions withOutput(Path directory, int bookLevels) {
+        return new ReplayOptions(
+                seedBook, Optional.of(directory), bookLevels, skipBad, market, unitsPerTick, limit);
+    }
+
+    public ReplayOptions withTick(long units) {
+        return new ReplayOptions(
+                seedBook, outDirectory, levels, skipBad, market, OptionalLong.of(units), limit);
+    }
+
+    public ReplayOptions withLimit(long records) {
+        return new ReplayOptions(
+                seedBook, outDirectory, levels, skipBad, market, unitsPerTick, records);
+    }
+}

@@ -1,0 +1,2 @@
+/// Replays order flow through the engine and says what came of it.
+package crossbook.flow.replay;

@@ -1,0 +1,140 @@
+package crossbook.flow.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+
+/// The counts of the samples were found by another order book, in another language
+/// (`samples/expected.json`); here the engine that generates must have come to the same.
+class FlowGeneratorTest {
+    private static final long SEED = 1;
+    private static final int MESSAGES = 60_000;
+    private static final Path SAMPLES = Path.of("..", "samples");
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+    @Test
+    void theMixedSampleIsWhatItsSeedGives() throws IOException {
+        FlowSummary summary = FlowGenerator.mixed(SEED, MESSAGES, out);
+
+        assertThat(summary).isEqualTo(new FlowSummary(60_000, 430, 13_169, 996_444, 779));
+        assertThat(unpacked(out.toByteArray())).isEqualTo(sample("mixed.bin.gz"));
+    }
+
+    @Test
+    void theMarketMakerSampleIsWhatItsSeedGives() throws IOException {
+        FlowSummary summary = FlowGenerator.marketMaker(SEED, MESSAGES, out);
+
+        assertThat(summary).isEqualTo(new FlowSummary(60_000, 358, 1_953, 45_915, 75));
+        assertThat(unpacked(out.toByteArray())).isEqualTo(sample("market-maker.bin.gz"));
+    }
+
+    @Test
+    void theFileHoldsNeitherTimeNorName() throws IOException {
+        FlowGenerator.mixed(SEED, 10, out);
+
+        assertThat(out.toByteArray()).startsWith(0x1f, 0x8b, 8, 0, 0, 0, 0, 0).hasSizeLessThan(500);
+    }
+
+    @Test
+    void mixedFlowUsesEveryKindOfMessageInProportion() throws IOException {
+        FlowGenerator.mixed(7, 20_000, out);
+        ByteBuffer flow = buffer(unpacked(out.toByteArray()));
+
+        assertThat(magic(flow)).isEqualTo("LOBWL001");
+        assertThat(flow.getInt(8)).isEqualTo(1);
+        assertThat(flow.getInt(12)).isEqualTo(32);
+        assertThat(flow.getLong(16)).isZero();
+        assertThat(flow.getLong(24)).isEqualTo(20_000);
+        assertThat(flow.getLong(32)).isEqualTo(7);
+        assertThat(flow.capacity()).isEqualTo(64 + 32 * 20_000);
+
+        int[] kinds = kinds(flow, 64, 32);
+        assertThat(kinds[1]).as("limit").isBetween(9_000, 12_000);
+        assertThat(kinds[2]).as("ioc").isBetween(600, 2_000);
+        assertThat(kinds[3]).as("cancel").isBetween(4_500, 8_000);
+        assertThat(kinds[4]).as("move").isBetween(500, 1_500);
+        assertThat(kinds[5]).as("replace").isBetween(400, 1_200);
+        assertThat(kinds[6]).as("reduce").isBetween(400, 1_200);
+    }
+
+    @Test
+    void marketMakersNearlyAlwaysModify() throws IOException {
+        FlowGenerator.marketMaker(7, 20_000, out);
+        ByteBuffer flow = buffer(unpacked(out.toByteArray()));
+
+        assertThat(magic(flow)).isEqualTo("100_WBEM");
+        assertThat(flow.getInt(8)).isEqualTo(1);
+        assertThat(flow.getInt(12)).isEqualTo(20_000);
+        assertThat(flow.capacity()).isEqualTo(16 + 40 * 20_000);
+        assertThat(flow.getLong(16 + 8)).isZero();
+        assertThat(flow.getLong(16 + 40 * 19_999 + 8)).isEqualTo(19_999);
+
+        int[] kinds = kinds(flow, 16, 40);
+        assertThat(kinds[0]).as("new").isBetween(500, 1_500);
+        assertThat(kinds[1]).as("cancel").isBetween(10, 400);
+        assertThat(kinds[2]).as("modify").isGreaterThan(18_000);
+    }
+
+    @Test
+    void anotherSeedGivesAnotherFlow() throws IOException {
+        ByteArrayOutputStream other = new ByteArrayOutputStream();
+        FlowGenerator.marketMaker(1, 1_000, out);
+        FlowGenerator.marketMaker(2, 1_000, other);
+
+        assertThat(out.toByteArray()).isNotEqualTo(other.toByteArray());
+    }
+
+    @Test
+    void everySeedAndLengthGivesAFlow() throws IOException {
+        for (long seed = -20; seed <= 20; seed++) {
+            int messages = (int) (1 + (seed + 20) * 37);
+            assertThat(FlowGenerator.mixed(seed, messages, out).messages()).isEqualTo(messages);
+            assertThat(FlowGenerator.marketMaker(seed, messages, out).messages())
+                    .isEqualTo(messages);
+        }
+    }
+
+    @Test
+    void aFlowHasAMessageAndFitsInMemory() {
+        assertThatThrownBy(() -> FlowGenerator.mixed(SEED, 0, out))
+                .hasMessage("messages: 0: not 1 to 10000000");
+        assertThatThrownBy(() -> FlowGenerator.marketMaker(SEED, 10_000_001, out))
+                .hasMessage("messages: 10000001: not 1 to 10000000");
+    }
+
+    private static byte[] sample(String name) throws IOException {
+        return unpacked(Files.readAllBytes(SAMPLES.resolve(name)));
+    }
+
+    private static byte[] unpacked(byte[] packed) throws IOException {
+        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+            return in.readAllBytes();
+        }
+    }
+
+    private static ByteBuffer buffer(byte[] flow) {
+        return ByteBuffer.wrap(flow).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static String magic(ByteBuffer flow) {
+        return StandardCharsets.US_ASCII.decode(flow.slice(0, 8)).toString();
+    }
+
+    private static int[] kinds(ByteBuffer flow, int headerBytes, int recordBytes) {
+        int[] kinds = new int[7];
+        for (int at = headerBytes; at < flow.capacity(); at += recordBytes) kinds[flow.get(at)]++;
+        return kinds;
+    }
+}

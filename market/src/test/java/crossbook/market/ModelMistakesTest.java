@@ -1,0 +1,186 @@
+package crossbook.market;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.core.MarketModel;
+import crossbook.core.OrdType;
+import crossbook.core.Phase;
+import crossbook.core.TimeInForce;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A mistake in any one cell of the tables of `markets/jse.toml` is found: for every
+/// cell and every other word that may stand there, the file is either refused, or says
+/// something else than [RuleBook] does; and where an order would feel the difference,
+/// the engine behaves otherwise than [SessionMatrixTest] expects.
+class ModelMistakesTest {
+    private static final Path FILE = Path.of("../markets/jse.toml");
+    private static final List<String> TREATMENTS = List.of("-", "park", "take", "rest");
+    private static final List<String> NO_OR_YES = List.of("-", "yes");
+
+    /// A word of a table: where in the file, and in which row and column.
+    private record Cell(String row, String column, String word, int start) {}
+
+    /// The cells of the table of that key.
+    private static List<Cell> cells(String text, String key) {
+        int start = text.indexOf('\n' + key + " = \"\"\"\n");
+        int from = text.indexOf('\n', start + 1) + 1;
+        List<Cell> cells = new ArrayList<>();
+        List<String> columns = List.of();
+        for (String line : text.substring(from, text.indexOf("\"\"\"", from)).split("\n", -1)) {
+            List<String> words = List.of(line.trim().split(" +", -1));
+            boolean isHead = columns.isEmpty();
+            if (isHead) columns = words;
+            else if (!line.isBlank()) cells.addAll(cells(line, from, words.getFirst(), columns));
+            from += line.length() + 1;
+        }
+        return cells;
+    }
+
+    private static List<Cell> cells(String line, int from, String row, List<String> columns) {
+        List<Cell> cells = new ArrayList<>();
+        Matcher words = Pattern.compile("\\S+").matcher(line);
+        words.find();
+        for (String column : columns) {
+            words.find();
+            cells.add(new Cell(row, column, words.group(), from + words.start()));
+        }
+        return cells;
+    }
+
+    /// The model with another word in a cell; null if it is refused.
+    private static MarketModel mistaken(String text, Cell cell, String word) {
+        String head = text.substring(0, cell.start);
+        String tail = text.substring(cell.start + cell.word.length());
+        try {
+            return MarketModelFile.parse("m", head + word + tail);
+        } catch (BadInput e) {
+            return null;
+        }
+    }
+
+    private static boolean isFound(MarketModel model) {
+        return model == null || !RuleBook.differences(model).isEmpty();
+    }
+
+    private static List<String> others(List<String> words, String word) {
+        return words.stream().filter(other -> !other.equals(word)).toList();
+    }
+
+    @Test
+    void aMistakeInATableOfTreatmentsIsFoundInTheFileAndInTheEngine() throws IOException {
+        String text = Files.readString(FILE);
+        int count = 0;
+        for (String key : List.of("by_time_in_force", "by_ord_type")) {
+            for (Cell cell : cells(text, key)) {
+                for (String word : others(TREATMENTS, cell.word)) {
+                    MarketModel model = mistaken(text, cell, word);
+                    String as = key + ' ' + cell.row + ' ' + cell.column + ' ' + word;
+                    assertThat(isFound(model)).as(as).isTrue();
+                    if (model != null) assertFelt(model, List.of(cell.row), cell.column, as);
+                    count++;
+                }
+            }
+        }
+        assertThat(count).isEqualTo(16 * (12 + 4) * 3);
+    }
+
+    @Test
+    void aMistakeInTheCombinationsIsFoundInTheFileAndInTheEngine() throws IOException {
+        String text = Files.readString(FILE);
+        int count = 0;
+        for (Cell cell : cells(text, "combinations")) {
+            for (String word : others(NO_OR_YES, cell.word)) {
+                MarketModel model = mistaken(text, cell, word);
+                String as = "combinations " + cell.row + ' ' + cell.column;
+                assertThat(isFound(model)).as(as).isTrue();
+                if (model != null) assertFelt(model, RuleBook.SESSION_NAMES, cell.column, as);
+                count++;
+            }
+        }
+        assertThat(count).isEqualTo(4 * 12);
+    }
+
+    /// An order feels a mistake that changes the weaker of its two treatments.
+    private static void assertFelt(
+            MarketModel model, List<String> sessions, String column, String as) {
+        MarketModel asked = TradingFloor.withoutDays(model);
+        List<String> felt = new ArrayList<>();
+        boolean isFelt = false;
+        for (String session : sessions) {
+            for (OrdType type : OrdType.values()) {
+                for (TimeInForce time : TimeInForce.values()) {
+                    boolean isOfColumn =
+                            column.equals(time.name()) || column.equals(RuleBook.column(type));
+                    if (!isOfColumn || isSame(asked, session, type, time)) continue;
+                    isFelt = true;
+                    SessionMatrixTest.disagreement(asked, session, type, time).ifPresent(felt::add);
+                }
+            }
+        }
+        assertThat(felt.isEmpty()).as(as).isEqualTo(!isFelt);
+    }
+
+    private static boolean isSame(
+            MarketModel model, String session, OrdType type, TimeInForce time) {
+        if (RuleBook.column(type).isEmpty()) return true;
+        OrdType column = OrdType.valueOf(RuleBook.column(type));
+        Phase phase = model.phase(session);
+        int weaker = Math.min(
+                model.treatment(phase, column).ordinal(),
+                model.treatment(phase, time).ordinal());
+        String letter = model.combines(column, time) ? "RPXA".substring(weaker, weaker + 1) : "R";
+        return letter.equals(RuleBook.treatment(session, type, time));
+    }
+
+    @Test
+    void aMistakeInTheColumnsOfTheSessionsIsFound() throws IOException {
+        String text = Files.readString(FILE);
+        int count = 0;
+        for (Cell cell : cells(text, "phases")) {
+            for (String word : others(wordsOf(cell), cell.word)) {
+                MarketModel model = mistaken(text, cell, word);
+                String as = cell.row + ' ' + cell.column + ' ' + word;
+                assertThat(isFound(model)).as(as).isTrue();
+                count++;
+            }
+        }
+        assertThat(count).isGreaterThan(1_000);
+    }
+
+    private static List<String> wordsOf(Cell cell) {
+        return switch (cell.column) {
+            case "matching" -> List.of("never", "on_arrival", "at_end", "at_close", "volume");
+            case "replace", "cancel", "ends_day", "closes", "keeps_length", "keeps_orders" ->
+                NO_OR_YES;
+            case "then", "after_break", "breach" -> withNone(RuleBook.SESSION_NAMES);
+            case "ends", "parks" -> timesInForce(cell.word);
+            case "code" -> List.of("y", "a", "T", "e", "u", "p", "d", "z", "s", "E", "b", "c", "-");
+            default -> throw new AssertionError("a column that nobody compares: " + cell.column);
+        };
+    }
+
+    private static List<String> withNone(List<String> names) {
+        List<String> words = new ArrayList<>(names);
+        words.add("-");
+        return words;
+    }
+
+    /// None, any one, and each one more than there is.
+    private static List<String> timesInForce(String word) {
+        List<String> words = new ArrayList<>(List.of("-"));
+        for (TimeInForce time : TimeInForce.values()) {
+            words.add(time.name());
+            if (!word.equals("-") && !word.equals(time.name())) words.add(word + ',' + time);
+        }
+        return words;
+    }
+}

@@ -1,0 +1,58 @@
+package crossbook.scenario;
+
+import crossbook.core.BustTrade;
+import crossbook.core.CorrectTrade;
+import crossbook.core.MatchingEngine;
+
+/// Reads what market operations do about trades, `bust trade 3` and `correct trade 3 qty 50`, and
+/// hands it to the engine.
+final class TradeCommands {
+    private static final int DEFAULT_INSTRUMENT = 0;
+
+    private final Names names;
+    private final Askers askers;
+    private final EventWriter events;
+    private final BustTrade bustTrade = new BustTrade();
+    private final CorrectTrade correctTrade = new CorrectTrade();
+
+    TradeCommands(Names names, Askers askers, EventWriter events) {
+        this.names = names;
+        this.askers = askers;
+        this.events = events;
+    }
+
+    // bust trade 3 | bust trade 3 in XYZ by opal because "wrong price"
+    void bust(MatchingEngine engine, long timestampNs, Words words) {
+        bustTrade.timestampNs = timestampNs;
+        bustTrade.tradeId = readTrade(words);
+        bustTrade.instrumentId = readInstrument(words);
+        askers.read(words, bustTrade);
+        engine.onBustTrade(bustTrade);
+    }
+
+    // correct trade 3 qty 50 | correct trade 3 in XYZ qty 50 price 10.01
+    void correct(MatchingEngine engine, long timestampNs, Words words) {
+        correctTrade.timestampNs = timestampNs;
+        correctTrade.tradeId = readTrade(words);
+        correctTrade.instrumentId = readInstrument(words);
+        correctTrade.changesQty = words.skip("qty");
+        if (correctTrade.changesQty) correctTrade.qty = words.nextWholeNumber("a quantity");
+        correctTrade.changesPrice = words.skip("price");
+        if (correctTrade.changesPrice) {
+            correctTrade.price = names.nextUnits(words, correctTrade.instrumentId, "price");
+        }
+        askers.read(words, correctTrade);
+        engine.onCorrectTrade(correctTrade);
+    }
+
+    private long readTrade(Words words) {
+        words.expect("trade");
+        long tradeId = words.nextWholeNumber("a trade");
+        events.target("trade " + tradeId);
+        return tradeId;
+    }
+
+    private int readInstrument(Words words) {
+        return words.skip("in") ? names.nextInstrumentId(words) : DEFAULT_INSTRUMENT;
+    }
+}

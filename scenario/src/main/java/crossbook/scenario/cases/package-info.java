@@ -1,0 +1,3 @@
+/// Cases of order handling as exchanges publish them, run through the engine
+/// (`crossbook cases`).
+package crossbook.scenario.cases;

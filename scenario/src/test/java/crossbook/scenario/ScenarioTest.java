@@ -1,0 +1,94 @@
+package crossbook.scenario;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import crossbook.core.RejectReason;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+class ScenarioTest {
+    private static final Path SCENARIOS = Path.of("../scenarios");
+    private static final Path PAGE = Path.of("../docs/scenarios.md");
+
+    /// What no scenario can provoke: it takes 16 million live orders; or, with a test of its own in
+    /// the core, what the language has no words for.
+    private static final Set<RejectReason> BEYOND_REACH = Set.of(
+            RejectReason.NONE,
+            RejectReason.ORDER_CAPACITY_REACHED,
+            RejectReason.VALUE_ABOVE_MAXIMUM,
+            RejectReason.PEG_REFERENCE_MISSING,
+            RejectReason.MIN_RESERVE_QTY_NEGATIVE);
+
+    private static Stream<Path> files() {
+        return Stream.of(SCENARIOS, SCENARIOS.resolve("rules"))
+                .flatMap(directory -> Scenario.files(directory).stream());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> goldenScenarios() {
+        return files().map(file -> dynamicTest(file.getFileName().toString(), () -> {
+            Scenario scenario = Scenario.read(file);
+            assertEquals(scenario.text(), scenario.outcome());
+        }));
+    }
+
+    /// Saving and loading between any two commands changes no event.
+    @TestFactory
+    Stream<DynamicTest> goldenScenariosSavedAndLoadedAfterEveryCommand() {
+        return files().map(file -> dynamicTest(file.getFileName().toString(), () -> {
+            String text = Files.readString(file);
+            if (text.contains("market none")) return; // nothing to load an engine for
+            Path directory = file.toAbsolutePath().getParent();
+            String saved = Scenario.of(file.toString(), directory, text)
+                    .outcome()
+                    .replaceAll(
+                            "(?m)^(?=(\\w+ (\\w+ (buy|sell)|cancel|replace)"
+                                    + "|at|phase|open|close|gateway) )",
+                            "save and load\n");
+            String outcome = Scenario.of("saved " + file, directory, saved).outcome();
+            assertEquals(
+                    text.replace("save and load\n", ""), outcome.replace("save and load\n", ""));
+        }));
+    }
+
+    @Test
+    void everyRejectReasonAppears() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (Path file : files().toList()) all.append(Files.readString(file));
+        List<RejectReason> missing = new ArrayList<>(List.of(RejectReason.values()));
+        missing.removeAll(BEYOND_REACH);
+        missing.removeIf(reason -> Pattern.compile("(?m)^  rejected .* " + reason + "$")
+                .matcher(all)
+                .find());
+        assertEquals(List.of(), missing);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theExamplesOfThePage() throws IOException {
+        Matcher block =
+                Pattern.compile("(?s)```scenario\n(.*?)```").matcher(Files.readString(PAGE));
+        List<DynamicTest> tests = new ArrayList<>();
+        while (block.find()) {
+            String text = block.group(1);
+            tests.add(dynamicTest(
+                    text.lines().findFirst().orElseThrow(),
+                    () -> assertEquals(
+                            text, Scenario.of("docs", SCENARIOS, text).outcome())));
+        }
+        assertEquals(true, tests.size() >= 5, "few examples: " + tests.size());
+        return tests.stream();
+    }
+}

@@ -1,3 +1,0 @@
-/// Cases of order handling as exchanges publish them, run through the engine
-/// (`crossbook cases`).
-package crossbook.simulation.cases;

@@ -1,2 +1,0 @@
-/// Reads recorded order flow: files of four formats, through one streaming interface.
-package crossbook.simulation.flow;

@@ -1,6 +1,0 @@
-package crossbook.simulation.generate;
-
-import crossbook.core.Side;
-
-/// What somebody wants in the book: an order's id and its terms.
-record Quote(long orderId, Side side, long price, long qty) {}

@@ -1,2 +1,0 @@
-/// Synthetic order flow: the same seed gives the same flow, for ever.
-package crossbook.simulation.generate;

@@ -1,2 +1,0 @@
-/// Order flow to feed an engine with, and what measures the outcome.
-package crossbook.simulation;

@@ -1,2 +1,0 @@
-/// Replays order flow through the engine and says what came of it.
-package crossbook.simulation.replay;

@@ -1,2 +1,0 @@
-/// How results look: tables, ladders and pictures.
-package crossbook.simulation.report;
