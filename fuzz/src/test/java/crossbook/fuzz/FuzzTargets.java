@@ -1,6 +1,7 @@
 package crossbook.fuzz;
 
 import crossbook.client.marketdata.SubscriberTarget;
+import crossbook.configuration.ConfigurationTarget;
 import crossbook.gateway.FrameTarget;
 import crossbook.host.HostFilesTarget;
 import crossbook.host.IngressTarget;
@@ -8,7 +9,6 @@ import crossbook.host.SnapshotTarget;
 import crossbook.marketdata.CheckpointTarget;
 import crossbook.marketdata.ServiceTarget;
 import crossbook.protocol.Schema;
-import crossbook.server.config.ConfigurationTarget;
 
 import java.util.ArrayList;
 import java.util.Arrays;

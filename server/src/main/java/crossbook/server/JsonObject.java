@@ -42,11 +42,12 @@ public final class JsonObject {
     }
 
     /// An array of texts.
-    static String texts(List<String> texts) {
+    public static String texts(List<String> texts) {
         return array(texts.stream().map(JsonObject::quoted).toList());
     }
 
-    static String quoted(String text) {
+    /// A text as JSON has it.
+    public static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -1,2 +1,3 @@
-/// The command line, and what it starts.
+/// The components of an exchange, wired as the configuration says: in one process, or each
+/// in its own.
 package crossbook.server;

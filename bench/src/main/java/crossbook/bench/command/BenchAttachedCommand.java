@@ -4,10 +4,10 @@ import crossbook.bench.exchange.AttachedBenchmark;
 import crossbook.bench.exchange.AttachedBenchmark.Subject;
 import crossbook.bench.exchange.Audience.Heard;
 import crossbook.bench.floor.Places;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.ExitCode;
+import crossbook.cli.ReportOptions;
 import crossbook.load.report.Report;
-import crossbook.server.CommandFailure;
-import crossbook.server.ExitCode;
-import crossbook.server.ReportOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -6,9 +6,9 @@ import crossbook.bench.adapter.Challenge;
 import crossbook.bench.adapter.ChallengePicture;
 import crossbook.bench.adapter.ChallengeReport;
 import crossbook.bench.adapter.ChallengeResult;
-import crossbook.server.CommandFailure;
-import crossbook.server.ExitCode;
-import crossbook.server.ReportOptions;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.ExitCode;
+import crossbook.cli.ReportOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -9,10 +9,10 @@ import crossbook.bench.JavaProcess;
 import crossbook.bench.JmhRun;
 import crossbook.bench.MemoryBenchmark;
 import crossbook.bench.StreamFiles;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.CrossbookCommand;
+import crossbook.cli.ExitCode;
 import crossbook.market.BadInput;
-import crossbook.server.CommandFailure;
-import crossbook.server.CrossbookCommand;
-import crossbook.server.ExitCode;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

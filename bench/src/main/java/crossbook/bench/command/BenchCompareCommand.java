@@ -1,9 +1,9 @@
 package crossbook.bench.command;
 
+import crossbook.cli.ReportOptions;
 import crossbook.load.report.Overlay;
 import crossbook.load.report.Report;
 import crossbook.load.report.ReportJson;
-import crossbook.server.ReportOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,10 +1,10 @@
 package crossbook.bench.command;
 
 import crossbook.bench.floor.FloorBenchmark;
-import crossbook.server.CrossbookCommand;
-import crossbook.server.Durations;
-import crossbook.server.Positive;
-import crossbook.server.ReportOptions;
+import crossbook.cli.CrossbookCommand;
+import crossbook.cli.Durations;
+import crossbook.cli.Positive;
+import crossbook.cli.ReportOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -2,11 +2,11 @@ package crossbook.bench.command;
 
 import crossbook.bench.Hiccups;
 import crossbook.bench.StreamFiles;
-import crossbook.server.CommandFailure;
-import crossbook.server.CrossbookCommand;
-import crossbook.server.Durations;
-import crossbook.server.ExitCode;
-import crossbook.server.ReportOptions;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.CrossbookCommand;
+import crossbook.cli.Durations;
+import crossbook.cli.ExitCode;
+import crossbook.cli.ReportOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

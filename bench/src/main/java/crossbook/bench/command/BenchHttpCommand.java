@@ -6,9 +6,9 @@ import crossbook.bench.exchange.HttpBenchmark.Trader;
 import crossbook.bench.exchange.HttpLoad;
 import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.floor.Places;
-import crossbook.server.CommandFailure;
-import crossbook.server.ExitCode;
-import crossbook.server.ReportOptions;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.ExitCode;
+import crossbook.cli.ReportOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,7 +1,7 @@
 package crossbook.bench.command;
 
 import crossbook.bench.exchange.OrderFlow;
-import crossbook.server.Positive;
+import crossbook.cli.Positive;
 
 import picocli.CommandLine.Option;
 

@@ -5,12 +5,12 @@ import com.sun.management.UnixOperatingSystemMXBean;
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.SessionsBenchmark;
 import crossbook.bench.exchange.SessionsBenchmark.Waiting;
-import crossbook.server.CommandFailure;
-import crossbook.server.Durations;
-import crossbook.server.ExitCode;
-import crossbook.server.Positive;
-import crossbook.server.ReportOptions;
-import crossbook.server.config.PasswordHash;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.Durations;
+import crossbook.cli.ExitCode;
+import crossbook.cli.Positive;
+import crossbook.cli.ReportOptions;
+import crossbook.configuration.PasswordHash;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;

@@ -2,8 +2,8 @@ package crossbook.bench.command;
 
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.SnapshotBenchmark;
-import crossbook.server.CommandFailure;
-import crossbook.server.ExitCode;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.ExitCode;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -2,9 +2,9 @@ package crossbook.bench.command;
 
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.OrderFlow;
-import crossbook.server.CommandFailure;
-import crossbook.server.CrossbookCommand;
-import crossbook.server.ExitCode;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.CrossbookCommand;
+import crossbook.cli.ExitCode;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

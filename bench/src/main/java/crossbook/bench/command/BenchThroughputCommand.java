@@ -2,11 +2,11 @@ package crossbook.bench.command;
 
 import crossbook.bench.exchange.ThroughputBenchmark;
 import crossbook.bench.exchange.Transport;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.CrossbookCommand;
+import crossbook.cli.ExitCode;
+import crossbook.cli.ReportOptions;
 import crossbook.load.LoadLoop;
-import crossbook.server.CommandFailure;
-import crossbook.server.CrossbookCommand;
-import crossbook.server.ExitCode;
-import crossbook.server.ReportOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

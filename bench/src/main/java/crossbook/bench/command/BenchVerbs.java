@@ -1,6 +1,6 @@
 package crossbook.bench.command;
 
-import crossbook.server.FurtherVerbs;
+import crossbook.cli.FurtherVerbs;
 
 import java.util.List;
 

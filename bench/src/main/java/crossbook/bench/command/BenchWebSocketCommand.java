@@ -3,9 +3,9 @@ package crossbook.bench.command;
 import crossbook.bench.exchange.Audience.Heard;
 import crossbook.bench.exchange.WebSocketBenchmark;
 import crossbook.bench.floor.Places;
-import crossbook.server.CommandFailure;
-import crossbook.server.ExitCode;
-import crossbook.server.ReportOptions;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.ExitCode;
+import crossbook.cli.ReportOptions;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -5,11 +5,11 @@ import crossbook.bench.CoreLatencyReport;
 import crossbook.bench.JavaProcess;
 import crossbook.bench.RateResult;
 import crossbook.bench.StreamFiles;
-import crossbook.server.CommandFailure;
-import crossbook.server.CrossbookCommand;
-import crossbook.server.Durations;
-import crossbook.server.ExitCode;
-import crossbook.server.ReportOptions;
+import crossbook.cli.CommandFailure;
+import crossbook.cli.CrossbookCommand;
+import crossbook.cli.Durations;
+import crossbook.cli.ExitCode;
+import crossbook.cli.ReportOptions;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;

@@ -4,11 +4,11 @@ import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.AttachedBenchmark.Subject;
 import crossbook.bench.exchange.Audience;
 import crossbook.bench.exchange.Audience.Heard;
+import crossbook.cli.Main;
 import crossbook.client.entry.EntryAddress;
+import crossbook.configuration.Home;
+import crossbook.configuration.Passwords;
 import crossbook.load.Pausable;
-import crossbook.server.Main;
-import crossbook.server.config.Home;
-import crossbook.server.config.Passwords;
 
 import java.io.BufferedReader;
 import java.io.IOException;

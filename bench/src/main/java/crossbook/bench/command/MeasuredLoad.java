@@ -1,7 +1,7 @@
 package crossbook.bench.command;
 
-import crossbook.server.Durations;
-import crossbook.server.Positive;
+import crossbook.cli.Durations;
+import crossbook.cli.Positive;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,8 +1,8 @@
 package crossbook.bench.command;
 
+import crossbook.cli.CommandFailure;
+import crossbook.cli.ExitCode;
 import crossbook.load.Turns;
-import crossbook.server.CommandFailure;
-import crossbook.server.ExitCode;
 
 import picocli.CommandLine.Option;
 

@@ -2,11 +2,11 @@ package crossbook.bench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.cli.Main;
+import crossbook.cli.Terminal;
 import crossbook.load.report.Report;
 import crossbook.load.report.ReportJson;
 import crossbook.load.report.Series;
-import crossbook.server.Main;
-import crossbook.server.Terminal;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

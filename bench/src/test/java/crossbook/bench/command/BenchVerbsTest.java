@@ -2,10 +2,10 @@ package crossbook.bench.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.server.CrossbookCommand;
-import crossbook.server.Failures;
-import crossbook.server.Main;
-import crossbook.server.Terminal;
+import crossbook.cli.CrossbookCommand;
+import crossbook.cli.Failures;
+import crossbook.cli.Main;
+import crossbook.cli.Terminal;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,145 @@
+package crossbook.cli;
+
+import crossbook.cli.audit.AuditLog;
+import crossbook.host.HostException;
+import crossbook.host.StorageProblem;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/// `crossbook audit`: who did what.
+@Command(
+        name = "audit",
+        description = {
+            "Who did what, derived from the recorded events alone: sessions, kill switches, mass cancels for",
+            "others, phases, trades, instruments, participants; what was refused too. Each line ends with a",
+            "hash of it and of the line before. Failed logons never reach the engine; the gateway logs them."
+        },
+        subcommands = {AuditCommand.Cat.class, AuditCommand.Verify.class},
+        footer = {
+            "  crossbook audit cat",
+            "  crossbook audit cat --home my-exchange > audit.tsv",
+            "  crossbook audit verify audit.tsv",
+        })
+final class AuditCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(crossbook.out());
+    }
+
+    private static SortedMap<Long, String> read(Path directory) {
+        try {
+            return AuditLog.read(directory);
+        } catch (HostException e) {
+            throw new CommandFailure(
+                    e.kind() == HostException.Kind.DAMAGED ? ExitCode.MISMATCH : ExitCode.STORAGE,
+                    e.getMessage(),
+                    e);
+        }
+    }
+
+    /// `crossbook audit cat`
+    @Command(
+            name = "cat",
+            description = {
+                "Print every line: event, time, action, who, role, result, whom, detail, reason, hash;",
+                "between tabs, oldest first."
+            },
+            footer = {
+                "  crossbook audit cat",
+                "  crossbook audit cat --home my-exchange",
+                "  crossbook audit cat > audit.tsv",
+            })
+    static final class Cat implements Runnable {
+        @ParentCommand
+        private AuditCommand audit;
+
+        @Mixin
+        private ConfigurationOptions options;
+
+        @Override
+        public void run() {
+            AuditLog.chained(AuditCommand.read(options.recording()))
+                    .forEach(audit.crossbook.out()::println);
+        }
+    }
+
+    /// `crossbook audit verify`
+    @Command(
+            name = "verify",
+            description = {
+                "Check a file that audit cat has printed: its hashes, and, where the exchange's recording is,",
+                "each line against the events. Exit code 6 at the first line that was changed, dropped or added."
+            },
+            footer = {
+                "  crossbook audit verify audit.tsv",
+                "  crossbook audit verify audit.tsv --home my-exchange",
+                "  crossbook audit verify audit.tsv --whole",
+            })
+    static final class Verify implements Runnable {
+        @ParentCommand
+        private AuditCommand audit;
+
+        @Mixin
+        private ConfigurationOptions options;
+
+        @Parameters(paramLabel = "FILE", description = "What audit cat has printed.")
+        private Path file;
+
+        @Option(
+                names = "--whole",
+                description = "The file must reach to the newest event, not only to its last line.")
+        private boolean whole;
+
+        @Override
+        public void run() {
+            List<String> texts = new ArrayList<>();
+            check(chain(texts));
+            Path directory = options.recording();
+            Optional<SortedMap<Long, String>> events =
+                    Files.exists(directory) ? Optional.of(read(directory)) : Optional.empty();
+            events.ifPresent(known -> check(AuditLog.compare(file, texts, known, whole)));
+            audit.crossbook
+                    .out()
+                    .println(texts.size() + " lines: "
+                            + (events.isPresent()
+                                    ? "the hashes are right, and the events say the same"
+                                    : "the hashes are right; there are no events in " + directory
+                                            + " to compare with"));
+        }
+
+        private AuditLog.Verified chain(List<String> texts) {
+            try {
+                return AuditLog.verifyChain(file, texts);
+            } catch (IOException e) {
+                throw new CommandFailure(
+                        ExitCode.STORAGE, file + ": cannot be read: " + StorageProblem.of(e), e);
+            }
+        }
+
+        private static void check(AuditLog.Verified verified) {
+            if (!verified.problem().isEmpty()) {
+                throw new CommandFailure(ExitCode.MISMATCH, verified.problem());
+            }
+        }
+    }
+}

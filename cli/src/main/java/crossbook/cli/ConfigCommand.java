@@ -1,0 +1,138 @@
+package crossbook.cli;
+
+import crossbook.configuration.ConfigurationSchema;
+import crossbook.configuration.Key;
+import crossbook.configuration.MarketModelSchema;
+import crossbook.configuration.Section;
+import crossbook.configuration.ServerKeys;
+import crossbook.configuration.Values;
+import crossbook.server.JsonObject;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// `crossbook config`: what the configuration is.
+@Command(
+        name = "config",
+        description = "Show the configuration as it holds, or describe the files.",
+        footer = {
+            "  crossbook config show --origin",
+            "  crossbook config show --json",
+            "  crossbook config schema > crossbook.schema.json",
+        },
+        subcommands = {ConfigCommand.Show.class, ConfigCommand.Schema.class})
+final class ConfigCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(crossbook.out());
+    }
+
+    /// `crossbook config show`.
+    @Command(
+            name = "show",
+            description = "Print what every key has: by flag, environment, file or default.",
+            footer = {
+                "  crossbook config show",
+                "  crossbook config show --origin -c my-exchange/crossbook.toml",
+                "  crossbook config show --json --set engine.profile=durable",
+            })
+    static final class Show implements Runnable {
+        @ParentCommand
+        private ConfigCommand config;
+
+        @Mixin
+        private ConfigurationOptions options;
+
+        @Option(names = "--origin", description = "Say where each value comes from.")
+        private boolean origin;
+
+        @Option(names = "--json", description = "Print one JSON object.")
+        private boolean json;
+
+        @Override
+        public void run() {
+            Values values = options.readOrNew().values();
+            if (json) printJson(values);
+            else ServerKeys.SECTIONS.forEach(section -> print(section, values));
+        }
+
+        private void print(Section section, Values values) {
+            var out = config.crossbook.out();
+            boolean isFirst = section.equals(ServerKeys.SECTIONS.getFirst());
+            out.println((isFirst ? "" : "\n") + "[" + section.name() + "]");
+            for (Key<?> key : section.keys()) {
+                String line = key.name() + " = " + values.toml(key);
+                out.println(origin ? "%-40s # %s".formatted(line, values.place(key)) : line);
+            }
+        }
+
+        private void printJson(Values values) {
+            List<String> keys = new ArrayList<>();
+            for (Key<?> key : ServerKeys.all()) {
+                // A value of TOML, as these keys have them, is written like one of JSON.
+                keys.add(new JsonObject()
+                        .text("key", key.path())
+                        .raw("value", values.toml(key))
+                        .text("origin", values.place(key).toString())
+                        .toString());
+            }
+            config.crossbook.out().println(new JsonObject().raw("keys", JsonObject.array(keys)));
+        }
+    }
+
+    /// `crossbook config schema`.
+    @Command(
+            name = "schema",
+            description = "Print the JSON Schema of a file, for editors.",
+            footer = {
+                "  crossbook config schema",
+                "  crossbook config schema instruments",
+                "  crossbook config schema participants > participants.schema.json",
+            })
+    static final class Schema implements Runnable {
+        @ParentCommand
+        private ConfigCommand config;
+
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "FILE",
+                defaultValue = "crossbook",
+                description = "crossbook, instruments, participants or market.")
+        private File file;
+
+        /// The words of the command line.
+        enum File {
+            crossbook,
+            instruments,
+            participants,
+            market
+        }
+
+        @Override
+        public void run() {
+            config.crossbook
+                    .out()
+                    .print(
+                            switch (file) {
+                                case crossbook -> ConfigurationSchema.server();
+                                case instruments -> ConfigurationSchema.instruments();
+                                case participants -> ConfigurationSchema.participants();
+                                case market -> MarketModelSchema.text();
+                            });
+        }
+    }
+}

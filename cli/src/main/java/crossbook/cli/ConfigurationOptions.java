@@ -1,0 +1,115 @@
+package crossbook.cli;
+
+import crossbook.configuration.ConfigurationSource;
+import crossbook.configuration.Home;
+import crossbook.configuration.ServerConfiguration;
+
+import picocli.CommandLine.Option;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// The options of every command that needs the configuration, as a picocli mixin.
+final class ConfigurationOptions {
+    @Option(
+            names = "--home",
+            paramLabel = "DIR",
+            description =
+                    "Directory of configuration, secrets and data; without it that of --config,"
+                            + " CROSSBOOK_HOME or ~/.crossbook.")
+    private Path home;
+
+    @Option(
+            names = {"-c", "--config"},
+            paramLabel = "FILE",
+            description = "The configuration; without it crossbook.toml of the home.")
+    private Path file;
+
+    @Option(
+            names = "--set",
+            paramLabel = "KEY=VALUE",
+            description = "A value that goes before environment and file, such as"
+                    + " gateway.tcp=127.0.0.1:7101.")
+    private Map<String, String> settings = new LinkedHashMap<>();
+
+    private ServerConfiguration configuration;
+
+    /// Where the exchange lives.
+    Home home() {
+        boolean isByFile = home == null && file != null;
+        return Home.of(isByFile ? file.toAbsolutePath().getParent() : home, System.getenv());
+    }
+
+    /// Whether the command line says where the exchange lives.
+    boolean namesHome() {
+        return home != null || file != null;
+    }
+
+    /// From now on it lives there, as if `--home` said so.
+    void useHome(Path directory) {
+        home = directory;
+    }
+
+    /// The file of the configuration, whether it is there or not.
+    Path file() {
+        return file == null ? home().configuration() : file;
+    }
+
+    /// What the configuration is read from: the defaults where no file was named and none
+    /// is there.
+    ConfigurationSource source() {
+        return file != null || Files.exists(file()) ? source(file()) : defaults();
+    }
+
+    ConfigurationSource source(Path other) {
+        return ConfigurationSource.of(other, System.getenv(), settings);
+    }
+
+    private ConfigurationSource defaults() {
+        return ConfigurationSource.defaults(home().directory(), System.getenv(), settings);
+    }
+
+    /// Where the exchange of the home has recorded what happened.
+    ///
+    /// @throws CommandFailure if there is no exchange
+    Path recording() {
+        return read().engine().storage().dir();
+    }
+
+    /// The configuration, checked, as it was when the command asked first.
+    ///
+    /// @throws CommandFailure if there is no exchange
+    ServerConfiguration read() {
+        if (configuration == null) {
+            requireHome();
+            configuration = ServerConfiguration.read(source());
+        }
+        return configuration;
+    }
+
+    /// The configuration, or what a new exchange in the home would begin with.
+    ServerConfiguration readOrNew() {
+        if (hasHome()) return read();
+        Path there = home().directory().toAbsolutePath().normalize();
+        while (!Files.isDirectory(there)) there = there.getParent();
+        return ServerConfiguration.read(
+                ConfigurationSource.defaults(there, System.getenv(), settings));
+    }
+
+    /// Sees to it that there is an exchange to speak of.
+    ///
+    /// @throws CommandFailure if there is none
+    void requireHome() {
+        if (hasHome()) return;
+        throw new CommandFailure(
+                ExitCode.STORAGE,
+                home().directory() + ": there is no exchange here; crossbook serve makes one,"
+                        + " --home names another");
+    }
+
+    private boolean hasHome() {
+        return file != null || Files.isDirectory(home().directory());
+    }
+}

@@ -1,0 +1,98 @@
+package crossbook.cli;
+
+import crossbook.cli.GatewayClient.Security;
+import crossbook.protocol.Capacity;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.entry.NewCrossEncoder;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// `crossbook cross`
+@Command(
+        name = "cross",
+        description = {
+            "Buy from yourself, for two of your clients: both sides trade with each other at once, at a",
+            "price between the best visible ones, and touch nothing that stands in the book."
+        },
+        footer = {
+            "  crossbook cross 100 NPN @ 10.05 --as alice",
+            "  crossbook cross 100 NPN @ 10.05 --adjustable --as alice",
+            "  crossbook cross 100 NPN @ 10.05 --buy-id b17 --sell-id s17 --as alice",
+        })
+final class CrossCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Mixin
+    private GatewayOptions gateway;
+
+    @Parameters(index = "0", paramLabel = "QTY", description = "How many.")
+    private long qty;
+
+    @Parameters(index = "1", paramLabel = "SYMBOL", description = "The instrument.")
+    private String symbol;
+
+    @Parameters(index = "2", paramLabel = "@", description = "Before the price.")
+    private String at;
+
+    @Parameters(index = "3", paramLabel = "PRICE", description = "The price.")
+    private String price;
+
+    @Option(names = "--as", required = true, paramLabel = "NAME", description = "The participant.")
+    private String participant;
+
+    @Option(
+            names = "--adjustable",
+            description = "Trade in the middle of the best visible prices if PRICE is not between"
+                    + " them; it is refused otherwise.")
+    private boolean adjustable;
+
+    @Option(
+            names = "--buy-id",
+            paramLabel = "ID",
+            description = "The client order id of the buying side; made of the time without it.")
+    private String buyId;
+
+    @Option(
+            names = "--sell-id",
+            paramLabel = "ID",
+            description = "The client order id of the selling side; made of the time without it.")
+    private String sellId;
+
+    @Option(names = "--json", description = "Print one JSON object for each event.")
+    private boolean json;
+
+    @Override
+    public void run() {
+        if (!at.equals("@"))
+            throw new CommandFailure(
+                    ExitCode.USAGE, "@: " + Written.quoted(at) + ": @ must stand before the price");
+        String id = Written.clOrdId("", null);
+        if (buyId != null) Written.clOrdId("--buy-id", buyId);
+        if (sellId != null) Written.clOrdId("--sell-id", sellId);
+        try (GatewayClient client = gateway.logOn(participant)) {
+            Security security = client.security(symbol);
+            long units = Written.price("PRICE", price, security.priceScale());
+            client.session()
+                    .message(new NewCrossEncoder(), 0)
+                    .buyClOrdId(buyId == null ? id + "b" : buyId)
+                    .sellClOrdId(sellId == null ? id + "s" : sellId)
+                    .instrumentId(security.instrumentId())
+                    .price(units)
+                    .orderQty(qty)
+                    .adjustable(adjustable ? YesNo.YES : YesNo.NO)
+                    .buyCapacity(Capacity.UNSET)
+                    .buyTrader("")
+                    .buyAccount("")
+                    .sellCapacity(Capacity.UNSET)
+                    .sellTrader("")
+                    .sellAccount("");
+            Answers printer = new Answers(crossbook, json, security);
+            Answers.check(client.await(printer::print), client, security);
+        }
+    }
+}

@@ -1,0 +1,259 @@
+package crossbook.cli;
+
+import crossbook.flow.Progress;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The command `crossbook` itself: its verbs, the options that all of them have, and the look of
+/// their help. A verb is a `Runnable` class with a `@Command` annotation, listed in `VERBS` or
+/// added
+/// by another module ([FurtherVerbs]).
+@Command(
+        name = "crossbook",
+        description = "A stock exchange and its matching engine.",
+        footer = {
+            "  crossbook demo               an exchange with bots that trade, to look at",
+            "  crossbook serve              start the exchange",
+            "  crossbook replay day.csv     feed a file of order flow to the engine",
+            "  crossbook version            what is installed",
+            "  crossbook test               run every check and test",
+            "  crossbook help version       what a command can do",
+        },
+        versionProvider = VersionCommand.Lines.class)
+public final class CrossbookCommand implements Runnable {
+    /// Examples come first, then what else there is to know.
+    private static final List<String> HELP_SECTIONS = List.of(
+            UsageMessageSpec.SECTION_KEY_FOOTER_HEADING,
+            UsageMessageSpec.SECTION_KEY_FOOTER,
+            UsageMessageSpec.SECTION_KEY_SYNOPSIS_HEADING,
+            UsageMessageSpec.SECTION_KEY_SYNOPSIS,
+            UsageMessageSpec.SECTION_KEY_DESCRIPTION_HEADING,
+            UsageMessageSpec.SECTION_KEY_DESCRIPTION,
+            UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_PARAMETER_LIST,
+            UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_OPTION_LIST,
+            UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_COMMAND_LIST,
+            UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_EXIT_CODE_LIST);
+
+    private static final int HELP_WIDTH = 100;
+
+    /// In the order of the help, by the names in their annotations: to read all of those is a
+    /// noticeable part of a short command.
+    private static final List<Verb> VERBS = List.of(
+            new Verb("demo", DemoCommand.class),
+            new Verb("serve", ServeCommand.Serve.class),
+            new Verb("order", OrderCommand.class),
+            new Verb("cross", CrossCommand.class),
+            new Verb("report", ReportCommand.class),
+            new Verb("cancel", OrderCommand.Cancel.class),
+            new Verb("replace", OrderCommand.Replace.class),
+            new Verb("book", MarketCommands.Book.class),
+            new Verb("trades", MarketCommands.Trades.class),
+            new Verb("phase", PhaseCommand.class),
+            new Verb("bust", TradeCommands.Bust.class),
+            new Verb("correct", TradeCommands.Correct.class),
+            new Verb("kill", KillCommand.class),
+            new Verb("status", OperatorCommands.StatusCommand.class),
+            new Verb("snapshot", OperatorCommands.Snapshot.class),
+            new Verb("stop", OperatorCommands.Stop.class),
+            new Verb("engine", ServeCommand.Engine.class),
+            new Verb("gateway", ServeCommand.Gateway.class),
+            new Verb("marketdata", ServeCommand.MarketData.class),
+            new Verb("store", StoreCommand.class),
+            new Verb("sql", SqlCommand.class),
+            new Verb("export", ExportCommand.class),
+            new Verb("web", ServeCommand.Web.class),
+            new Verb("log", LogCommand.class),
+            new Verb("audit", AuditCommand.class),
+            new Verb("explain", ExplainCommand.class),
+            new Verb("init", InitCommand.class),
+            new Verb("check", CheckCommand.class),
+            new Verb("config", ConfigCommand.class),
+            new Verb("doctor", DoctorCommand.class),
+            new Verb("participants", ParticipantsCommand.class),
+            new Verb("keys", KeysCommand.class),
+            new Verb("instruments", InstrumentsCommand.class),
+            new Verb("import", ImportCommand.class),
+            new Verb("generate", GenerateCommand.class),
+            new Verb("replay", ReplayCommand.class),
+            new Verb("scenario", ScenarioCommand.class),
+            new Verb("cases", CasesCommand.class),
+            new Verb("version", VersionCommand.class),
+            new Verb("test", LauncherCommands.Test.class),
+            new Verb("build", LauncherCommands.Build.class),
+            new Verb("format", LauncherCommands.Format.class));
+
+    /// Those that ask a running exchange or its store and end, or tell it of an edited list, and
+    /// `version`. The launcher starts them with options and a cache of their own.
+    private static final Set<String> ASKING = Set.of(
+            "order",
+            "cross",
+            "report",
+            "cancel",
+            "replace",
+            "book",
+            "trades",
+            "phase",
+            "bust",
+            "correct",
+            "kill",
+            "status",
+            "snapshot",
+            "stop",
+            "participants",
+            "instruments",
+            "sql",
+            "version");
+
+    /// A command and its name.
+    private record Verb(String name, Class<?> type) {}
+
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            scope = ScopeType.INHERIT,
+            description = "Show no progress.")
+    private boolean quiet;
+
+    private CrossbookCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    /// The whole command line, ready to execute those arguments. If the first of them is a verb,
+    /// the others are left out: to read what all of them take is most of a start.
+    public static CommandLine commandLine(Terminal terminal, Failures failures, String... args) {
+        CommandLine command = new CommandLine(new CrossbookCommand(terminal));
+        Optional<Verb> named = named(args);
+        if (named.isPresent()) {
+            command.addSubcommand(named.get().type);
+        } else {
+            VERBS.forEach(verb -> command.addSubcommand(verb.type));
+            FurtherVerbs.installed().forEach(command::addSubcommand);
+            command.addSubcommand(HelpCommand.class);
+        }
+        command.setOut(terminal.out());
+        command.setErr(terminal.err());
+        command.setParameterExceptionHandler(failures);
+        command.setExecutionExceptionHandler(failures);
+        command.setColorScheme(
+                CommandLine.Help.defaultColorScheme(terminal.colored() ? Ansi.ON : Ansi.OFF));
+        command.setUsageHelpWidth(HELP_WIDTH);
+        command.setHelpSectionKeys(HELP_SECTIONS);
+        Written.register(command);
+        layOut(command);
+        command.getCommandSpec().addOption(version());
+        command.getCommandSpec()
+                .usageMessage()
+                .exitCodeListHeading("%nExit codes:%n")
+                .exitCodeList(exitCodes());
+        return command;
+    }
+
+    private static Optional<Verb> named(String[] args) {
+        if (args.length == 0) return Optional.empty();
+        return VERBS.stream().filter(verb -> verb.name.equals(args[0])).findFirst();
+    }
+
+    /// Whether those arguments ask a running exchange and end: nothing of it runs here.
+    static boolean asks(String... args) {
+        return named(args).map(verb -> ASKING.contains(verb.name)).orElse(false);
+    }
+
+    private static void layOut(CommandLine command) {
+        CommandSpec spec = command.getCommandSpec();
+        spec.addOption(noColor());
+        if (spec.findOption("--help") == null) spec.addOption(help());
+        UsageMessageSpec usage = spec.usageMessage();
+        usage.footerHeading("Examples:%n");
+        usage.synopsisHeading("%nUsage: ");
+        usage.descriptionHeading("%n");
+        usage.parameterListHeading("%nArguments:%n");
+        usage.optionListHeading("%nOptions:%n");
+        usage.commandListHeading("%nCommands:%n");
+        usage.showDefaultValues(true);
+        usage.sortOptions(false);
+        usage.abbreviateSynopsis(true);
+        usage.header(firstSentence(usage.description())); // which lists of commands show
+        command.getSubcommands().values().forEach(CrossbookCommand::layOut);
+    }
+
+    /// A description is broken into lines anywhere.
+    private static String firstSentence(String... description) {
+        String text = String.join(" ", description);
+        int end = text.indexOf(". ");
+        return end < 0 ? text : text.substring(0, end + 1);
+    }
+
+    /// Not a field: `Terminal` looks for it before anything is parsed, so that errors obey it too.
+    private static OptionSpec noColor() {
+        return OptionSpec.builder("--no-color")
+                .description("No color, as when NO_COLOR is set or stdout is not a terminal.")
+                .build();
+    }
+
+    private static OptionSpec version() {
+        return OptionSpec.builder("-V", "--version")
+                .versionHelp(true)
+                .description("Print the version, as crossbook version does.")
+                .build();
+    }
+
+    private static OptionSpec help() {
+        return OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help.")
+                .build();
+    }
+
+    private static Map<String, String> exitCodes() {
+        Map<String, String> meanings = new LinkedHashMap<>();
+        Arrays.stream(ExitCode.values())
+                .forEach(code -> meanings.put(" " + code.number(), code.meaning()));
+        return meanings;
+    }
+
+    /// Without a verb there is nothing to do but to say what could be done.
+    @Override
+    public void run() {
+        spec.commandLine().usage(terminal.out());
+    }
+
+    /// Where the data of a command goes.
+    public PrintWriter out() {
+        return terminal.out();
+    }
+
+    /// One line for the user, on stderr.
+    public void say(String message) {
+        terminal.say(message);
+    }
+
+    /// Shows how far a command is, unless the user wants it quiet.
+    public Progress progress() {
+        return quiet ? Progress.silent() : terminal.progress();
+    }
+}

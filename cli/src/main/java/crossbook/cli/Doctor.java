@@ -1,0 +1,246 @@
+package crossbook.cli;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+
+import crossbook.configuration.EngineConfiguration;
+import crossbook.configuration.EngineConfiguration.Layout;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.SizeText;
+import crossbook.host.StorageProblem;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Looks at the machine with the eyes of an exchange: what would make it fail, and what
+/// would make it slow.
+final class Doctor {
+    /// What was found.
+    ///
+    /// @param remedy what to do about it, or empty
+    record Finding(String check, boolean isOk, String found, String remedy) {}
+
+    private static final int JAVA = 25;
+    private static final int KERNEL_FILE_BYTES = 4096;
+    private static final int STREAMS = 5;
+    private static final int TERMS = 3;
+    private static final long DRIVER_BYTES = 8L << 20;
+    private static final long LEAST_DISK = 1L << 30;
+    private static final long LEAST_SOCKET_BUFFER = 2L << 20;
+    private static final long LEAST_HEAP = 256L << 20;
+    private static final int FILES_BESIDE_SESSIONS = 1024;
+    private static final int SLOW_CLOCK_NS = 250;
+    private static final int CLOCK_READS = 200_000;
+
+    private final Path root;
+    private final ServerConfiguration configuration;
+    private final EngineConfiguration engine;
+    private final List<Finding> findings = new ArrayList<>();
+
+    /// @param root where `proc`, `sys` and `dev` are
+    Doctor(Path root, ServerConfiguration configuration) {
+        this.root = root;
+        this.configuration = configuration;
+        engine = configuration.engine();
+    }
+
+    /// Looks at everything.
+    List<Finding> examine() {
+        java();
+        heap();
+        cores();
+        sharedMemory();
+        disk();
+        socketBuffers();
+        files();
+        hugePages();
+        clock();
+        return findings;
+    }
+
+    private void ok(String check, String found) {
+        findings.add(new Finding(check, true, found, ""));
+    }
+
+    private void finding(String check, boolean isOk, String found, String remedy) {
+        findings.add(new Finding(check, isOk, found, isOk ? "" : remedy));
+    }
+
+    private void java() {
+        int version = Runtime.version().feature();
+        String found = System.getProperty("java.vm.name") + " " + Runtime.version();
+        finding("java", version >= JAVA, found, "install a JDK " + JAVA + " or newer");
+        List<String> closed = new ArrayList<>();
+        for (String name : List.of("jdk.internal.misc", "java.util.zip")) {
+            boolean isOpen = Object.class
+                    .getModule()
+                    .isOpen(name, Doctor.class.getClassLoader().getUnnamedModule());
+            if (!isOpen) closed.add("--add-opens java.base/" + name + "=ALL-UNNAMED");
+        }
+        finding(
+                "java flags",
+                closed.isEmpty(),
+                closed.isEmpty() ? "the packages that Aeron needs are open" : "packages are closed",
+                "start with ./crossbook, or add " + String.join(" ", closed));
+    }
+
+    private void heap() {
+        long heap = Runtime.getRuntime().maxMemory();
+        finding(
+                "heap",
+                heap >= LEAST_HEAP,
+                SizeText.about(heap) + " at most",
+                "set -Xmx512m in CROSSBOOK_JAVA_OPTS");
+    }
+
+    private void cores() {
+        int cores = Runtime.getRuntime().availableProcessors();
+        int wanted = engine.threads().layout() == Layout.SHARED ? 2 : 4;
+        finding(
+                "cores",
+                cores >= wanted,
+                cores + ", and " + wanted + " are wanted",
+                engine.threads().layout() == Layout.SHARED
+                        ? "expect pauses of milliseconds; engine.idle = \"backoff\" is best here"
+                        : "engine.layout = \"shared\" needs two");
+        boolean isCrowded = !engine.threads().idle().sleeps() && cores < wanted;
+        if (isCrowded) {
+            finding("idle", false, engine.threads().idle() + " on " + cores, "use backoff");
+        }
+        for (int core : engine.threads().cores()) {
+            boolean exists = Files.exists(root.resolve("sys/devices/system/cpu/cpu" + core));
+            if (exists || !Files.exists(root.resolve("sys/devices/system/cpu"))) continue;
+            finding("core " + core, false, "does not exist", "change engine.cores");
+        }
+    }
+
+    private void sharedMemory() {
+        long needed = DRIVER_BYTES + (long) STREAMS * TERMS * engine.storage().termLengthBytes();
+        Path dir = engine.channels().driverDir().orElse(root.resolve("dev/shm"));
+        Optional<FileStore> store = store(dir);
+        if (store.isEmpty() || (engine.channels().driverDir().isEmpty() && !Files.exists(dir))) {
+            ok("shared memory", "none on this system; the media driver uses a temporary directory");
+            return;
+        }
+        space(
+                "shared memory",
+                dir,
+                needed,
+                "mount -o remount,size=256m " + dir
+                        + ", or a smaller engine.term_length, or another" + " engine.driver_dir");
+    }
+
+    private void disk() {
+        space("disk", engine.storage().dir(), LEAST_DISK, "make room, or put engine.dir elsewhere");
+    }
+
+    private void space(String check, Path dir, long needed, String remedy) {
+        try {
+            long usable = store(dir).orElseThrow(IOException::new).getUsableSpace();
+            finding(
+                    check,
+                    usable >= needed,
+                    SizeText.about(usable) + " free for " + dir + ", and " + SizeText.about(needed)
+                            + " are wanted",
+                    remedy);
+        } catch (IOException e) {
+            finding(check, false, dir + " cannot be examined: " + StorageProblem.of(e), remedy);
+        }
+    }
+
+    /// The file system that a path is on or would be on.
+    private static Optional<FileStore> store(Path path) {
+        Path existing = path;
+        while (existing != null && !Files.exists(existing)) existing = existing.getParent();
+        try {
+            return existing == null ? Optional.empty() : Optional.of(Files.getFileStore(existing));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private void socketBuffers() {
+        for (String name : List.of("rmem_max", "wmem_max")) {
+            Optional<String> text = read("proc/sys/net/core/" + name);
+            if (text.isEmpty() || !text.get().matches("[0-9]{1,18}")) continue;
+            long bytes = Long.parseLong(text.get());
+            finding(
+                    name,
+                    bytes >= LEAST_SOCKET_BUFFER,
+                    SizeText.about(bytes) + " for a socket at most",
+                    "sysctl -w net.core." + name + "=4194304, for feeds over UDP");
+        }
+    }
+
+    private void files() {
+        if (!(ManagementFactory.getOperatingSystemMXBean()
+                instanceof UnixOperatingSystemMXBean system)) {
+            return;
+        }
+        long limit = system.getMaxFileDescriptorCount();
+        long wanted = configuration.gateway().limits().maxSessions()
+                + configuration.marketData().maxSessions()
+                + (long) FILES_BESIDE_SESSIONS;
+        finding(
+                "open files",
+                limit >= wanted,
+                limit + ", and " + wanted + " are wanted",
+                "ulimit -n " + wanted + ", or a smaller gateway.max_sessions");
+    }
+
+    private void hugePages() {
+        Optional<String> text = read("sys/kernel/mm/transparent_hugepage/enabled");
+        if (text.isEmpty()) return;
+        finding(
+                "huge pages",
+                !text.get().contains("[never]"),
+                text.get(),
+                "echo madvise > /sys/kernel/mm/transparent_hugepage/enabled; large books gain");
+    }
+
+    private void clock() {
+        read("sys/devices/system/clocksource/clocksource0/current_clocksource")
+                .ifPresent(source -> finding(
+                        "clock source",
+                        !source.matches("hpet|acpi_pm|pit|jiffies|xen|refined-jiffies"),
+                        source,
+                        "boot with clocksource=tsc if the machine's is reliable"));
+        long readNs = clockReadNs();
+        finding(
+                "clock",
+                readNs < SLOW_CLOCK_NS,
+                "reading it takes " + readNs + " ns",
+                "look at the clock source; a busy machine can be the reason too");
+    }
+
+    /// The cost of reading the clock, the best of several runs.
+    private static long clockReadNs() {
+        long best = Long.MAX_VALUE;
+        for (int run = 0; run < 5; run++) {
+            long start = System.nanoTime();
+            long last = start;
+            for (int i = 0; i < CLOCK_READS; i++) last = System.nanoTime();
+            best = Math.min(best, (last - start) / CLOCK_READS);
+        }
+        return best;
+    }
+
+    /// The text of a small file of the kernel. Some of them give all that they have to the first
+    /// read and nothing to a second one, so it must be large.
+    private Optional<String> read(String path) {
+        byte[] bytes = new byte[KERNEL_FILE_BYTES];
+        try (InputStream in = Files.newInputStream(root.resolve(path))) {
+            int length = Math.max(0, in.read(bytes));
+            return Optional.of(new String(bytes, 0, length, StandardCharsets.UTF_8).strip());
+        } catch (IOException e) {
+            return Optional.empty(); // another system, or another kernel
+        }
+    }
+}

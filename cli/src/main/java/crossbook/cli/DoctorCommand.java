@@ -1,0 +1,58 @@
+package crossbook.cli;
+
+import crossbook.server.JsonObject;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/// `crossbook doctor`: whether the machine is fit for an exchange.
+@Command(
+        name = "doctor",
+        description = {
+            "Look at the machine: Java, memory, cores, shared memory, disk, socket buffers, open files,",
+            "huge pages and the clock. Each finding that may hurt comes with its remedy."
+        },
+        footer = {
+            "  crossbook doctor",
+            "  crossbook doctor --json",
+            "  crossbook doctor --set engine.layout=dedicated",
+        })
+final class DoctorCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Mixin
+    private ConfigurationOptions options;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @Override
+    public void run() {
+        List<Doctor.Finding> findings = new Doctor(Path.of("/"), options.readOrNew()).examine();
+        if (json) {
+            List<String> objects = findings.stream().map(DoctorCommand::object).toList();
+            crossbook.out().println(new JsonObject().raw("findings", JsonObject.array(objects)));
+            return;
+        }
+        for (Doctor.Finding finding : findings) {
+            String verdict = finding.isOk() ? "ok" : "warn";
+            crossbook.out().printf("%-5s %-14s %s%n", verdict, finding.check(), finding.found());
+            if (!finding.isOk()) crossbook.out().printf("%20s -> %s%n", "", finding.remedy());
+        }
+    }
+
+    private static String object(Doctor.Finding finding) {
+        return new JsonObject()
+                .text("check", finding.check())
+                .yesNo("ok", finding.isOk())
+                .text("found", finding.found())
+                .text("remedy", finding.remedy())
+                .toString();
+    }
+}

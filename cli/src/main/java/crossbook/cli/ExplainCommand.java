@@ -1,0 +1,57 @@
+package crossbook.cli;
+
+import crossbook.host.CommandLog;
+import crossbook.host.HostException;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+import java.nio.file.Path;
+
+/// `crossbook explain`: what became of an order, and why.
+@Command(
+        name = "explain",
+        description = {
+            "Tell the story of an order in sentences, from the events that the engine's host has",
+            "recorded. Times are UTC. The order is named OWNER/ID by its client order id, or by the",
+            "engine's id."
+        },
+        footer = {
+            "  crossbook explain alice/a1",
+            "  crossbook explain alice/a1 --home my-exchange",
+            "  crossbook explain 1H9aZ2 --home my-exchange",
+        })
+final class ExplainCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Mixin
+    private ConfigurationOptions options;
+
+    @Parameters(paramLabel = "ORDER", description = "The order.")
+    private String order;
+
+    @Override
+    public void run() {
+        int slash = order.indexOf('/');
+        OrderStory story = new OrderStory(
+                order.substring(0, Math.max(slash, 0)),
+                order.substring(slash + 1),
+                crossbook.out()::println);
+        Path directory = options.recording();
+        try {
+            CommandLog.open(directory)
+                    .events((buffer, offset, length) -> story.onEvent(buffer, offset));
+        } catch (HostException e) {
+            boolean isDamaged = e.kind() == HostException.Kind.DAMAGED;
+            throw new CommandFailure(
+                    isDamaged ? ExitCode.MISMATCH : ExitCode.STORAGE, e.getMessage(), e);
+        }
+        if (!story.isFound()) {
+            throw new CommandFailure(
+                    ExitCode.FAILURE, order + ": no recorded event is about an order of that name");
+        }
+    }
+}

@@ -1,0 +1,312 @@
+package crossbook.cli;
+
+import crossbook.configuration.EditableList;
+import crossbook.configuration.InstrumentDefinition;
+import crossbook.host.StorageProblem;
+import crossbook.server.JsonObject;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// `crossbook instruments`: what is traded.
+@Command(
+        name = "instruments",
+        description =
+                "Edit the list of instruments; the exchange of the home takes it over if it runs.",
+        footer = {
+            "  crossbook instruments list",
+            "  crossbook instruments add SBK --tick 0.05 --lot 10",
+            "  crossbook instruments edit SBK --active false",
+        },
+        subcommands = {
+            InstrumentsCommand.Add.class,
+            InstrumentsCommand.Show.class,
+            InstrumentsCommand.Edit.class,
+            InstrumentsCommand.Remove.class,
+        })
+final class InstrumentsCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(crossbook.out());
+    }
+
+    /// What an add or an edit may say about an instrument.
+    static final class Settings {
+        @Option(
+                names = "--price-scale",
+                paramLabel = "N",
+                description = "Decimals that a price may have inside the exchange, 0 to 18.")
+        private String priceScale;
+
+        @Option(
+                names = "--tick",
+                paramLabel = "PRICE",
+                description = "Prices of orders are multiples of it, such as 0.01.")
+        private String tick;
+
+        @Option(
+                names = "--lot",
+                paramLabel = "N",
+                description = "Quantities of orders are multiples of it.")
+        private String lot;
+
+        @Option(
+                names = "--max-qty",
+                paramLabel = "N",
+                description = "The largest quantity of one order.")
+        private String maxQty;
+
+        @Option(
+                names = "--active",
+                paramLabel = "YES",
+                arity = "1",
+                description = "true or false: whether it can be traded.")
+        private String active;
+
+        @Option(
+                names = "--segment",
+                paramLabel = "NAME",
+                description = "The part of the market whose hours, bands and ticks it has.")
+        private String segment;
+
+        @Option(
+                names = "--min-reserve",
+                paramLabel = "N",
+                description = "The least quantity of a hidden order; 0 for that of the segment.")
+        private String minReserve;
+
+        @Option(
+                names = "--constituent",
+                paramLabel = "YES",
+                arity = "1",
+                description = "true or false: whether its index's futures are closed out.")
+        private String constituent;
+
+        @Option(
+                names = "--reference-price",
+                paramLabel = "PRICE",
+                description = "The close before its first day, or none.")
+        private String referencePrice;
+
+        Map<String, String> cells() {
+            Map<String, String> cells = new LinkedHashMap<>();
+            put(cells, "price_scale", priceScale);
+            put(cells, "tick", tick);
+            put(cells, "lot", lot);
+            put(cells, "max_qty", maxQty);
+            put(cells, "active", active);
+            put(cells, "segment", segment);
+            put(cells, "min_reserve", minReserve);
+            put(cells, "constituent", constituent);
+            put(cells, "reference_price", referencePrice);
+            return cells;
+        }
+
+        private static void put(Map<String, String> cells, String name, String text) {
+            if (text != null) cells.put(name, text);
+        }
+    }
+
+    /// What the four commands share: the file that the configuration names.
+    abstract static class Leaf implements Runnable {
+        @ParentCommand
+        private InstrumentsCommand instruments;
+
+        @Mixin
+        private ConfigurationOptions options;
+
+        abstract void run(EditableList<InstrumentDefinition> list) throws IOException;
+
+        final ConfigurationOptions options() {
+            return options;
+        }
+
+        @Override
+        public final void run() {
+            try {
+                run(EditableList.instruments(options.read()));
+            } catch (IOException e) {
+                throw new CommandFailure(
+                        ExitCode.STORAGE, "cannot be written: " + StorageProblem.of(e), e);
+            }
+        }
+
+        final void print(String line) {
+            instruments.crossbook.out().println(line);
+        }
+    }
+
+    /// `crossbook instruments add`.
+    @Command(
+            name = "add",
+            description = "Add an instrument.",
+            footer = {
+                "  crossbook instruments add SBK --tick 0.05 --lot 10 --max-qty 50000",
+                "  crossbook instruments add BTC-USD --price-scale 8 --tick 0.01",
+                "  crossbook instruments add MTM --segment ZA03 --price-scale 4 --tick 1",
+            })
+    static final class Add extends Leaf {
+        @Parameters(paramLabel = "SYMBOL", description = "1 to 25 letters, digits or . _ / : & + -")
+        private String symbol;
+
+        @Mixin
+        private Settings settings;
+
+        @Mixin
+        private RunningExchange.Options exchange;
+
+        @Override
+        void run(EditableList<InstrumentDefinition> list) throws IOException {
+            list.requireAddable(symbol, settings.cells());
+            try (RunningExchange running = exchange.find(options())) {
+                list.edit(rows -> rows.add(symbol, settings.cells()), () -> {
+                    String state = running.define(list.definition(symbol));
+                    print("added " + symbol);
+                    print(state);
+                });
+            }
+        }
+    }
+
+    /// `crossbook instruments list`.
+    @Command(
+            name = "list",
+            description = "Print the instruments.",
+            footer = {
+                "  crossbook instruments list",
+                "  crossbook instruments list --json",
+                "  crossbook instruments list --home my-exchange",
+            })
+    static final class Show extends Leaf {
+        @Option(names = "--json", description = "Print one JSON object for each.")
+        private boolean json;
+
+        @Override
+        void run(EditableList<InstrumentDefinition> list) {
+            String form = "%-25s %-7s %6s %16s %12s %20s  %s";
+            if (!json) {
+                print(form.formatted(
+                        "symbol", "active", "scale", "tick", "lot", "max qty", "segment"));
+            }
+            for (InstrumentDefinition instrument : list.definitions()) {
+                print(
+                        json
+                                ? object(instrument)
+                                : form.formatted(
+                                        instrument.symbol(),
+                                        instrument.active() ? "yes" : "no",
+                                        instrument.priceScale(),
+                                        instrument.tick(),
+                                        instrument.lotSize(),
+                                        instrument.maxOrderQty(),
+                                        instrument.segment().isEmpty()
+                                                ? "-"
+                                                : instrument.segment()));
+            }
+        }
+
+        private static String object(InstrumentDefinition instrument) {
+            return new JsonObject()
+                    .text("symbol", instrument.symbol())
+                    .number("priceScale", instrument.priceScale())
+                    .text("tick", instrument.tick())
+                    .number("lot", instrument.lotSize())
+                    .number("maxQty", instrument.maxOrderQty())
+                    .yesNo("active", instrument.active())
+                    .text("segment", instrument.segment())
+                    .number("minReserve", instrument.minReserveQty())
+                    .yesNo("constituent", instrument.constituent())
+                    .text("referencePrice", instrument.reference())
+                    .toString();
+        }
+    }
+
+    /// `crossbook instruments edit`.
+    @Command(
+            name = "edit",
+            description = "Change an instrument.",
+            footer = {
+                "  crossbook instruments edit SBK --max-qty 20000",
+                "  crossbook instruments edit SBK --active false",
+                "  crossbook instruments edit SBK --price-scale 4 --tick 0.005",
+            })
+    static final class Edit extends Leaf {
+        @Parameters(paramLabel = "SYMBOL", description = "The instrument.")
+        private String symbol;
+
+        @Mixin
+        private Settings settings;
+
+        @Mixin
+        private RunningExchange.Options exchange;
+
+        @Override
+        void run(EditableList<InstrumentDefinition> list) throws IOException {
+            if (settings.cells().isEmpty()) {
+                throw new CommandFailure(
+                        ExitCode.USAGE, "nothing to change; see crossbook instruments edit --help");
+            }
+            list.require(symbol);
+            try (RunningExchange running = exchange.find(options())) {
+                list.edit(rows -> rows.change(symbol, settings.cells()), () -> {
+                    String state = running.define(list.definition(symbol));
+                    print("changed " + symbol);
+                    print(state);
+                });
+            }
+        }
+    }
+
+    /// `crossbook instruments remove`.
+    @Command(
+            name = "remove",
+            description =
+                    "Take an instrument out of the list; refused while orders stand in its book.",
+            footer = {
+                "  crossbook instruments remove SBK --dry-run",
+                "  crossbook instruments remove SBK",
+                "  crossbook instruments edit SBK --active false     rather keep it",
+            })
+    static final class Remove extends Leaf {
+        @Parameters(paramLabel = "SYMBOL", description = "The instrument.")
+        private String symbol;
+
+        @Option(names = "--dry-run", description = "Change nothing, only say what would be done.")
+        private boolean dryRun;
+
+        @Mixin
+        private RunningExchange.Options exchange;
+
+        @Override
+        void run(EditableList<InstrumentDefinition> list) throws IOException {
+            if (dryRun) {
+                list.require(symbol);
+                print("would remove " + symbol);
+                return;
+            }
+            InstrumentDefinition removed = list.definition(symbol);
+            try (RunningExchange running = exchange.find(options())) {
+                list.edit(rows -> rows.remove(symbol), () -> {
+                    String state = running.remove(removed);
+                    print("removed " + symbol);
+                    print(state);
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package crossbook.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// The commands that the launcher `./crossbook` runs itself, for they build what this class is part
+/// of. They are here for their help and for whoever mistypes them.
+final class LauncherCommands {
+    private LauncherCommands() {}
+
+    private static CommandFailure notHere(String command) {
+        return new CommandFailure(
+                ExitCode.USAGE,
+                "'" + command + "' needs the sources; run ./crossbook " + command + " there");
+    }
+
+    /// `./crossbook test`
+    @Command(
+            name = "test",
+            description = {
+                "Compile with every warning an error, check the format, run all tests.",
+                "The last line is 'N passed, N failed, N skipped'."
+            },
+            footer = {
+                "  ./crossbook test",
+                "  ./crossbook test --module core",
+                "  ./crossbook test --module cli --test 'LauncherTest'",
+            })
+    static final class Test implements Runnable {
+        @Option(
+                names = "--module",
+                paramLabel = "NAME",
+                description = "The tests of this module; what it uses is built.")
+        String module;
+
+        @Option(
+                names = "--test",
+                paramLabel = "PATTERN",
+                description = "Test classes, or Class#method; * stands for anything.")
+        String pattern;
+
+        @Override
+        public void run() {
+            throw notHere("test");
+        }
+    }
+
+    /// `./crossbook build`
+    @Command(
+            name = "build",
+            description = "Build what is missing or stale, as every command does first.",
+            footer = {
+                "  ./crossbook build",
+                "  CROSSBOOK_JAVA_HOME=/opt/jdk-25 ./crossbook build",
+                "  CROSSBOOK_MAVEN_ARGS=--offline ./crossbook build",
+            })
+    static final class Build implements Runnable {
+        @Override
+        public void run() {
+            throw notHere("build");
+        }
+    }
+
+    /// `./crossbook format`
+    @Command(
+            name = "format",
+            description = "Format the Java sources as ./crossbook test wants them.",
+            footer = {
+                "  ./crossbook format",
+                "  ./crossbook format && git diff",
+                "  ./crossbook format && ./crossbook test",
+            })
+    static final class Format implements Runnable {
+        @Override
+        public void run() {
+            throw notHere("format");
+        }
+    }
+}

@@ -1,0 +1,411 @@
+package crossbook.cli;
+
+import crossbook.cli.GatewayClient.OrderAnswer;
+import crossbook.cli.GatewayClient.Security;
+import crossbook.client.entry.EntrySession;
+import crossbook.host.StorageProblem;
+import crossbook.protocol.MassCancelScope;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.entry.CancelForEncoder;
+import crossbook.protocol.entry.CancelOrderEncoder;
+import crossbook.protocol.entry.MassCancelEncoder;
+import crossbook.protocol.entry.NewOrderEncoder;
+import crossbook.protocol.entry.ReplaceOrderEncoder;
+import crossbook.web.text.Counts;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/// `crossbook order`: one order, or many from a file.
+@Command(
+        name = "order",
+        description = {
+            "Send an order: side, quantity, symbol and, after @, the limit price; without a price it is a",
+            "market order. It stays in the book when this command logs out, unless --cancel-on-disconnect",
+            "is given. A file has a line for each order, in the same words, with commas or spaces. Exit code",
+            "5 if an order is refused, or ends at once without a trade."
+        },
+        footer = {
+            "  crossbook order sell 100 NPN @ 10.05 --as alice",
+            "  crossbook order buy 500 NPN @ 10.04 --hidden --min-qty 100 --as bob",
+            "  crossbook order --file orders.csv --as alice --json",
+        })
+final class OrderCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Mixin
+    private GatewayOptions gateway;
+
+    @Mixin
+    private OrderConditions conditions;
+
+    @Parameters(arity = "0..5", paramLabel = "SIDE QTY SYMBOL @ PRICE", description = "The order.")
+    private List<String> words = List.of();
+
+    @Option(names = "--as", required = true, paramLabel = "NAME", description = "The participant.")
+    private String participant;
+
+    @Option(
+            names = "--tif",
+            paramLabel = "TIF",
+            description =
+                    "Time in force: day, gtc, ioc, fok, opg, gtd, gtt, gfa, gfx, atc, cpx or gdx, as"
+                            + " far as the market has them; without it day, and ioc for a market"
+                            + " order.")
+    private String timeInForce;
+
+    @Option(
+            names = "--id",
+            paramLabel = "ID",
+            description = "The client order id, 1 to 20 characters; made of the time without it.")
+    private String clOrdId;
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description = "A file with an order in each line.")
+    private Path file;
+
+    @Option(
+            names = "--cancel-on-disconnect",
+            description = "The order is canceled when this command ends.")
+    private boolean cancelOnDisconnect;
+
+    @Option(names = "--json", description = "Print one JSON object for each event.")
+    private boolean json;
+
+    private static final Set<String> ENDS = Set.of("canceled", "expired");
+
+    /// An order in words.
+    private record Ticket(Side side, long qty, String symbol, String price, String where) {}
+
+    @Override
+    public void run() {
+        conditions.check(timeInForce);
+        List<Ticket> tickets = file == null ? List.of(ticket(words, "order")) : read();
+        String firstId = Written.clOrdId("--id", clOrdId);
+        if (file != null) Written.clOrdId("--id", firstId + "-" + tickets.size());
+        Refused refused = null;
+        try (GatewayClient client = gateway.logOn(participant)) {
+            for (int i = 0; i < tickets.size(); i++) {
+                String id = file == null ? firstId : firstId + "-" + (i + 1);
+                Refused each = send(client, tickets.get(i), id);
+                if (each.reason != Reason.NONE) refused = each;
+            }
+        }
+        if (refused != null) throw Answers.refused(refused.reason, refused.sentence);
+    }
+
+    /// Why an order came to nothing; NONE if it did not.
+    private record Refused(Reason reason, String sentence) {}
+
+    private Refused send(GatewayClient client, Ticket ticket, String id) {
+        Security security = client.security(ticket.symbol);
+        boolean hasPrice = !ticket.price.isEmpty();
+        OrdType ordType = conditions.ordType(hasPrice);
+        TimeInForce time = timeInForce(ordType == OrdType.MARKET);
+        long price = hasPrice ? price(ticket, security) : NewOrderEncoder.priceNullValue();
+        OrderConditions.Terms terms = conditions.terms(security);
+        NewOrderEncoder order = order(client.session());
+        order.clOrdId(id).instrumentId(security.instrumentId()).side(ticket.side);
+        order.ordType(ordType).timeInForce(time).price(price).orderQty(ticket.qty);
+        conditions.fill(order, terms);
+        Answers printer = new Answers(crossbook, json, security);
+        Outcome outcome = new Outcome();
+        Reason reason = client.await(answer -> {
+            printer.print(answer);
+            outcome.note(answer);
+        });
+        Reason whole = reason == Reason.NONE ? outcome.unfilled() : reason;
+        return new Refused(whole, Answers.sentence(whole, client, security));
+    }
+
+    /// Whether an order came to nothing: it ended at once, and nothing of it has traded.
+    private static final class Outcome {
+        private boolean hasTraded;
+        private Reason end = Reason.NONE;
+
+        void note(OrderAnswer answer) {
+            if (answer.kind().equals("traded")) hasTraded = true;
+            if (ENDS.contains(answer.kind())) end = answer.reason();
+        }
+
+        Reason unfilled() {
+            return hasTraded ? Reason.NONE : end;
+        }
+    }
+
+    private NewOrderEncoder order(EntrySession session) {
+        NewOrderEncoder order = session.newOrder();
+        order.flags().staysOnDisconnect(!cancelOnDisconnect);
+        return order;
+    }
+
+    private static long price(Ticket ticket, Security security) {
+        return Written.price(ticket.where + ": price", ticket.price, security.priceScale());
+    }
+
+    private TimeInForce timeInForce(boolean isMarket) {
+        if (timeInForce == null) return isMarket ? TimeInForce.IOC : TimeInForce.DAY;
+        String name = timeInForce.toUpperCase(Locale.ROOT);
+        return Arrays.stream(TimeInForce.values())
+                .filter(value -> value != TimeInForce.NULL_VAL && value.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.USAGE,
+                        "--tif: '" + timeInForce
+                                + "': not a time in force such as day, gtc, ioc, fok"));
+    }
+
+    private List<Ticket> read() {
+        if (!words.isEmpty()) {
+            throw new CommandFailure(ExitCode.USAGE, "give an order or a --file, not both");
+        }
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    ExitCode.BAD_INPUT, file + ": cannot be read: " + StorageProblem.of(e), e);
+        }
+        return IntStream.range(0, lines.size())
+                .filter(i -> !lines.get(i).isBlank() && !lines.get(i).startsWith("#"))
+                .mapToObj(i ->
+                        ticket(List.of(lines.get(i).trim().split("[,\\s]+")), file + ":" + (i + 1)))
+                .toList();
+    }
+
+    private static Ticket ticket(List<String> words, String where) {
+        List<String> parts = words.stream().filter(word -> !word.equals("@")).toList();
+        if (parts.size() < 3 || parts.size() > 4) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    where + ": not SIDE QTY SYMBOL [@ PRICE], such as" + " buy 100 NPN @ 10.05");
+        }
+        String price = parts.size() == 4 ? parts.get(3) : "";
+        return new Ticket(
+                side(parts.get(0), where + ": side"),
+                Written.qty(where + ": quantity", parts.get(1)),
+                parts.get(2),
+                price.startsWith("@") ? price.substring(1) : price,
+                where);
+    }
+
+    private static Side side(String word, String where) {
+        return switch (word.toLowerCase(Locale.ROOT)) {
+            case "buy" -> Side.BUY;
+            case "sell" -> Side.SELL;
+            default ->
+                throw new CommandFailure(
+                        ExitCode.USAGE, where + ": '" + word + "': not buy or sell");
+        };
+    }
+
+    /// `crossbook cancel`
+    @Command(
+            name = "cancel",
+            description = "Cancel an order by its client order id, or all orders; as risk or market"
+                    + " operations those of another participant, or of everybody.",
+            footer = {
+                "  crossbook cancel a1 --symbol NPN --as alice",
+                "  crossbook cancel --all --symbol NPN --side sell --as alice",
+                "  crossbook cancel --all --participant alice --as operator --reason \"limit reached\"",
+            })
+    static final class Cancel implements Runnable {
+        @ParentCommand
+        private CrossbookCommand crossbook;
+
+        @Mixin
+        private GatewayOptions gateway;
+
+        @Parameters(arity = "0..1", paramLabel = "ID", description = "The client order id.")
+        private String clOrdId;
+
+        @Option(
+                names = "--as",
+                required = true,
+                paramLabel = "NAME",
+                description = "The participant.")
+        private String participant;
+
+        @Option(names = "--symbol", paramLabel = "SYMBOL", description = "The instrument.")
+        private String symbol;
+
+        @Option(names = "--all", description = "Every order; with --symbol or --side those alone.")
+        private boolean all;
+
+        @Option(names = "--side", paramLabel = "SIDE", description = "With --all: buy or sell.")
+        private String side;
+
+        @Option(
+                names = "--participant",
+                paramLabel = "NAME",
+                description = "With --all: whose orders, if not one's own.")
+        private String whose;
+
+        @Option(names = "--everybody", description = "With --all: the orders of everybody.")
+        private boolean everybody;
+
+        @Mixin
+        private ReasonOption reason;
+
+        @Option(names = "--json", description = "Print one JSON object for each event.")
+        private boolean json;
+
+        @Override
+        public void run() {
+            reason.text();
+            if (clOrdId != null) Written.clOrdId("ID", clOrdId);
+            if (whose != null) Written.participant("--participant", whose);
+            boolean isForOthers = whose != null || everybody;
+            if (isForOthers && (!all || (whose != null && everybody))) {
+                throw new CommandFailure(
+                        ExitCode.USAGE, "--all goes with --participant or with --everybody");
+            }
+            if (all == (clOrdId != null)) {
+                throw new CommandFailure(ExitCode.USAGE, "give a client order id or --all");
+            }
+            if (!all && symbol == null) {
+                throw new CommandFailure(
+                        ExitCode.USAGE, "--symbol: missing; it says where to look");
+            }
+            if (!all && side != null) {
+                throw new CommandFailure(ExitCode.USAGE, "--side goes with --all");
+            }
+            Side one = side == null ? Side.NULL_VAL : side(side, "--side");
+            try (GatewayClient client = gateway.logOn(participant)) {
+                Security security = symbol == null ? null : client.security(symbol);
+                if (isForOthers) cancelFor(client, security, one);
+                else if (all) cancelAll(client, security, one);
+                else cancelOne(client, security);
+            }
+        }
+
+        private void cancelOne(GatewayClient client, Security security) {
+            client.session()
+                    .cancelOrder()
+                    .clOrdId("")
+                    .origClOrdId(clOrdId)
+                    .orderId(CancelOrderEncoder.orderIdNullValue())
+                    .instrumentId(security.instrumentId());
+            Answers printer = new Answers(crossbook, json, security);
+            Answers.check(client.await(printer::print), client, security);
+        }
+
+        private void cancelFor(GatewayClient client, Security security, Side one) {
+            client.session()
+                    .message(new CancelForEncoder(), 0)
+                    .requestId(client.nextRequest())
+                    .participant(everybody ? "" : whose)
+                    .instrumentId(
+                            security == null
+                                    ? CancelForEncoder.instrumentIdNullValue()
+                                    : security.instrumentId())
+                    .side(one)
+                    .reasonText(reason.text());
+            Answers.check(client.await(answer -> {}), client);
+            crossbook.out().println(Counts.canceled(client.count()));
+        }
+
+        private void cancelAll(GatewayClient client, Security security, Side one) {
+            Answers printer = new Answers(crossbook, json, client.securities());
+            var request = client.session().massCancel().clOrdId("");
+            if (security == null) {
+                request.scope(MassCancelScope.ALL)
+                        .instrumentId(MassCancelEncoder.instrumentIdNullValue());
+            } else {
+                request.scope(MassCancelScope.INSTRUMENT).instrumentId(security.instrumentId());
+            }
+            request.side(one);
+            Answers.check(client.await(printer::print), client);
+            crossbook.say(Counts.canceled(client.count()));
+        }
+    }
+
+    /// `crossbook replace`
+    @Command(
+            name = "replace",
+            description = "Change the price or the total quantity of an order.",
+            footer = {
+                "  crossbook replace a1 --symbol NPN --price 10.06 --as alice",
+                "  crossbook replace a1 --symbol NPN --qty 50 --as alice",
+                "  crossbook replace a1 --symbol NPN --price 10.06 --qty 50 --new-id a2 --as alice",
+            })
+    static final class Replace implements Runnable {
+        @ParentCommand
+        private CrossbookCommand crossbook;
+
+        @Mixin
+        private GatewayOptions gateway;
+
+        @Parameters(paramLabel = "ID", description = "The client order id.")
+        private String clOrdId;
+
+        @Option(
+                names = "--as",
+                required = true,
+                paramLabel = "NAME",
+                description = "The participant.")
+        private String participant;
+
+        @Option(
+                names = "--symbol",
+                required = true,
+                paramLabel = "SYMBOL",
+                description = "The instrument.")
+        private String symbol;
+
+        @Option(names = "--price", paramLabel = "PRICE", description = "The new limit price.")
+        private String price;
+
+        @Option(names = "--qty", paramLabel = "QTY", description = "The new total quantity.")
+        private String qty;
+
+        @Option(names = "--new-id", paramLabel = "ID", description = "The id from now on.")
+        private String newId;
+
+        @Option(names = "--json", description = "Print one JSON object for each event.")
+        private boolean json;
+
+        @Override
+        public void run() {
+            Written.clOrdId("ID", clOrdId);
+            if (newId != null) Written.clOrdId("--new-id", newId);
+            try (GatewayClient client = gateway.logOn(participant)) {
+                Security security = client.security(symbol);
+                long newPrice = price == null
+                        ? ReplaceOrderEncoder.priceNullValue()
+                        : Written.price("--price", price, security.priceScale());
+                long newQty = qty == null
+                        ? ReplaceOrderEncoder.orderQtyNullValue()
+                        : Written.qty("--qty", qty);
+                client.session()
+                        .replaceOrder()
+                        .clOrdId(newId == null ? "" : newId)
+                        .origClOrdId(clOrdId)
+                        .orderId(ReplaceOrderEncoder.orderIdNullValue())
+                        .instrumentId(security.instrumentId())
+                        .price(newPrice)
+                        .orderQty(newQty);
+                Answers printer = new Answers(crossbook, json, security);
+                Answers.check(client.await(printer::print), client, security);
+            }
+        }
+    }
+}

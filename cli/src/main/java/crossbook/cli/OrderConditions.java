@@ -1,0 +1,179 @@
+package crossbook.cli;
+
+import crossbook.cli.GatewayClient.Security;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.PegReference;
+import crossbook.protocol.entry.NewOrderEncoder;
+
+import picocli.CommandLine.Option;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Locale;
+
+/// The options of `crossbook order` that make more of an order than a limit or a market order.
+final class OrderConditions {
+    private static final String A_DATE = "2026-11-30";
+    private static final String A_TIME = "2026-11-21T15:00:00Z";
+
+    @Option(
+            names = "--stop",
+            paramLabel = "PRICE",
+            description = "A stop order, with a price a stop limit order: it waits for that price.")
+    private String stop;
+
+    @Option(names = "--hidden", description = "Nobody sees the order.")
+    private boolean hidden;
+
+    @Option(
+            names = "--display",
+            paramLabel = "QTY",
+            description = "An iceberg: at most so much of it is seen.")
+    private String display;
+
+    @Option(
+            names = "--peg",
+            paramLabel = "REFERENCE",
+            description =
+                    "A hidden order that follows mid, bid or offer; with a price not beyond that.")
+    private String peg;
+
+    @Option(
+            names = "--min-qty",
+            paramLabel = "QTY",
+            description = "The least that an execution of a hidden order gives.")
+    private String minQty;
+
+    @Option(
+            names = "--until",
+            paramLabel = "TIME",
+            description =
+                    "When an order of time in force gtt ends, such as 2026-11-21T15:00:00Z, or the"
+                            + " last day of one of gtd, such as 2026-11-30.")
+    private String until;
+
+    @Option(names = "--post-only", description = "Refused if it would trade on entry.")
+    private boolean postOnly;
+
+    @Option(names = "--exclude-hidden", description = "Does not trade with hidden orders.")
+    private boolean excludeHidden;
+
+    @Option(names = "--attributed", description = "Market data shows whose it is.")
+    private boolean attributed;
+
+    @Option(
+            names = "--volume-auction",
+            description = "A pegged order takes part in the volume auction at the end of the day.")
+    private boolean volumeAuction;
+
+    @Option(
+            names = "--smp",
+            paramLabel = "KEY",
+            description = "Orders of one key do not trade with each other; a number.")
+    private long smpKey;
+
+    /// What the options say of an order for one instrument, in numbers.
+    record Terms(
+            long stopPrice,
+            long displayQty,
+            long minQty,
+            long expireTimeNs,
+            PegReference pegReference) {}
+
+    /// Refuses what does not go with a time in force: one that ends at a time needs the time, and
+    /// a date has no time of the day (`market-rules.md` 2.1).
+    void check(String timeInForce) {
+        boolean ends = "gtd".equalsIgnoreCase(timeInForce) || "gtt".equalsIgnoreCase(timeInForce);
+        if (ends && until == null) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "--until: missing; an order of time in force "
+                            + timeInForce.toLowerCase(Locale.ROOT) + " needs its end, such as "
+                            + ("gtd".equalsIgnoreCase(timeInForce) ? A_DATE : A_TIME));
+        }
+        if (until != null && !ends) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "--until: " + Written.quoted(until) + ": goes with --tif gtd or --tif gtt");
+        }
+        if (until != null && until.contains("T") && "gtd".equalsIgnoreCase(timeInForce)) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "--until: " + Written.quoted(until) + ": an order of time in force gtd ends"
+                            + " with a date such as " + A_DATE + ", without a time");
+        }
+    }
+
+    /// What type of order the options make.
+    OrdType ordType(boolean hasPrice) {
+        int types = (stop == null ? 0 : 1)
+                + (hidden ? 1 : 0)
+                + (display == null ? 0 : 1)
+                + (peg == null ? 0 : 1);
+        if (types > 1) {
+            throw new CommandFailure(
+                    ExitCode.USAGE, "--stop, --hidden, --display, --peg: one of them, not two");
+        }
+        if (stop != null) return hasPrice ? OrdType.STOP_LIMIT : OrdType.STOP;
+        if (peg != null) return hasPrice ? OrdType.PEGGED_LIMIT : OrdType.PEGGED;
+        if (hidden) return OrdType.HIDDEN;
+        if (display != null) return OrdType.ICEBERG;
+        return hasPrice ? OrdType.LIMIT : OrdType.MARKET;
+    }
+
+    /// What the options say, read before anything is written: a message that is begun is sent.
+    Terms terms(Security security) {
+        return new Terms(
+                stop == null
+                        ? NewOrderEncoder.stopPriceNullValue()
+                        : Written.price("--stop", stop, security.priceScale()),
+                display == null
+                        ? NewOrderEncoder.displayQtyNullValue()
+                        : Written.qty("--display", display),
+                minQty == null
+                        ? NewOrderEncoder.minQtyNullValue()
+                        : Written.qty("--min-qty", minQty),
+                until == null ? NewOrderEncoder.expireTimeNsNullValue() : expireTimeNs(),
+                peg == null ? PegReference.NULL_VAL : pegReference());
+    }
+
+    void fill(NewOrderEncoder order, Terms terms) {
+        order.stopPrice(terms.stopPrice).displayQty(terms.displayQty).minQty(terms.minQty);
+        order.expireTimeNs(terms.expireTimeNs).pegReference(terms.pegReference).smpKey(smpKey);
+        order.flags()
+                .postOnly(postOnly)
+                .excludeHidden(excludeHidden)
+                .attributed(attributed)
+                .volumeAuction(volumeAuction);
+    }
+
+    private PegReference pegReference() {
+        return switch (peg.toLowerCase(Locale.ROOT)) {
+            case "mid" -> PegReference.MID;
+            case "bid" -> PegReference.BID;
+            case "offer" -> PegReference.OFFER;
+            default ->
+                throw new CommandFailure(
+                        ExitCode.USAGE,
+                        "--peg: " + Written.quoted(peg) + ": not mid, bid or offer");
+        };
+    }
+
+    private long expireTimeNs() {
+        try {
+            Instant then = until.contains("T")
+                    ? Instant.parse(until)
+                    : LocalDate.parse(until).atTime(12, 0).toInstant(ZoneOffset.UTC);
+            return Math.addExact(
+                    Math.multiplyExact(then.getEpochSecond(), 1_000_000_000L), then.getNano());
+        } catch (DateTimeException | ArithmeticException e) {
+            throw new CommandFailure(
+                    ExitCode.USAGE,
+                    "--until: " + Written.quoted(until) + ": not a time such as " + A_TIME
+                            + ", nor a date such as " + A_DATE,
+                    e);
+        }
+    }
+}

@@ -1,0 +1,367 @@
+package crossbook.cli;
+
+import crossbook.core.OrderId;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Priority;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderActivatedDecoder;
+import crossbook.protocol.event.OrderCanceledDecoder;
+import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderParkedDecoder;
+import crossbook.protocol.event.OrderRejectedDecoder;
+import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
+import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradedDecoder;
+import crossbook.web.text.Limits;
+import crossbook.web.text.Refusals;
+
+import org.agrona.DirectBuffer;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// What became of one order, in sentences, from the events.
+///
+/// Every order is followed that was ever called by the name that is asked for: a client
+/// order id may be refused first, and accepted later.
+final class OrderStory {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSS").withZone(ZoneOffset.UTC);
+
+    private final String owner;
+    private final String name;
+    private final Consumer<String> line;
+    private final Map<Long, String> participants = new HashMap<>();
+    private final Map<Long, InstrumentTerms> instruments = new HashMap<>();
+    private final Map<Long, String> phases = new HashMap<>();
+    private final Set<Long> followed = new HashSet<>();
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private boolean isTold;
+
+    /// What is known of an instrument.
+    private record InstrumentTerms(String symbol, int scale) {}
+
+    /// @param owner the name of the participant; empty if the order is named by its id
+    /// @param name the client order id, or the engine's id in base 62
+    OrderStory(String owner, String name, Consumer<String> line) {
+        this.owner = owner;
+        this.name = name;
+        this.line = line;
+    }
+
+    void onEvent(DirectBuffer buffer, int offset) {
+        switch (header.wrap(buffer, offset).templateId()) {
+            case ParticipantDefinedDecoder.TEMPLATE_ID ->
+                onParticipant(
+                        new ParticipantDefinedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case InstrumentDefinedDecoder.TEMPLATE_ID ->
+                onInstrument(
+                        new InstrumentDefinedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case PhaseChangedDecoder.TEMPLATE_ID ->
+                onPhase(new PhaseChangedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case OrderAcceptedDecoder.TEMPLATE_ID ->
+                onAccepted(new OrderAcceptedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case OrderRejectedDecoder.TEMPLATE_ID ->
+                onRejected(new OrderRejectedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case ReplaceRejectedDecoder.TEMPLATE_ID ->
+                onReplaceRejected(
+                        new ReplaceRejectedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case CancelRejectedDecoder.TEMPLATE_ID ->
+                onCancelRejected(
+                        new CancelRejectedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            default -> {
+                if (!followed.isEmpty()) onLater(buffer, offset);
+            }
+        }
+    }
+
+    private void onLater(DirectBuffer buffer, int offset) {
+        switch (header.templateId()) {
+            case TradedDecoder.TEMPLATE_ID ->
+                onTraded(new TradedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case TradeBustedDecoder.TEMPLATE_ID ->
+                onBusted(new TradeBustedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case TradeCorrectedDecoder.TEMPLATE_ID ->
+                onCorrected(new TradeCorrectedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case OrderParkedDecoder.TEMPLATE_ID ->
+                onParked(new OrderParkedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case OrderActivatedDecoder.TEMPLATE_ID ->
+                onActivated(new OrderActivatedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case OrderTriggeredDecoder.TEMPLATE_ID ->
+                onTriggered(new OrderTriggeredDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case OrderReplacedDecoder.TEMPLATE_ID ->
+                onReplaced(new OrderReplacedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case OrderRestatedDecoder.TEMPLATE_ID ->
+                onRestated(new OrderRestatedDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case OrderCanceledDecoder.TEMPLATE_ID ->
+                onCanceled(new OrderCanceledDecoder().wrapAndApplyHeader(buffer, offset, header));
+            case OrderExpiredDecoder.TEMPLATE_ID ->
+                onExpired(new OrderExpiredDecoder().wrapAndApplyHeader(buffer, offset, header));
+            default -> {} // not about an order that lives
+        }
+    }
+
+    /// Whether anything was told.
+    boolean isFound() {
+        return isTold;
+    }
+
+    private void tell(long timestampNs, String sentence) {
+        isTold = true;
+        Instant then =
+                Instant.ofEpochSecond(timestampNs / 1_000_000_000, timestampNs % 1_000_000_000);
+        line.accept(TIME.format(then) + "  " + sentence);
+    }
+
+    // What the names in the sentences stand for.
+
+    private void onParticipant(ParticipantDefinedDecoder event) {
+        participants.put(event.participantId(), event.name());
+    }
+
+    private void onInstrument(InstrumentDefinedDecoder event) {
+        instruments.put(
+                event.instrumentId(), new InstrumentTerms(event.symbol(), event.priceScale()));
+        if (!event.phase().isEmpty()) phases.put(event.instrumentId(), event.phase());
+    }
+
+    private void onPhase(PhaseChangedDecoder event) {
+        phases.put(event.instrumentId(), event.phase());
+    }
+
+    private String symbol(long instrumentId) {
+        InstrumentTerms terms = instruments.get(instrumentId);
+        return terms == null ? "instrument " + instrumentId : terms.symbol;
+    }
+
+    private String price(long price, long instrumentId) {
+        if (price == OrderAcceptedDecoder.priceNullValue()) return "any price";
+        InstrumentTerms terms = instruments.get(instrumentId);
+        return BigDecimal.valueOf(price, terms == null ? 0 : terms.scale).toPlainString();
+    }
+
+    // The story.
+
+    private boolean isMeant(long participantId, String clOrdId) {
+        return owner.equals(participants.get(participantId)) && name.equals(clOrdId);
+    }
+
+    private void onRejected(OrderRejectedDecoder event) {
+        if (!isMeant(event.participantId(), event.clOrdId())) return;
+        long id = event.instrumentId();
+        boolean hasLimit = switch (event.ordType()) {
+            case MARKET, BUDGET, STOP, PEGGED -> false;
+            default -> true;
+        };
+        Limits limits = new Limits(event.lowLimit(), event.highLimit());
+        tell(
+                event.timestampNs(),
+                "refused: " + side(event.side()) + event.orderQty() + " " + symbol(id)
+                        + (hasLimit ? " at " + price(event.price(), id) : "") + ". "
+                        + why(event.reason(), limits, id));
+    }
+
+    private void onReplaceRejected(ReplaceRejectedDecoder event) {
+        if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
+        Limits limits = new Limits(event.lowLimit(), event.highLimit());
+        tell(
+                event.timestampNs(),
+                "change refused. " + why(event.reason(), limits, event.instrumentId()));
+    }
+
+    private void onCancelRejected(CancelRejectedDecoder event) {
+        if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
+        tell(
+                event.timestampNs(),
+                "cancel refused. " + why(event.reason(), Limits.NONE, event.instrumentId()));
+    }
+
+    private boolean isAbout(long orderId, long participantId, String clOrdId) {
+        return followed.contains(orderId) || isMeant(participantId, clOrdId);
+    }
+
+    private String why(Reason reason, Limits limits, long instrumentId) {
+        InstrumentTerms terms = instruments.get(instrumentId);
+        Refusals.Terms known = new Refusals.Terms(
+                symbol(instrumentId),
+                terms == null ? 0 : terms.scale,
+                phases.getOrDefault(instrumentId, "?"));
+        return Refusals.sentence(reason, limits, known) + " (" + reason + ")";
+    }
+
+    private void onAccepted(OrderAcceptedDecoder event) {
+        boolean isById = owner.isEmpty() && name.equals(OrderId.text(event.orderId()));
+        if (!isById && !isMeant(event.participantId(), event.clOrdId())) return;
+        followed.add(event.orderId());
+        tell(
+                event.timestampNs(),
+                "accepted in phase " + phases.getOrDefault(event.instrumentId(), "?") + ": "
+                        + side(event.side()) + event.orderQty() + " "
+                        + symbol(event.instrumentId()) + terms(event) + ", " + event.timeInForce()
+                        + expiry(event.expireTimeNs()) + " (order "
+                        + OrderId.text(event.orderId()) + ")");
+    }
+
+    private String terms(OrderAcceptedDecoder event) {
+        long id = event.instrumentId();
+        String limit = price(event.price(), id);
+        String least = event.minQty() > 1 ? ", at least " + event.minQty() + " at once" : "";
+        return switch (event.ordType()) {
+            case MARKET -> " at the market";
+            case BUDGET -> " within " + limit;
+            case HIDDEN -> " at " + limit + ", hidden" + least;
+            case ICEBERG -> " at " + limit + ", showing " + event.displayQty();
+            case STOP -> " at the market once a trade reaches " + price(event.stopPrice(), id);
+            case STOP_LIMIT ->
+                " at " + limit + " once a trade reaches " + price(event.stopPrice(), id);
+            case PEGGED -> " pegged to the " + event.pegReference() + least;
+            case PEGGED_LIMIT ->
+                " pegged to the " + event.pegReference() + ", not beyond " + limit + least;
+            default -> " at " + limit;
+        };
+    }
+
+    private static String expiry(long expireTimeNs) {
+        if (expireTimeNs == OrderAcceptedDecoder.expireTimeNsNullValue()) return "";
+        return " until " + Instant.ofEpochSecond(expireTimeNs / 1_000_000_000);
+    }
+
+    private void onTraded(TradedDecoder event) {
+        if (followed.contains(event.takerOrderId())) {
+            boolean isBuy = event.takerSide() == Side.BUY;
+            tellTrade(event, isBuy, "takes", event.takerLeavesQty());
+        }
+        if (followed.contains(event.makerOrderId())) {
+            boolean isBuy = event.takerSide() == Side.SELL;
+            tellTrade(event, isBuy, "is taken", event.makerLeavesQty());
+        }
+    }
+
+    private void tellTrade(TradedDecoder event, boolean isBuy, String how, long leavesQty) {
+        String way = switch (event.tradeType()) {
+            case AUCTION -> "in the auction";
+            case VOLUME -> "in the volume auction";
+            case HIDDEN -> how + ", with a hidden order";
+            case CLOSING_PRICE -> how + ", at the closing price";
+            case CROSS -> "in a cross";
+            default -> how;
+        };
+        tell(
+                event.timestampNs(),
+                (isBuy ? "bought " : "sold ") + event.qty() + " at "
+                        + price(event.price(), event.instrumentId()) + " (" + way + ", trade "
+                        + event.tradeId() + "); " + left(leavesQty));
+    }
+
+    private void onBusted(TradeBustedDecoder event) {
+        if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
+        tell(
+                event.timestampNs(),
+                "trade " + event.tradeId() + " of " + event.qty() + " at "
+                        + price(event.price(), event.instrumentId())
+                        + " canceled by market operations; the order stays as it is");
+    }
+
+    private void onCorrected(TradeCorrectedDecoder event) {
+        if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
+        tell(
+                event.timestampNs(),
+                "trade " + event.tradeId() + " corrected by market operations to " + event.qty()
+                        + " at " + price(event.price(), event.instrumentId()) + ", was "
+                        + event.oldQty() + " at "
+                        + price(event.oldPrice(), event.instrumentId())
+                        + "; the order stays as it is");
+    }
+
+    private boolean isFollowed(long buyOrderId, long sellOrderId) {
+        return followed.contains(buyOrderId) || followed.contains(sellOrderId);
+    }
+
+    private static String left(long leavesQty) {
+        return leavesQty == 0 ? "filled" : leavesQty + " left";
+    }
+
+    private void onParked(OrderParkedDecoder event) {
+        if (!followed.contains(event.orderId())) return;
+        String wait = switch (event.reason()) {
+            case WAITS_FOR_ELECTION -> "waits until a trade reaches its stop price";
+            case WAITS_FOR_PEG_REFERENCE -> "waits until there is a price to follow";
+            default -> "waits for the phase of a " + event.timeInForce() + " order";
+        };
+        tell(event.timestampNs(), "parked: " + wait);
+    }
+
+    private void onActivated(OrderActivatedDecoder event) {
+        if (!followed.contains(event.orderId())) return;
+        tell(
+                event.timestampNs(),
+                "comes to the market in phase " + phases.getOrDefault(event.instrumentId(), "?"));
+    }
+
+    private void onTriggered(OrderTriggeredDecoder event) {
+        if (!followed.contains(event.orderId())) return;
+        tell(
+                event.timestampNs(),
+                "elected by a trade at " + price(event.lastPrice(), event.instrumentId())
+                        + "; from now on a " + event.ordType() + " order");
+    }
+
+    private void onReplaced(OrderReplacedDecoder event) {
+        if (!followed.contains(event.orderId())) return;
+        boolean isRenamed = !event.clOrdId().equals(event.previousClOrdId());
+        tell(
+                event.timestampNs(),
+                "replaced: " + event.leavesQty() + " left at "
+                        + price(event.price(), event.instrumentId())
+                        + (event.priority() == Priority.KEPT
+                                ? ", keeps its place"
+                                : ", loses its place")
+                        + (isRenamed ? "; called " + event.clOrdId() + " from now on" : ""));
+    }
+
+    private void onRestated(OrderRestatedDecoder event) {
+        if (!followed.contains(event.orderId())) return;
+        String why = event.reason() == Reason.REPLENISHED
+                ? "shows " + event.displayedQty() + " again, behind the others at its price"
+                : "changed: " + event.reason();
+        tell(event.timestampNs(), why + "; " + left(event.leavesQty()));
+    }
+
+    private void onCanceled(OrderCanceledDecoder event) {
+        if (!followed.remove(event.orderId())) return;
+        String why = event.reason() == Reason.MASS_CANCEL ? "by a mass cancel" : "as requested";
+        tell(
+                event.timestampNs(),
+                "canceled " + why + " with " + event.leavesQty() + " left, " + event.cumQty()
+                        + " executed");
+    }
+
+    private void onExpired(OrderExpiredDecoder event) {
+        if (!followed.remove(event.orderId())) return;
+        tell(
+                event.timestampNs(),
+                "expired with " + event.leavesQty() + " left, " + event.cumQty() + " executed: "
+                        + event.reason());
+    }
+
+    private static String side(Side side) {
+        return side == Side.BUY ? "buy " : "sell ";
+    }
+}

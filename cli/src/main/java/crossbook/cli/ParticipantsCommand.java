@@ -1,0 +1,373 @@
+package crossbook.cli;
+
+import crossbook.client.entry.Role;
+import crossbook.configuration.Credentials;
+import crossbook.configuration.EditableList;
+import crossbook.configuration.ParticipantDefinition;
+import crossbook.configuration.Secrets;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.host.StorageProblem;
+import crossbook.server.JsonObject;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/// `crossbook participants`: who may log on.
+@Command(
+        name = "participants",
+        description = {
+            "Edit the list of participants and their passwords; the exchange of the home takes it over",
+            "if it runs."
+        },
+        footer = {
+            "  crossbook participants list",
+            "  crossbook participants add carol --generate",
+            "  crossbook participants passwd carol",
+        },
+        subcommands = {
+            ParticipantsCommand.Add.class,
+            ParticipantsCommand.Show.class,
+            ParticipantsCommand.Edit.class,
+            ParticipantsCommand.Passwd.class,
+            ParticipantsCommand.Remove.class,
+        })
+final class ParticipantsCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(crossbook.out());
+    }
+
+    /// What an add or an edit may say about a participant.
+    static final class Settings {
+        @Option(
+                names = "--role",
+                paramLabel = "ROLE",
+                split = ",",
+                description = "viewer, trader, risk, market_operations or admin; may be repeated.")
+        private List<String> roles;
+
+        @Option(
+                names = "--cancel-on-disconnect",
+                paramLabel = "YES",
+                arity = "1",
+                description = "true or false: cancel its orders when its session ends.")
+        private String cancelOnDisconnect;
+
+        @Option(
+                names = "--cancel-gtc-on-disconnect",
+                paramLabel = "YES",
+                arity = "1",
+                description = "true or false: those too that are good till canceled or a date.")
+        private String cancelGtcOnDisconnect;
+
+        @Option(
+                names = "--throttle-rate",
+                paramLabel = "N",
+                description = "Orders and replaces a second; 'default' for the gateway's.")
+        private String throttleRate;
+
+        @Option(
+                names = "--throttle-burst",
+                paramLabel = "N",
+                description = "Orders and replaces at once; 'default' for the gateway's.")
+        private String throttleBurst;
+
+        @Option(
+                names = "--active",
+                paramLabel = "YES",
+                arity = "1",
+                description = "true or false: whether it can log on.")
+        private String active;
+
+        Map<String, String> cells() {
+            Map<String, String> cells = new LinkedHashMap<>();
+            if (roles != null) cells.put("roles", String.join(" ", roles));
+            put(cells, "cancel_on_disconnect", cancelOnDisconnect);
+            put(cells, "cancel_gtc_on_disconnect", cancelGtcOnDisconnect);
+            put(cells, "throttle_rate", throttleRate);
+            put(cells, "throttle_burst", throttleBurst);
+            put(cells, "active", active);
+            return cells;
+        }
+
+        private static void put(Map<String, String> cells, String name, String text) {
+            if (text != null) cells.put(name, text);
+        }
+    }
+
+    /// What the five commands share: the files that the configuration names.
+    abstract static class Leaf implements Runnable {
+        @ParentCommand
+        private ParticipantsCommand participants;
+
+        @Mixin
+        private ConfigurationOptions options;
+
+        abstract void run(ServerConfiguration configuration) throws IOException;
+
+        @Override
+        public final void run() {
+            ServerConfiguration configuration = options.read();
+            try {
+                run(configuration);
+            } catch (IOException e) {
+                throw new CommandFailure(
+                        ExitCode.STORAGE, "cannot be written: " + StorageProblem.of(e), e);
+            }
+        }
+
+        final EditableList<ParticipantDefinition> list(ServerConfiguration configuration) {
+            return EditableList.participants(configuration.market().participants());
+        }
+
+        final void print(String line) {
+            participants.crossbook.out().println(line);
+        }
+
+        final ConfigurationOptions options() {
+            return options;
+        }
+
+        /// Sets the password and writes the credentials.
+        final Optional<Path> setPassword(
+                ServerConfiguration configuration, String name, PasswordOptions password)
+                throws IOException {
+            Path file = configuration.market().credentials();
+            Credentials credentials = Credentials.read(file);
+            int iterations = configuration.gateway().logons().passwordIterations();
+            Optional<Path> secret = password.set(options.home(), credentials, name, iterations);
+            credentials.write(file);
+            return secret;
+        }
+
+        /// Takes the password and the secret away, if there are any.
+        final void forgetPassword(ServerConfiguration configuration, String name)
+                throws IOException {
+            Path file = configuration.market().credentials();
+            Credentials credentials = Credentials.read(file);
+            if (credentials.remove(name)) credentials.write(file);
+            Secrets.forget(options.home(), name);
+        }
+    }
+
+    /// `crossbook participants add`.
+    @Command(
+            name = "add",
+            description = "Add a participant and give it a password.",
+            footer = {
+                "  crossbook participants add carol",
+                "  crossbook participants add carol --generate --throttle-rate 500",
+                "  crossbook participants add desk --role risk,viewer --no-password",
+            })
+    static final class Add extends Leaf {
+        @Parameters(paramLabel = "NAME", description = "1 to 11 letters, digits or . _ -")
+        private String name;
+
+        @Mixin
+        private Settings settings;
+
+        @Mixin
+        private PasswordOptions password;
+
+        @Option(names = "--no-password", description = "None yet: it cannot log on.")
+        private boolean noPassword;
+
+        @Mixin
+        private RunningExchange.Options exchange;
+
+        @Override
+        void run(ServerConfiguration configuration) throws IOException {
+            EditableList<ParticipantDefinition> list = list(configuration);
+            list.requireAddable(name, settings.cells());
+            try (RunningExchange running = exchange.find(options())) {
+                Optional<Path> secret =
+                        noPassword ? Optional.empty() : setPassword(configuration, name, password);
+                list.edit(rows -> rows.add(name, settings.cells()), () -> {
+                    String state = running.define(list.definition(name));
+                    print("added " + name);
+                    secret.ifPresent(file -> print("wrote " + file + " (its password)"));
+                    print(state);
+                });
+            } catch (RuntimeException | IOException e) {
+                forgetPassword(configuration, name);
+                throw e;
+            }
+        }
+    }
+
+    /// `crossbook participants list`.
+    @Command(
+            name = "list",
+            description = "Print the participants.",
+            footer = {
+                "  crossbook participants list",
+                "  crossbook participants list --json",
+                "  crossbook participants list --home my-exchange",
+            })
+    static final class Show extends Leaf {
+        @Option(names = "--json", description = "Print one JSON object for each.")
+        private boolean json;
+
+        @Override
+        void run(ServerConfiguration configuration) {
+            Credentials credentials = Credentials.read(configuration.market().credentials());
+            if (!json) print(row("name", "active", "password", "throttle", "roles"));
+            for (ParticipantDefinition participant : list(configuration).definitions()) {
+                boolean hasPassword = credentials.hash(participant.name()).isPresent();
+                print(json ? object(participant, hasPassword) : row(participant, hasPassword));
+            }
+        }
+
+        private static String row(ParticipantDefinition participant, boolean hasPassword) {
+            OptionalInt rate = participant.throttleRate();
+            return row(
+                    participant.name(),
+                    participant.active() ? "yes" : "no",
+                    hasPassword ? "yes" : "no",
+                    rate.isPresent() ? rate.getAsInt() + "/s" : "default",
+                    String.join(" ", roles(participant)));
+        }
+
+        private static String row(String... cells) {
+            return "%-12s %-7s %-9s %-12s %s".formatted((Object[]) cells);
+        }
+
+        private static List<String> roles(ParticipantDefinition participant) {
+            return participant.roles().stream().map(Role::word).toList();
+        }
+
+        private static String object(ParticipantDefinition participant, boolean hasPassword) {
+            JsonObject object = new JsonObject()
+                    .text("name", participant.name())
+                    .raw("roles", JsonObject.texts(roles(participant)))
+                    .yesNo("cancelOnDisconnect", participant.cancelOnDisconnect())
+                    .yesNo("cancelGtcOnDisconnect", participant.cancelGtcOnDisconnect());
+            participant.throttleRate().ifPresent(rate -> object.number("throttleRate", rate));
+            participant.throttleBurst().ifPresent(burst -> object.number("throttleBurst", burst));
+            return object.yesNo("active", participant.active())
+                    .yesNo("hasPassword", hasPassword)
+                    .toString();
+        }
+    }
+
+    /// `crossbook participants edit`.
+    @Command(
+            name = "edit",
+            description = "Change a participant.",
+            footer = {
+                "  crossbook participants edit carol --active false",
+                "  crossbook participants edit carol --role trader,risk",
+                "  crossbook participants edit carol --throttle-rate default",
+            })
+    static final class Edit extends Leaf {
+        @Parameters(paramLabel = "NAME", description = "The participant.")
+        private String name;
+
+        @Mixin
+        private Settings settings;
+
+        @Mixin
+        private RunningExchange.Options exchange;
+
+        @Override
+        void run(ServerConfiguration configuration) throws IOException {
+            if (settings.cells().isEmpty()) {
+                throw new CommandFailure(
+                        ExitCode.USAGE,
+                        "nothing to change; see crossbook participants edit --help");
+            }
+            EditableList<ParticipantDefinition> list = list(configuration);
+            list.require(name);
+            try (RunningExchange running = exchange.find(options())) {
+                list.edit(rows -> rows.change(name, settings.cells()), () -> {
+                    String state = running.define(list.definition(name));
+                    print("changed " + name);
+                    print(state);
+                });
+            }
+        }
+    }
+
+    /// `crossbook participants passwd`.
+    @Command(
+            name = "passwd",
+            description = "Give a participant another password.",
+            footer = {
+                "  crossbook participants passwd carol",
+                "  crossbook participants passwd carol --generate",
+                "  crossbook participants passwd carol --password-file carol.txt",
+            })
+    static final class Passwd extends Leaf {
+        @Parameters(paramLabel = "NAME", description = "The participant.")
+        private String name;
+
+        @Mixin
+        private PasswordOptions password;
+
+        @Override
+        void run(ServerConfiguration configuration) throws IOException {
+            list(configuration).require(name);
+            Optional<Path> secret = setPassword(configuration, name, password);
+            print("changed the password of " + name + "; it holds from the next logon on");
+            secret.ifPresent(file -> print("wrote " + file));
+        }
+    }
+
+    /// `crossbook participants remove`.
+    @Command(
+            name = "remove",
+            description = "Take a participant and its password away.",
+            footer = {
+                "  crossbook participants remove carol --dry-run",
+                "  crossbook participants remove carol",
+                "  crossbook participants edit carol --active false     rather keep it",
+            })
+    static final class Remove extends Leaf {
+        @Parameters(paramLabel = "NAME", description = "The participant.")
+        private String name;
+
+        @Option(names = "--dry-run", description = "Change nothing, only say what would be done.")
+        private boolean dryRun;
+
+        @Mixin
+        private RunningExchange.Options exchange;
+
+        @Override
+        void run(ServerConfiguration configuration) throws IOException {
+            list(configuration).require(name);
+            if (dryRun) {
+                print("would remove " + name);
+                return;
+            }
+            EditableList<ParticipantDefinition> list = list(configuration);
+            ParticipantDefinition removed = list.definition(name);
+            try (RunningExchange running = exchange.find(options())) {
+                list.edit(rows -> rows.remove(name), () -> {
+                    String state = running.remove(removed);
+                    print("removed " + name);
+                    print(state);
+                });
+            }
+            forgetPassword(configuration, name);
+        }
+    }
+}

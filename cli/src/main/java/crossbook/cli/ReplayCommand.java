@@ -1,0 +1,154 @@
+package crossbook.cli;
+
+import crossbook.flow.replay.Replay;
+import crossbook.flow.replay.ReplayOptions;
+import crossbook.flow.replay.ReplaySummary;
+import crossbook.market.MarketModelFile;
+
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.TypeConversionException;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// `crossbook replay`: feeds a file of order flow to an engine and says what came of it.
+@Command(
+        name = "replay",
+        description = {
+            "Feed a file of order flow to the matching engine and print what came of it.",
+            "Known are LOBSTER message files, recorded flow (LOBWL001), five-scenario streams",
+            "(100_WBEM) and exchange-core streams (ECS1), plain or gzip; the content tells which.",
+            "With --connect the flow goes through the gateway of an exchange, and what comes of it there",
+            "is compared with what comes of it in process."
+        },
+        footer = {
+            "  crossbook replay mixed.bin.gz",
+            "  crossbook replay AAPL_message_10.csv --seed-book AAPL_orderbook_10.csv",
+            "  crossbook replay mixed.bin.gz --connect localhost:7001 --participant alice --symbol ABC",
+        })
+final class ReplayCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Parameters(paramLabel = "FILE", description = "The order flow.")
+    private Path file;
+
+    @Option(
+            names = "--seed-book",
+            paramLabel = "FILE",
+            description = "A LOBSTER orderbook file; its first row is the book after the first"
+                    + " message.")
+    private Path seedBook;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description =
+                    "Write events.csv, LOBSTER message and orderbook files and chart.png there.")
+    private Path out;
+
+    @Option(
+            names = "--levels",
+            paramLabel = "N|all",
+            defaultValue = "10",
+            converter = Levels.class,
+            description = "Levels of the orderbook file.")
+    private int levels;
+
+    @Option(
+            names = "--skip-bad",
+            description = "Count bad records and go on, rather than to stop at the first.")
+    private boolean skipBad;
+
+    @Option(
+            names = "--market",
+            paramLabel = "FILE",
+            description = "The market model, instead of continuous trading as the format assumes.")
+    private Path market;
+
+    @Option(
+            names = "--tick",
+            paramLabel = "UNITS",
+            converter = Positive.class,
+            description = "The tick in the file's price units; by default 100 for LOBSTER, which is"
+                    + " a cent, otherwise 1.")
+    private Long tick;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            converter = Positive.class,
+            description = "Replay the first N messages only.")
+    private Long limit;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    @ArgGroup(heading = "%nVerification:%n", exclusive = false)
+    private final Verification verification = new Verification();
+
+    /// What checks the engine and leaves the results as they are.
+    static final class Verification {
+        @Option(
+                names = "--save-load-at",
+                paramLabel = "N",
+                converter = Positive.class,
+                description = "After N messages save the engine's state and go on with an engine"
+                        + " that is loaded from it. The results must not change.")
+        private Long saveLoadAt;
+    }
+
+    @Mixin
+    private ReplayWire wire;
+
+    /// A number of levels, or all.
+    static final class Levels implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            if (text.equals("all")) return ReplayOptions.ALL_LEVELS;
+            if (text.matches("[1-9][0-9]{0,5}")) return Integer.valueOf(text);
+            throw new TypeConversionException("'" + text + "' is neither 1 to 999999 nor all");
+        }
+    }
+
+    @Override
+    public void run() {
+        Replay replay = Replay.of(file, options());
+        if (verification.saveLoadAt != null) replay.saveAndLoadAfter(verification.saveLoadAt);
+        if (wire.isGiven()) {
+            wire.run(replay, json, crossbook);
+            return;
+        }
+        ReplaySummary summary = run(replay);
+        summary.warnings().forEach(crossbook::say);
+        ReplayReport report = new ReplayReport(summary, replay.book());
+        crossbook.out().println(json ? report.json() : report.text());
+    }
+
+    private ReplaySummary run(Replay replay) {
+        try {
+            return replay.run(crossbook.progress());
+        } catch (UncheckedIOException e) {
+            throw new CommandFailure(ExitCode.STORAGE, e.getMessage(), e);
+        }
+    }
+
+    private ReplayOptions options() {
+        return new ReplayOptions(
+                Optional.ofNullable(seedBook),
+                Optional.ofNullable(out),
+                levels,
+                skipBad,
+                Optional.ofNullable(market).map(MarketModelFile::read),
+                tick == null ? OptionalLong.empty() : OptionalLong.of(tick),
+                limit == null ? Long.MAX_VALUE : limit);
+    }
+}

@@ -1,0 +1,146 @@
+package crossbook.cli;
+
+import crossbook.cli.GatewayClient.Security;
+import crossbook.client.entry.Definitions;
+import crossbook.client.stream.HostFile;
+import crossbook.configuration.Address;
+import crossbook.configuration.InstrumentDefinition;
+import crossbook.configuration.ParticipantDefinition;
+import crossbook.configuration.Passwords;
+import crossbook.configuration.Secrets;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.protocol.Reason;
+
+import picocli.CommandLine.Option;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// The exchange of a home, if it runs: what was changed in a file it is told at once,
+/// through a session of the operator. What it refuses is not done.
+final class RunningExchange implements AutoCloseable {
+    private static final String NEXT_START = "takes effect at the next start";
+
+    private final Optional<GatewayClient> client;
+    private final String absence;
+
+    private RunningExchange(Optional<GatewayClient> client, String absence) {
+        this.client = client;
+        this.absence = absence;
+    }
+
+    /// Where it is, as a picocli mixin.
+    static final class Options {
+        @Option(
+                names = "--connect",
+                paramLabel = "HOST:PORT",
+                converter = Endpoint.class,
+                description = "The gateway of the running exchange; without it gateway.tcp of the"
+                        + " configuration, if the exchange of this home runs.")
+        private Address address;
+
+        /// Looks for it, and logs on.
+        RunningExchange find(ConfigurationOptions options) {
+            ServerConfiguration configuration = options.read();
+            if (address != null) return new RunningExchange(Optional.of(logOn(options)), "");
+            if (!HostFile.isOfLivingHost(configuration.engine().storage().dir())) {
+                return new RunningExchange(Optional.empty(), NEXT_START);
+            }
+            try {
+                return new RunningExchange(Optional.of(logOn(options)), "");
+            } catch (CommandFailure e) {
+                String absence = "the exchange runs, but " + e.getMessage() + "; " + NEXT_START
+                        + ", or tell where its gateway is with --connect";
+                return new RunningExchange(Optional.empty(), absence);
+            }
+        }
+
+        private GatewayClient logOn(ConfigurationOptions options) {
+            Path secret = options.home().secret(Secrets.OPERATOR);
+            if (!Files.exists(secret)) {
+                throw new CommandFailure(
+                        ExitCode.BAD_INPUT,
+                        "the password of " + Secrets.OPERATOR + " is not in " + secret);
+            }
+            Address gateway = address == null
+                    ? options.read()
+                            .gateway()
+                            .tcp()
+                            .orElseThrow(() ->
+                                    new CommandFailure(ExitCode.BAD_INPUT, "gateway.tcp is off"))
+                    : address;
+            return GatewayClient.logOn(gateway, Secrets.OPERATOR, Passwords.read(secret));
+        }
+    }
+
+    /// Has it take an instrument as it is now. Returns what became of it, in words.
+    ///
+    /// @throws CommandFailure if it refuses
+    String define(InstrumentDefinition instrument) {
+        if (client.isEmpty()) return instrument.symbol() + ": " + absence;
+        send(instrument, instrument.active());
+        Security listed = client.get().freshSecurities().get(instrument.symbol());
+        String state = listed.active() ? "trading, phase " + listed.phase() : "not trading";
+        return instrument.symbol() + ": listed, " + state;
+    }
+
+    /// Has it list an instrument no longer.
+    ///
+    /// @throws CommandFailure if orders stand in its book
+    String remove(InstrumentDefinition instrument) {
+        if (client.isEmpty()) return instrument.symbol() + ": " + absence;
+        boolean isListed = client.get().securities().containsKey(instrument.symbol());
+        if (!isListed) return instrument.symbol() + ": was not listed";
+        send(instrument, false);
+        return instrument.symbol() + ": trades no more";
+    }
+
+    private void send(InstrumentDefinition instrument, boolean isActive) {
+        GatewayClient asking = client.orElseThrow();
+        Definitions.write(instrument.security(isActive), asking.session(), asking.nextRequest());
+        await(instrument.symbol());
+    }
+
+    /// Has it take a participant as it is now.
+    ///
+    /// @throws CommandFailure if it refuses
+    String define(ParticipantDefinition participant) {
+        if (client.isEmpty()) return participant.name() + ": " + absence;
+        send(participant, participant.active());
+        return participant.name()
+                + (participant.active()
+                        ? ": known to the exchange; roles and throttle hold from the next logon on"
+                        : ": enters no more orders, and does not log on again");
+    }
+
+    /// Has it let a participant enter no more orders. What rests in the books stays there.
+    ///
+    /// @throws CommandFailure if it refuses
+    String remove(ParticipantDefinition participant) {
+        if (client.isEmpty()) return participant.name() + ": " + absence;
+        send(participant, false);
+        return participant.name() + ": enters no more orders, and does not log on again";
+    }
+
+    private void send(ParticipantDefinition participant, boolean isActive) {
+        GatewayClient asking = client.orElseThrow();
+        Definitions.write(
+                participant.participant(isActive), asking.session(), asking.nextRequest());
+        await(participant.name());
+    }
+
+    private void await(String name) {
+        Reason reason = client.orElseThrow().await(answer -> {});
+        if (reason == Reason.NONE) return;
+        String why = reason == Reason.INSTRUMENT_HAS_ORDERS ? ": orders stand in its book" : "";
+        throw new CommandFailure(
+                ExitCode.REFUSED,
+                name + ": refused: " + reason + why + "; the files stay as they were");
+    }
+
+    @Override
+    public void close() {
+        client.ifPresent(GatewayClient::close);
+    }
+}

@@ -1,0 +1,57 @@
+package crossbook.cli;
+
+import crossbook.store.SqlRows;
+import crossbook.store.SqlText;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/// `crossbook sql`: asks the store.
+@Command(
+        name = "sql",
+        description = {
+            "Ask the store a question in SQL. Its tables are orders, trades, trade_changes, book, phases,",
+            "auctions, statistics, rejects, sessions, instruments, participants and administration. Prices",
+            "are whole price units: price_scale says how many of their digits are decimals. Under its name",
+            "with _decimal, a table with prices has each of them as a decimal too: price_decimal."
+        },
+        footer = {
+            "  crossbook sql \"SELECT ts, symbol, price_decimal, qty FROM trades_decimal LIMIT -10\"",
+            "  crossbook sql --csv \"SELECT symbol, count() FROM orders\"",
+            "  crossbook sql --json \"SELECT ts, price, qty FROM trades WHERE symbol = 'NPN'\"",
+        })
+final class SqlCommand implements Runnable {
+    @ParentCommand
+    private CrossbookCommand crossbook;
+
+    @Mixin
+    private StoreOptions options;
+
+    @Option(names = "--csv", description = "Print CSV.")
+    private boolean csv;
+
+    @Option(names = "--json", description = "Print JSON: an object in a line for each row.")
+    private boolean json;
+
+    @Parameters(paramLabel = "SQL", description = "The question.")
+    private String question;
+
+    @Override
+    public void run() {
+        if (csv && json) {
+            throw new CommandFailure(
+                    ExitCode.USAGE, "--csv and --json are two answers: ask for one");
+        }
+        options.use(store -> store.sql(question, rows()));
+        crossbook.out().flush();
+    }
+
+    private SqlRows rows() {
+        if (csv) return SqlText.csv(crossbook.out());
+        if (json) return SqlText.json(crossbook.out());
+        return SqlText.table(crossbook.out());
+    }
+}

@@ -1,0 +1,78 @@
+package crossbook.cli;
+
+import crossbook.configuration.Address;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.StoreSecret;
+import crossbook.store.SqlRefusedException;
+import crossbook.store.Store;
+import crossbook.store.StoreAccess;
+import crossbook.store.StoreExport;
+import crossbook.store.StoreUnavailableException;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+/// The options of every command that asks a store, as a picocli mixin.
+final class StoreOptions {
+    @Mixin
+    private ConfigurationOptions configuration;
+
+    @Option(
+            names = "--connect",
+            paramLabel = "HOST:PORT",
+            converter = Endpoint.class,
+            description = "The store; without it the one of this home.")
+    private Address address;
+
+    ConfigurationOptions configuration() {
+        return configuration;
+    }
+
+    /// Does something with the store, as one who may only ask.
+    void use(Consumer<Store> work) {
+        work(Store::open, work);
+    }
+
+    /// Does something with the store, as one who may export.
+    void useAsOwner(Consumer<Store> work) {
+        work((address, access) -> Store.openAsOwner(() -> Optional.of(address), access), work);
+    }
+
+    /// Where the database of the store on this machine puts what it exports.
+    Path exports() {
+        return StoreExport.exportsOf(configuration.read().store().dir());
+    }
+
+    private void work(
+            BiFunction<InetSocketAddress, StoreAccess, Store> open, Consumer<Store> work) {
+        configuration.requireHome();
+        StoreAccess access = StoreSecret.read(configuration.home());
+        try (Store store = open.apply(address(), access)) {
+            work.accept(store);
+        } catch (SqlRefusedException e) {
+            throw new CommandFailure(ExitCode.BAD_INPUT, e.getMessage(), e);
+        } catch (StoreUnavailableException e) {
+            throw new CommandFailure(
+                    ExitCode.CANNOT_CONNECT,
+                    e.getMessage() + "; crossbook serve or crossbook store runs one",
+                    e);
+        }
+    }
+
+    private InetSocketAddress address() {
+        if (address != null) return Answers.resolved(address);
+        ServerConfiguration read = configuration.read();
+        Path directory = read.store().dir();
+        return Store.addressOf(directory)
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.CANNOT_CONNECT,
+                        directory + ": there is no store yet;"
+                                + " crossbook serve or crossbook store makes one"));
+    }
+}

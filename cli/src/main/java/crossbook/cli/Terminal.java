@@ -1,0 +1,91 @@
+package crossbook.cli;
+
+import crossbook.flow.Progress;
+
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.Map;
+
+/// Where a command writes: data to `out`, words for the user through `say`, and progress.
+///
+/// The launcher knows whether there is a terminal behind stdout and stderr and says so in two
+/// system properties; without it the answer is no, and everything is plain.
+public final class Terminal {
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean colored;
+    private final boolean debugging;
+    private final TerminalProgress progress;
+
+    private Terminal(
+            PrintWriter out,
+            PrintWriter err,
+            TerminalProgress.Style style,
+            boolean colored,
+            boolean debugging) {
+        this.out = out;
+        this.err = err;
+        this.colored = colored;
+        this.debugging = debugging;
+        this.progress = new TerminalProgress(err, style, System::nanoTime);
+    }
+
+    /// The terminal, file or pipe that the process was started with.
+    static Terminal ofProcess(String[] args) {
+        Map<String, String> environment = System.getenv();
+        boolean colored = Boolean.getBoolean("crossbook.stdout.terminal")
+                && environment.getOrDefault("NO_COLOR", "").isEmpty()
+                && !Arrays.asList(args).contains("--no-color");
+        return new Terminal(
+                new PrintWriter(System.out, false, System.out.charset()),
+                new PrintWriter(System.err, true, System.err.charset()),
+                Boolean.getBoolean("crossbook.stderr.terminal")
+                        ? TerminalProgress.Style.LIVE
+                        : TerminalProgress.Style.PLAIN,
+                colored,
+                "1".equals(environment.get("CROSSBOOK_DEBUG")));
+    }
+
+    /// Two plain writers.
+    public static Terminal plain(PrintWriter out, PrintWriter err) {
+        return new Terminal(out, err, TerminalProgress.Style.PLAIN, false, false);
+    }
+
+    /// For the data of the command. Flushed when the command ends; a command that goes on for long
+    /// flushes it itself.
+    PrintWriter out() {
+        return out;
+    }
+
+    /// For words to the user. A line of progress that stands there is cleared first.
+    PrintWriter err() {
+        progress.clear();
+        return err;
+    }
+
+    /// One line for the user.
+    void say(String message) {
+        PrintWriter cleared = err();
+        cleared.println("crossbook: " + message);
+        cleared.flush();
+    }
+
+    /// Shows on stderr how far the command is.
+    Progress progress() {
+        return progress;
+    }
+
+    boolean colored() {
+        return colored;
+    }
+
+    /// Whether stack traces are wanted.
+    boolean debugging() {
+        return debugging;
+    }
+
+    void flush() {
+        out.flush();
+        err.flush();
+    }
+}

@@ -1,0 +1,121 @@
+package crossbook.cli;
+
+import crossbook.cli.GatewayClient.Security;
+import crossbook.protocol.entry.BustTradeEncoder;
+import crossbook.protocol.entry.CorrectTradeEncoder;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/// What market operations ask about trades.
+final class TradeCommands {
+    private TradeCommands() {}
+
+    /// `crossbook bust`
+    @Command(
+            name = "bust",
+            description = {
+                "Cancel a trade: it counts as if it had not been. Its orders stay as they are. The market",
+                "model says how many trades are remembered (remember_trades)."
+            },
+            footer = {
+                "  crossbook bust NPN 17",
+                "  crossbook bust NPN 17 --reason \"wrong price\"",
+                "  crossbook bust NPN 17 --connect 127.0.0.1:7001 --password-file operator.txt",
+            })
+    static final class Bust extends OperatorCommands {
+        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The instrument.")
+        private String symbol;
+
+        @Parameters(index = "1", paramLabel = "TRADE", description = "The number of the trade.")
+        private long tradeId;
+
+        @Mixin
+        private ReasonOption reason;
+
+        @Override
+        void check() {
+            reason.text();
+        }
+
+        @Override
+        void ask(GatewayClient client) {
+            int instrumentId = client.security(symbol).instrumentId(); // may ask the gateway
+            client.session()
+                    .message(new BustTradeEncoder(), 0)
+                    .requestId(client.nextRequest())
+                    .instrumentId(instrumentId)
+                    .tradeId(tradeId)
+                    .reasonText(reason.text());
+        }
+
+        @Override
+        String said(String detail) {
+            return "trade " + tradeId + " of " + symbol + " is canceled";
+        }
+    }
+
+    /// `crossbook correct`
+    @Command(
+            name = "correct",
+            description = {
+                "Give a trade another price, or a smaller quantity. Its orders stay as they are. The",
+                "market model says how many trades are remembered (remember_trades)."
+            },
+            footer = {
+                "  crossbook correct NPN 17 --price 10.05",
+                "  crossbook correct NPN 17 --quantity 50",
+                "  crossbook correct NPN 17 --price 10.05 --quantity 50",
+            })
+    static final class Correct extends OperatorCommands {
+        @Parameters(index = "0", paramLabel = "SYMBOL", description = "The instrument.")
+        private String symbol;
+
+        @Parameters(index = "1", paramLabel = "TRADE", description = "The number of the trade.")
+        private long tradeId;
+
+        @Mixin
+        private ReasonOption reason;
+
+        @Option(names = "--price", paramLabel = "PRICE", description = "The new price.")
+        private String price;
+
+        @Option(
+                names = "--quantity",
+                paramLabel = "QUANTITY",
+                description = "The new quantity, at most the old one.")
+        private Long quantity;
+
+        @Override
+        void check() {
+            reason.text();
+        }
+
+        @Override
+        void ask(GatewayClient client) {
+            if (price == null && quantity == null) {
+                throw new CommandFailure(ExitCode.USAGE, "--price or --quantity is needed");
+            }
+            Security security = client.security(symbol);
+            long units = price == null
+                    ? CorrectTradeEncoder.priceNullValue()
+                    : Written.price("--price", price, security.priceScale());
+            CorrectTradeEncoder message = client.session()
+                    .message(new CorrectTradeEncoder(), 0)
+                    .requestId(client.nextRequest())
+                    .instrumentId(security.instrumentId())
+                    .tradeId(tradeId)
+                    .price(units)
+                    .orderQty(CorrectTradeEncoder.orderQtyNullValue())
+                    .reasonText(reason.text());
+            if (quantity != null) message.orderQty(quantity);
+        }
+
+        @Override
+        String said(String detail) {
+            return "trade " + tradeId + " of " + symbol + " is corrected";
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/// The command line, and what it starts.
+package crossbook.cli;

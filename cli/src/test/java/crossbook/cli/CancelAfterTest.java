@@ -1,0 +1,150 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A deadline that whoever kept it did not live to see.
+class CancelAfterTest {
+    private static final Pattern WEB = Pattern.compile("\"web\":([0-9]+)");
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+    @TempDir
+    private Path directory;
+
+    private String api = "";
+    private String cookie = "";
+    private String token = "";
+
+    private CrossbookProcess serve() throws IOException {
+        CrossbookProcess server = CrossbookProcess.start(
+                directory,
+                CrossbookProcess.onFreePorts(
+                        "serve",
+                        "--json",
+                        "--home",
+                        directory.resolve("home").toString(),
+                        "--set",
+                        "web.http=127.0.0.1:0",
+                        "--set",
+                        "engine.idle=doze",
+                        "--set",
+                        "gateway.password_iterations=1000"));
+        String ready = server.readLine();
+        Matcher web = WEB.matcher(ready == null ? "" : ready);
+        assertThat(web.find()).as(ready + server.err()).isTrue();
+        api = "http://127.0.0.1:" + web.group(1) + "/api/v1";
+        return server;
+    }
+
+    private JsonNode call(String method, String path, String body) throws Exception {
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(api + path))
+                .method(method, BodyPublishers.ofString(body));
+        if (!body.isEmpty()) request.setHeader("Content-Type", "application/json");
+        if (!cookie.isEmpty()) request.setHeader("Cookie", cookie);
+        if (!token.isEmpty()) request.setHeader("X-CSRF-Token", token);
+        HttpResponse<String> answer = CLIENT.send(request.build(), BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isIn(200, 201);
+        answer.headers()
+                .firstValue("Set-Cookie")
+                .ifPresent(set -> cookie = set.substring(0, set.indexOf(';')));
+        return JSON.readTree(answer.body());
+    }
+
+    private void logIn() throws Exception {
+        cookie = "";
+        token = "";
+        Path secret = directory.resolve("home").resolve("secrets").resolve("alice");
+        token = call(
+                        "POST",
+                        "/login",
+                        JSON.createObjectNode()
+                                .put("participant", "alice")
+                                .put("password", Files.readString(secret).strip())
+                                .toString())
+                .path("csrfToken")
+                .asText();
+    }
+
+    private void enter(String id, String price) throws Exception {
+        call(
+                "POST",
+                "/orders",
+                JSON.createObjectNode()
+                        .put("symbol", "NPN")
+                        .put("side", "BUY")
+                        .put("ordType", "LIMIT")
+                        .put("quantity", "5")
+                        .put("price", price)
+                        .put("clientOrderId", id)
+                        .toString());
+    }
+
+    private String statusOf(String id) throws Exception {
+        return call("GET", "/orders/by-client-id/" + id, "").path("ordStatus").asText();
+    }
+
+    /// What was entered before the deadline was set is canceled by the server that follows.
+    @Test
+    void aDeadlineIsPassedByTheServerThatFollows() throws Exception {
+        CrossbookProcess server = serve();
+        try {
+            logIn();
+            enter("before", "9.00");
+            call("POST", "/cancel-after", "{\"timeoutMs\":1500}");
+            server.kill();
+            server = serve();
+            logIn();
+            String status = statusOf("before");
+            for (int i = 0; i < 600 && status.equals("NEW"); i++) {
+                LockSupport.parkNanos(50_000_000);
+                status = statusOf("before");
+            }
+            assertThat(status).isEqualTo("CANCELED");
+            enter("after", "9.00");
+            assertThat(statusOf("after")).isEqualTo("NEW");
+            Path file = directory.resolve("home").resolve("web-deadlines");
+            for (int i = 0; i < 600 && Files.exists(file); i++) LockSupport.parkNanos(50_000_000);
+            assertThat(file).doesNotExist();
+        } finally {
+            server.close();
+        }
+    }
+
+    @Test
+    void ordersUnderADeadlineDoNotOutliveAServerThatIsKilled() throws Exception {
+        CrossbookProcess server = serve();
+        try {
+            logIn();
+            enter("before", "9.00");
+            call("POST", "/cancel-after", "{\"timeoutMs\":60000}");
+            enter("under", "9.01");
+            assertThat(statusOf("under")).isEqualTo("NEW");
+            server.kill();
+            server = serve();
+            logIn();
+            assertThat(statusOf("under")).isIn("CANCELED", "EXPIRED");
+            assertThat(statusOf("before")).isEqualTo("NEW");
+        } finally {
+            server.close();
+        }
+    }
+}

@@ -1,0 +1,294 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.configuration.Credentials;
+import crossbook.configuration.Passwords;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// `init`, `config`, `participants`, `instruments` and `doctor` on the files of an
+/// exchange.
+class ConfigurationCommandsTest {
+    /// Hashing is not what is tested here.
+    private static final List<String> CHEAP = List.of("--set", "gateway.password_iterations=1000");
+
+    @TempDir
+    private Path directory;
+
+    private String out = "";
+    private String err = "";
+
+    private int run(String... words) {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--home", directory.toString()));
+        all.addAll(CHEAP);
+        StringWriter data = new StringWriter();
+        StringWriter said = new StringWriter();
+        Terminal terminal = Terminal.plain(new PrintWriter(data), new PrintWriter(said));
+        int exitCode = Main.run(terminal, all.toArray(new String[0]));
+        out = data.toString();
+        err = said.toString();
+        return exitCode;
+    }
+
+    private void done(String... words) {
+        assertThat(run(words)).as(err).isZero();
+    }
+
+    private Credentials credentials() {
+        return Credentials.read(directory.resolve("credentials.toml"));
+    }
+
+    private String text(String file) throws IOException {
+        return Files.readString(directory.resolve(file));
+    }
+
+    @Test
+    void initWritesFilesThatCheckFindsRight() {
+        done("init");
+        assertThat(out.lines())
+                .containsExactly(
+                        "wrote " + directory.resolve("crossbook.toml"),
+                        "wrote " + directory.resolve("market.toml"),
+                        "wrote " + directory.resolve("instruments.toml"),
+                        "wrote " + directory.resolve("participants.toml"),
+                        "wrote " + directory.resolve("secrets/alice") + " (a password)",
+                        "wrote " + directory.resolve("secrets/bob") + " (a password)");
+        done("check");
+        assertThat(out).contains("no mistake", "instruments: 3, participants: 3");
+        assertThat(err).as("the operator's comes with the first start").isEmpty();
+        char[] password = Passwords.read(directory.resolve("secrets/alice"));
+        assertThat(credentials().verify("alice", password)).isTrue();
+        assertThat(credentials().verify("bob", password)).isFalse();
+    }
+
+    @Test
+    void checkExplainsEveryMistakeOfAMarketModel() throws IOException {
+        String jse = Files.readString(Path.of("../markets/jse.toml"));
+        Path file = directory.resolve("mine.toml");
+        Files.writeString(file, jse);
+        done("check", file.toString());
+        assertThat(out)
+                .isEqualTo(file + ": no mistake; market model jse, phases: 16, segments: 7\n");
+
+        Files.writeString(
+                file,
+                jse.replace("VOLATILITY_CALL  A     5m ", "VOLATILITY_CALL  A     5  ")
+                        .replace("ZA03     INTRADAY_CALL     ", "ZA03     NOON_CALL         "));
+        assertThat(run("check", file.toString())).isEqualTo(3);
+        assertThat(err.lines().filter(line -> line.contains(file.toString())))
+                .hasSize(2)
+                .anyMatch(line -> line.contains(": auctions: '5' is not a length of time"))
+                .anyMatch(line -> line.contains(": tolerances: 'NOON_CALL' is unknown"));
+        assertThat(run("check", "--json", file.toString())).isEqualTo(3);
+        assertThat(out).contains("\"line\":", "'5' is not a length of time");
+    }
+
+    @Test
+    void initOverwritesOnlyByForceAndKeepsPasswords() throws IOException {
+        done("init");
+        String password = text("secrets/alice");
+        Files.writeString(directory.resolve("market.toml"), "mine");
+        assertThat(run("init")).isEqualTo(1);
+        assertThat(err.strip())
+                .isEqualTo("crossbook: " + directory.resolve("crossbook.toml")
+                        + " is there already; --force overwrites it");
+        assertThat(text("market.toml")).isEqualTo("mine");
+        done("init", "--force", "--json");
+        assertThat(out).startsWith("{\"directory\":\"").contains("\"secrets\":[]");
+        assertThat(text("market.toml")).contains("name = \"continuous\"");
+        assertThat(text("secrets/alice")).isEqualTo(password);
+    }
+
+    @Test
+    void initIntoAFileIsATroubleOfStorage() throws IOException {
+        Path file = Files.writeString(directory.resolve("file"), "");
+        assertThat(run("init", file.toString())).isEqualTo(8);
+        assertThat(err.lines()).hasSize(1);
+    }
+
+    @Test
+    void configShowsWhatHoldsAndWhereItComesFrom() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("crossbook.toml"), "[gateway]\nid = 7\n[engine]\ncores = [1]\n");
+        done("config", "show", "--origin");
+        assertThat(out.lines())
+                .contains(
+                        "%-40s # %s:2:1".formatted("id = 7", file),
+                        "%-40s # default".formatted("tcp = \"127.0.0.1:7001\""),
+                        "%-40s # --set".formatted("password_iterations = 1000"));
+        done("config", "show");
+        assertThat(out).contains("\n[engine]\n", "\ncores = [1]\n").doesNotContain("#");
+        done("config", "show", "--json");
+        assertThat(out)
+                .contains(
+                        "{\"key\":\"engine.cores\",\"value\":[1],\"origin\":\"" + file + ":4:1\"}");
+    }
+
+    @Test
+    void schemasArePrinted() {
+        StringWriter data = new StringWriter();
+        Terminal terminal = Terminal.plain(new PrintWriter(data), new PrintWriter(data));
+        assertThat(Main.run(terminal, "config", "schema", "instruments")).isZero();
+        assertThat(data.toString()).startsWith("{").contains("\"price_scale\"");
+    }
+
+    @Test
+    void participantsComeChangeAndGo() throws IOException {
+        done("init");
+        done("participants", "add", "carol", "--role", "trader,risk", "--generate");
+        Path secret = directory.resolve("secrets/carol");
+        assertThat(out).contains("added carol", "wrote " + secret);
+        assertThat(credentials().verify("carol", Passwords.read(secret))).isTrue();
+
+        done("participants", "edit", "carol", "--throttle-rate", "50", "--active", "false");
+        done("participants", "list", "--json");
+        assertThat(out)
+                .contains("{\"name\":\"carol\",\"roles\":[\"trader\",\"risk\"],"
+                        + "\"cancelOnDisconnect\":true,\"cancelGtcOnDisconnect\":false,"
+                        + "\"throttleRate\":50,\"active\":false,\"hasPassword\":true}");
+        done("participants", "list");
+        assertThat(out).contains("carol        no      yes       50/s         trader risk");
+
+        Path file = Files.writeString(directory.resolve("new"), "another word\n");
+        done("participants", "passwd", "carol", "--password-file", file.toString());
+        assertThat(credentials().verify("carol", "another word".toCharArray())).isTrue();
+        assertThat(secret).doesNotExist();
+
+        done("participants", "remove", "carol", "--dry-run");
+        assertThat(credentials().hash("carol")).isPresent();
+        done("participants", "remove", "carol");
+        assertThat(credentials().hash("carol")).isEmpty();
+        assertThat(text("participants.toml")).contains("# Who may log on.").doesNotContain("carol");
+        done("check");
+    }
+
+    @Test
+    void wrongEditsOfParticipantsChangeNothing() throws IOException {
+        done("init");
+        String before = text("participants.toml");
+        String file = directory.resolve("participants.toml").toString();
+        refused(3, file + ": there is a participant 'alice' already", "add", "alice", "--generate");
+        refused(
+                3,
+                "command line: participant.name: 'a,b': must be 1 to 11 letters, digits or . _ -,"
+                        + " beginning with a letter or digit",
+                "add",
+                "a,b",
+                "--generate");
+        refused(
+                3,
+                file + ": there is no participant 'alise'; did you mean 'alice'?",
+                "edit",
+                "alise",
+                "--active",
+                "false");
+        refused(
+                3,
+                "--throttle-rate: participant.throttle_rate: 'fast': must be a whole number from 1"
+                        + " to 100000000",
+                "edit",
+                "alice",
+                "--throttle-rate",
+                "fast");
+        refused(2, "nothing to change; see crossbook participants edit --help", "edit", "alice");
+        refused(3, file + ": there is no participant 'dave'", "remove", "dave");
+        refused(3, file + ": there is no participant 'dave'", "passwd", "dave", "--generate");
+        Path secret = Files.writeString(directory.resolve("short"), "short\n");
+        refused(
+                3,
+                "the password of alice has fewer than 8 characters",
+                "passwd",
+                "alice",
+                "--password-file",
+                secret.toString());
+        assertThat(run("participants", "edit", "alice", "--role", "trader,admin"))
+                .isEqualTo(3);
+        assertThat(err).contains("must not join admin and trader");
+        assertThat(text("participants.toml")).isEqualTo(before);
+        assertThat(directory.resolve("secrets/dave")).doesNotExist();
+    }
+
+    private void refused(int exitCode, String line, String... words) {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addFirst("participants");
+        assertThat(run(all.toArray(new String[0]))).as(err).isEqualTo(exitCode);
+        assertThat(err.strip()).isEqualTo("crossbook: " + line);
+    }
+
+    @Test
+    void withoutATerminalAPasswordMustComeFromSomewhere() {
+        done("init");
+        refused(
+                2,
+                "there is no terminal to type a password at; use --generate, --password-file or"
+                        + " CROSSBOOK_PASSWORD",
+                "passwd",
+                "alice");
+    }
+
+    @Test
+    void instrumentsComeChangeAndGo() throws IOException {
+        done("init");
+        done("instruments", "add", "SBK", "--price-scale", "4", "--tick", "0.005", "--lot", "10");
+        done("instruments", "edit", "SBK", "--active", "false", "--max-qty", "500");
+        done("instruments", "list", "--json");
+        assertThat(out)
+                .contains("{\"symbol\":\"SBK\",\"priceScale\":4,\"tick\":\"0.0050\",\"lot\":10,"
+                        + "\"maxQty\":500,\"active\":false,\"segment\":\"\",\"minReserve\":0,"
+                        + "\"constituent\":false,\"referencePrice\":\"none\"}");
+        String before = text("instruments.toml");
+        assertThat(run("instruments", "edit", "SBK", "--max-qty", "5")).isEqualTo(3);
+        assertThat(err).contains("must not be below lot");
+        assertThat(run("instruments", "edit", "SBK", "--tick", "0")).isEqualTo(3);
+        assertThat(err).contains("--tick: instrument.tick: '0': must be a decimal number above 0");
+        assertThat(text("instruments.toml")).isEqualTo(before);
+        done("instruments", "remove", "SBK", "--dry-run");
+        assertThat(text("instruments.toml")).isEqualTo(before);
+        done("instruments", "remove", "SBK");
+        assertThat(text("instruments.toml")).doesNotContain("SBK").contains("NPN");
+    }
+
+    @Test
+    void listsInCsvAreEditedToo() throws IOException {
+        Files.writeString(
+                directory.resolve("crossbook.toml"),
+                "[market]\ninstruments = \"i.csv\"\nparticipants = \"p.csv\"\n");
+        done("instruments", "add", "NPN", "--tick", "0.05");
+        done("instruments", "edit", "NPN", "--lot", "10");
+        assertThat(text("i.csv"))
+                .isEqualTo("symbol,price_scale,tick,lot,max_qty,active,segment,min_reserve,"
+                        + "constituent,reference_price\nNPN,,0.05,10,,,,,,\n");
+        done("participants", "add", "alice", "--no-password");
+        done("check");
+        assertThat(err).contains("alice has no password");
+    }
+
+    @Test
+    void theDoctorNamesARemedyForEachWarning() {
+        done(
+                "doctor",
+                "--set",
+                "engine.term_length=128MiB",
+                "--set",
+                "engine.segment_length=128MiB");
+        assertThat(out.lines().filter(line -> line.startsWith("ok")).count()).isPositive();
+        List<String> lines = out.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            assertThat(lines.get(i)).matches("(ok   |warn ) .*| +-> .+");
+            if (lines.get(i).startsWith("warn")) assertThat(lines.get(i + 1)).contains("-> ");
+        }
+        done("doctor", "--json");
+        assertThat(out).startsWith("{\"findings\":[{\"check\":\"java\",\"ok\":true,");
+    }
+}

@@ -1,0 +1,111 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.cli.CrossbookProcess.Outcome;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// `crossbook demo` as a user meets it.
+class DemoCommandTest {
+    private static final Pattern READY = Pattern.compile(
+            "\"home\":\"([^\"]+)\",\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)");
+    private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    @TempDir
+    private Path directory;
+
+    private Matcher ready(CrossbookProcess demo) throws IOException {
+        String line = demo.readLine();
+        assertThat(line).as(demo::err).isNotNull();
+        Matcher ready = READY.matcher(line);
+        assertThat(ready.find()).as(line).isTrue();
+        return ready;
+    }
+
+    private void awaitTrades(String symbol, String home, String port) throws IOException {
+        String address = "127.0.0.1:" + port;
+        long limit = System.nanoTime() + LIMIT_NS;
+        while (true) {
+            Outcome trades = CrossbookProcess.run(
+                    directory, "trades", symbol, "--home", home, "--connect", address);
+            if (trades.out().matches("(?s).*[1-9][0-9]* trades?, volume .*")) return;
+            assertThat(System.nanoTime()).as(trades.out() + trades.err()).isLessThan(limit);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+        }
+    }
+
+    /// A second one finds its ports taken, takes others, and writes them into its configuration.
+    @Test
+    void itTradesInADirectoryThatIsGoneAfterwards() throws IOException {
+        ServerSocket taken = holdGatewayPort();
+        try (taken;
+                CrossbookProcess demo =
+                        CrossbookProcess.start(directory, "demo", "--json", "--no-browser")) {
+            Matcher ready = ready(demo);
+            String home = ready.group(1);
+            assertThat(ready.group(2)).isNotEqualTo("7001").isNotEqualTo("0");
+            assertThat(demo.err()).contains("port 7001 is taken: gateway listens on ");
+            awaitTrades("USDJPY", home, ready.group(3));
+
+            Outcome stop = CrossbookProcess.run(directory, "stop", "--home", home);
+            assertThat(stop.exitCode()).as(stop.err()).isZero();
+            assertThat(demo.await().exitCode()).as(demo.err()).isZero();
+            assertThat(Path.of(home)).doesNotExist();
+        }
+    }
+
+    private static ServerSocket holdGatewayPort() throws IOException {
+        ServerSocket socket = new ServerSocket();
+        try {
+            socket.bind(new java.net.InetSocketAddress(InetAddress.getLoopbackAddress(), 7001));
+        } catch (java.net.BindException e) {
+            return socket; // somebody else has it, which will do
+        }
+        return socket;
+    }
+
+    @Test
+    void aHomeThatIsNamedStaysAndGoesOn() throws IOException {
+        String home = directory.resolve("home").toString();
+        String[] words = {
+            "demo", "--json", "--no-browser", "--home", home, "--set", "web.http=127.0.0.1:0"
+        };
+        for (int i = 0; i < 2; i++) {
+            try (CrossbookProcess demo =
+                    CrossbookProcess.start(directory, CrossbookProcess.onFreePorts(words))) {
+                Matcher ready = ready(demo);
+                awaitTrades("NPN", home, ready.group(3));
+                String gateway = "127.0.0.1:" + ready.group(2);
+                Outcome stop = CrossbookProcess.run(
+                        directory, "stop", "--home", home, "--connect", gateway);
+                assertThat(stop.exitCode()).as(stop.err()).isZero();
+                assertThat(demo.await().exitCode()).as(demo.err()).isZero();
+            }
+        }
+        assertThat(Path.of(home, "secrets", "alice")).exists();
+    }
+
+    @Test
+    void anExchangeOfSomebodyIsNoDemonstration() throws IOException {
+        Path home = directory.resolve("exchange");
+        assertThat(CrossbookProcess.run(directory, "init", home.toString()).exitCode())
+                .isZero();
+        Outcome refused =
+                CrossbookProcess.run(directory, "demo", "--no-browser", "--home", home.toString());
+        assertThat(refused.exitCode()).isEqualTo(3);
+        assertThat(refused.err()).contains("is of an exchange that is no demonstration");
+        assertThat(Files.exists(home.resolve("data"))).isFalse();
+    }
+}

@@ -1,0 +1,267 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import crossbook.cli.CrossbookProcess.Outcome;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// What a user sees of an exchange whose disk, files or ports are not as they should be:
+/// one line that says what is wrong, where, and what to do, and an exit code.
+class FaultsTest {
+    private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
+
+    @TempDir
+    private Path directory;
+
+    private Path home() {
+        return directory.resolve("home");
+    }
+
+    private Path data() {
+        return home().resolve("data");
+    }
+
+    private String[] serve(String... more) {
+        List<String> words = new ArrayList<>(List.of("serve", "--no-web", "--json", "--home"));
+        words.add(home().toString());
+        words.addAll(List.of("--set", "gateway.password_iterations=1000"));
+        words.addAll(List.of(more));
+        return CrossbookProcess.onFreePorts(words.toArray(String[]::new));
+    }
+
+    private CrossbookProcess start() throws IOException {
+        return CrossbookProcess.start(directory, serve());
+    }
+
+    private static String awaitReady(CrossbookProcess exchange) throws IOException {
+        String ready = exchange.readLine();
+        assertThat(ready).as(exchange::err).isNotNull();
+        Matcher port = PORT.matcher(ready);
+        assertThat(port.find()).as(ready).isTrue();
+        return "127.0.0.1:" + port.group(1);
+    }
+
+    private Outcome run(String gateway, String... words) throws IOException {
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--home", home().toString(), "--connect", gateway));
+        return CrossbookProcess.run(directory, all.toArray(String[]::new));
+    }
+
+    /// An exchange of an order, which has stopped: there is a log, and a snapshot.
+    private void oneDay() throws IOException {
+        try (CrossbookProcess exchange = start()) {
+            String gateway = awaitReady(exchange);
+            Outcome order = run(gateway, "order", "sell", "10", "NPN", "@", "10", "--as", "alice");
+            assertThat(order.exitCode()).as(order.err()).isZero();
+            assertThat(run(gateway, "stop").exitCode()).isZero();
+            assertThat(exchange.await().exitCode()).isZero();
+        }
+    }
+
+    private static List<Path> files(Path place, String part) throws IOException {
+        try (Stream<Path> files = Files.list(place)) {
+            return files.filter(file -> file.getFileName().toString().contains(part))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static void damage(Path file, long at) throws IOException {
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+            bytes.seek(at);
+            int old = bytes.read();
+            bytes.seek(at);
+            bytes.write(old ^ 0x10);
+        }
+    }
+
+    /// The start ends with that code and with one line that says all of this.
+    private void assertRefused(Outcome outcome, int exitCode, String... parts) {
+        assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(exitCode);
+        assertThat(outcome.err().lines()).as(outcome.err()).hasSize(1);
+        assertThat(outcome.err()).startsWith("crossbook: ").contains(parts);
+        assertThat(outcome.err()).doesNotContain("Exception").doesNotContain("\tat ");
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    private Outcome serveToTheEnd(String... more) throws IOException {
+        return CrossbookProcess.run(directory, serve(more));
+    }
+
+    @Test
+    void aFileInTheWayOfTheHome() throws IOException {
+        Files.writeString(home(), "not a directory");
+
+        assertRefused(serveToTheEnd(), 8, home().toString(), "is a file", "name another directory");
+    }
+
+    @Test
+    void aDataDirectoryWhoseParentIsMissing() throws IOException {
+        oneDay();
+        Path nowhere = directory.resolve("nowhere");
+
+        assertRefused(
+                serveToTheEnd("--set", "engine.dir=" + nowhere.resolve("data")),
+                3,
+                "engine.dir",
+                "there is no directory " + nowhere,
+                "make it, or name another");
+    }
+
+    @Test
+    void aFileInTheWayOfTheRecordings() throws IOException {
+        oneDay();
+        Path file = Files.writeString(directory.resolve("file"), "not a directory");
+        Path other = Files.createDirectory(directory.resolve("other"));
+        Files.createLink(other.resolve("archive"), file);
+
+        assertRefused(
+                serveToTheEnd("--set", "engine.dir=" + other),
+                8,
+                other.resolve("archive") + " is a file",
+                "or name another");
+    }
+
+    @Test
+    void aPortOfMarketDataInUse() throws IOException {
+        oneDay();
+        try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String address = "127.0.0.1:" + other.getLocalPort();
+            Outcome outcome = serveToTheEnd("--set", "marketdata.tcp=" + address);
+
+            assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(7);
+            assertThat(outcome.err().lines().toList().getLast())
+                    .contains("marketdata.tcp: " + address, "another port")
+                    .doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void aDamagedSnapshotIsSkippedForTheOneBefore() throws IOException {
+        oneDay();
+        oneDay();
+        List<Path> snapshots = files(data().resolve("snapshots"), "snapshot-");
+        assertThat(snapshots).hasSize(2);
+        damage(snapshots.getLast(), Files.size(snapshots.getLast()) / 2);
+
+        try (CrossbookProcess exchange = start()) {
+            String gateway = awaitReady(exchange);
+            List<String> about = exchange.err()
+                    .lines()
+                    .filter(line -> line.contains(snapshots.getLast().toString()))
+                    .toList();
+            assertThat(about).hasSize(1);
+            assertThat(about.getFirst())
+                    .contains("this snapshot cannot be read")
+                    .contains(snapshots.getFirst() + " is taken instead");
+            run(gateway, "stop");
+            exchange.await();
+        }
+    }
+
+    @Test
+    void noSnapshotThatCanBeRead() throws IOException {
+        oneDay();
+        Path snapshot = files(data().resolve("snapshots"), "snapshot-").getLast();
+        damage(snapshot, Files.size(snapshot) / 2);
+
+        assertRefused(
+                serveToTheEnd(),
+                8,
+                snapshot + ": this snapshot cannot be read",
+                "restore the directory from a copy");
+    }
+
+    @Test
+    void aSnapshotOfAnotherVersion() throws IOException {
+        oneDay();
+        Path snapshot = files(data().resolve("snapshots"), "snapshot-").getLast();
+        damage(snapshot, 7);
+
+        assertRefused(serveToTheEnd(), 8, snapshot.toString(), "not a snapshot of this version");
+    }
+
+    @Test
+    void aDamagedLog() throws IOException {
+        oneDay();
+        Files.delete(files(data().resolve("snapshots"), "snapshot-").getLast());
+        Path log = files(data().resolve("archive"), "-0.rec").getLast();
+        damage(log, 200);
+
+        assertRefused(
+                serveToTheEnd(),
+                8,
+                log.toString(),
+                "is damaged at position ",
+                "restore the directory from a copy");
+    }
+
+    @Test
+    void anIdentityThatIsNone() throws IOException {
+        oneDay();
+        Files.writeString(data().resolve("identity"), "partition=none\n");
+
+        assertRefused(
+                serveToTheEnd(),
+                8,
+                data().resolve("identity") + ": cannot be read",
+                "restore the directory from a copy");
+    }
+
+    /// A process that may not write files of that size meets what a full disk is like:
+    /// the files are there, and writing fails.
+    @Test
+    void aDiskThatIsFullAtTheStart() throws IOException {
+        oneDay();
+        Path other = Files.createDirectory(directory.resolve("other"));
+        CrossbookProcess.Limit limit = CrossbookProcess.Limit.fileBytes(64 * 1024);
+        assumeTrue(limit.isPossible());
+        try (CrossbookProcess exchange =
+                CrossbookProcess.start(directory, limit, serve("--set", "engine.dir=" + other))) {
+            assertRefused(exchange.await(), 8, other.toString(), "check that there is room");
+        }
+    }
+
+    @Test
+    void aDiskThatBecomesFull() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/prlimit")), "there is prlimit");
+        try (CrossbookProcess exchange = start()) {
+            String gateway = awaitReady(exchange);
+            long before = exchange.err().lines().count();
+            // More than what the exchange says, for that goes to a file too; the record grows
+            // faster.
+            Process limit = new ProcessBuilder(
+                            "/usr/bin/prlimit", "--pid", "" + exchange.pid(), "--fsize=2048")
+                    .start();
+            assertThat(limit.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(limit.exitValue()).isZero();
+
+            while (exchange.isAlive()) {
+                run(gateway, "order", "sell", "10", "NPN", "@", "10", "--as", "alice");
+            }
+            Outcome outcome = exchange.await();
+
+            assertThat(outcome.exitCode()).as(outcome.err()).isEqualTo(8);
+            List<String> lines = outcome.err().lines().skip(before).toList();
+            assertThat(lines.getLast())
+                    .contains("is no longer recorded", "check that there is room on the disk");
+            assertThat(outcome.err()).doesNotContain("\tat ");
+        }
+    }
+}

@@ -1,0 +1,520 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/// Runs a copy of `./crossbook` with the real `sh`, but with JDKs and a Maven made of a
+/// few lines of shell, and without any JDK of this machine in sight.
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "crossbook.cmd is the launcher there")
+class LauncherTest {
+    private static final List<String> TOOLS = List.of(
+            "sh",
+            "awk",
+            "basename",
+            "cat",
+            "cksum",
+            "cmp",
+            "cp",
+            "dirname",
+            "env",
+            "find",
+            "grep",
+            "head",
+            "ls",
+            "mkdir",
+            "mv",
+            "ps",
+            "readlink",
+            "rm",
+            "rmdir",
+            "sed",
+            "sleep",
+            "sort",
+            "tail",
+            "touch");
+
+    /// Writes the jar that Maven would and counts how often it is called.
+    private static final String BUILDS = """
+            echo run >>"$COUNT"
+            echo "[INFO] Building Crossbook core 0.1.0-SNAPSHOT [2/5]"
+            mkdir -p cli/target/quick/lib
+            echo jar >cli/target/quick/lib/b.jar
+            echo jar >cli/target/quick/lib/a.jar
+            echo jar >cli/target/quick/crossbook-cli-0.1.0.jar
+            mkdir -p bench/target/quick/lib
+            echo jar >bench/target/quick/lib/b.jar
+            echo jar >bench/target/quick/lib/c.jar
+            echo jar >bench/target/quick/crossbook-bench-0.1.0.jar
+            """;
+
+    private record Outcome(int exitCode, List<String> out, List<String> err) {}
+
+    @TempDir
+    private Path temporary;
+
+    private Path project;
+    private Path places;
+    private Path tools;
+    private final Map<String, String> environment = new HashMap<>();
+
+    @BeforeEach
+    void makeAProject() throws IOException {
+        temporary = temporary.toRealPath();
+        project = Files.createDirectories(temporary.resolve("a project"));
+        places = Files.createDirectories(temporary.resolve("places"));
+        tools = Files.createDirectories(temporary.resolve("tools"));
+        for (String tool : TOOLS) linkTool(tool);
+        Files.copy(Path.of("..", "crossbook"), project.resolve("crossbook"));
+        executable(project.resolve("crossbook"));
+        write(project.resolve("pom.xml"), "<project/>");
+        write(project.resolve("core/src/main/java/A.java"), "class A {}");
+        environment.put("PATH", tools.toString());
+        environment.put("HOME", temporary.toString());
+        environment.put("COUNT", temporary.resolve("count").toString());
+        environment.put("CROSSBOOK_JAVA_PLACES", places.toString());
+    }
+
+    @Test
+    void withoutAJdkOneLineSaysWhatToInstall() throws Exception {
+        jdk(places.resolve("17"), "17.0.15");
+        refuses(run("version"), "crossbook: no JDK 25 or newer found: install one");
+    }
+
+    @Test
+    void aJreCannotBuild() throws Exception {
+        jdk(places.resolve("jre"), "25.0.3");
+        Files.delete(places.resolve("jre/bin/javac"));
+        refuses(run("version"), "crossbook: no JDK 25 or newer found: install one");
+    }
+
+    @Test
+    void aJreCanRunWhatIsBuilt() throws Exception {
+        jdk(places.resolve("jre"), "25.0.3");
+        maven(BUILDS);
+        assertThat(run("version").exitCode).isZero();
+        Files.delete(places.resolve("jre/bin/javac"));
+        assertThat(run("version").exitCode).isZero();
+    }
+
+    @Test
+    void aWrongCrossbookJavaHomeIsNotReplacedByAnother() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        Path wrong = jdk(temporary.resolve("17"), "17.0.15");
+        environment.put("CROSSBOOK_JAVA_HOME", wrong.toString());
+        refuses(
+                run("--which-java"),
+                "crossbook: CROSSBOOK_JAVA_HOME is not a JDK 25 or newer: " + wrong);
+
+        environment.put("CROSSBOOK_JAVA_HOME", "/nowhere");
+        refuses(
+                run("--which-java"),
+                "crossbook: CROSSBOOK_JAVA_HOME is not a JDK 25 or newer: /nowhere");
+    }
+
+    @Test
+    void theOrderIsOwnVariableThenJavaHomeThenPathThenPlaces() throws Exception {
+        Path place = jdk(places.resolve("25"), "25");
+        assertThat(run("--which-java").out).containsExactly(place.toString());
+
+        Path onPath = jdk(temporary.resolve("path 25"), "25.0.3");
+        Files.createSymbolicLink(tools.resolve("java"), onPath.resolve("bin/java"));
+        assertThat(run("--which-java").out).containsExactly(onPath.toString());
+
+        Path javaHome = jdk(temporary.resolve("home 26"), "26-ea");
+        environment.put("JAVA_HOME", javaHome.toString());
+        assertThat(run("--which-java").out).containsExactly(javaHome.toString());
+
+        Path own = jdk(temporary.resolve("own 25"), "25.0.1");
+        environment.put("CROSSBOOK_JAVA_HOME", own.toString());
+        assertThat(run("--which-java").out).containsExactly(own.toString());
+    }
+
+    @Test
+    void anOldJavaHomeIsPassedOver() throws Exception {
+        environment.put("JAVA_HOME", jdk(temporary.resolve("17"), "17.0.15").toString());
+        Path place = jdk(places.resolve("25"), "25.0.3");
+        assertThat(run("--which-java").out).containsExactly(place.toString());
+    }
+
+    @Test
+    void theVersionThatWeTestWithComesBeforeANewerOne() throws Exception {
+        jdk(places.resolve("a-26"), "26.0.1");
+        Path tested = jdk(places.resolve("b-25"), "25.0.3");
+        assertThat(run("--which-java").out).containsExactly(tested.toString());
+        Files.delete(tested.resolve("bin/javac"));
+        assertThat(run("--which-java").out)
+                .containsExactly(places.resolve("a-26").toString());
+    }
+
+    @Test
+    void aJdkWithoutAReleaseFileIsAskedForItsVersion() throws Exception {
+        Path place = jdk(places.resolve("25"), "25.0.3");
+        Files.delete(place.resolve("release"));
+        script(place.resolve("bin/java"), "echo 'openjdk version \"25.0.3\" 2026-04-21' >&2");
+        assertThat(run("--which-java").out).containsExactly(place.toString());
+        script(place.resolve("bin/java"), "echo 'java version \"1.8.0_401\"' >&2");
+        assertThat(run("--which-java").exitCode).isEqualTo(3);
+    }
+
+    @Test
+    void withoutMavenOneLineSaysWhatToInstall() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        refuses(run("version"), "crossbook: Maven is needed to build Crossbook: install it");
+    }
+
+    @Test
+    void theFirstUseBuildsAndTheSecondDoesNot() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        Outcome first = run("replay", "a file", "--json");
+        assertThat(first.exitCode).isZero();
+        assertThat(first.err)
+                .containsExactly(
+                        "crossbook: Building Crossbook (first use takes about a minute) ...",
+                        "  core",
+                        "crossbook: Rehearsing the start ...");
+        assertThat(first.out).contains("crossbook.cli.Main", "replay", "a file", "--json");
+        assertThat(first.out.stream().filter(argument -> argument.contains(".jar:")))
+                .singleElement()
+                .asString()
+                .startsWith(project.resolve("target/app/lib/a.jar") + ":");
+
+        Outcome second = run("version");
+        assertThat(second.err).isEmpty();
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void anExchangeHasNoBenchmarksOnItsClassPath() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        for (String verb : List.of("serve", "engine", "order", "version")) {
+            assertThat(jars(verb))
+                    .as(verb)
+                    .containsExactly("a.jar", "b.jar", "crossbook-cli-0.1.0.jar");
+        }
+        for (String verb : List.of("bench", "load", "--help", "replay")) {
+            assertThat(jars(verb))
+                    .as(verb)
+                    .containsExactly(
+                            "a.jar",
+                            "b.jar",
+                            "crossbook-cli-0.1.0.jar",
+                            "c.jar",
+                            "crossbook-bench-0.1.0.jar");
+        }
+    }
+
+    /// Those on the class path of a verb, in its order.
+    private List<String> jars(String verb) throws Exception {
+        List<String> arguments = run(verb).out;
+        String path = arguments.get(arguments.indexOf("-cp") + 1);
+        return Stream.of(path.split(":"))
+                .map(jar -> Path.of(jar).getFileName().toString())
+                .toList();
+    }
+
+    @Test
+    void whatIsChangedAddedOrDeletedIsBuiltAgain() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        run("version");
+        write(project.resolve("core/src/main/java/A.java"), "class B {}");
+        assertThat(run("version").err).contains("crossbook: Building Crossbook ...");
+        write(project.resolve("market/src/main/resources/b.txt"), "b");
+        run("version");
+        Files.delete(project.resolve("core/src/main/java/A.java"));
+        run("version");
+        assertThat(builds()).isEqualTo(4);
+
+        write(project.resolve("core/src/test/java/ATest.java"), "class ATest {}");
+        run("version");
+        assertThat(builds()).isEqualTo(4);
+    }
+
+    @Test
+    void anEditThatKeepsTheTimeOfTheFileIsSeen() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        run("version");
+        Path source = project.resolve("core/src/main/java/A.java");
+        FileTime time = Files.getLastModifiedTime(source);
+        write(source, "class B {}");
+        Files.setLastModifiedTime(source, time);
+        assertThat(run("version").err).contains("crossbook: Building Crossbook ...");
+    }
+
+    @Test
+    void filesAreReadOnlyWhereSomethingChangedSinceTheyWereReadLast() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        run("version"); // builds, which makes directories
+        run("version");
+        Path tool = tools.resolve("cksum");
+        Path read = temporary.resolve("read");
+        Path real = tool.toRealPath();
+        Files.delete(tool);
+        script(tool, "echo read >>'" + read + "'; exec '" + real + "' \"$@\"");
+        run("version");
+        assertThat(read).doesNotExist();
+
+        Path source = project.resolve("core/src/main/java/A.java");
+        Files.setLastModifiedTime(source, FileTime.fromMillis(0));
+        run("version");
+        run("version");
+        assertThat(read).hasContent("read\n");
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    /// As in a checkout of somebody else. Whoever may do everything cannot write here either: the
+    /// name is a link to nowhere.
+    @Test
+    void whatIsBuiltIsStartedWhereNothingCanBeWritten() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        run("version");
+        Path app = project.resolve("target/app");
+        Files.deleteIfExists(app.resolve("compared"));
+        linkTool("ln");
+        Path launcher = temporary.resolve("launcher");
+        script(
+                launcher,
+                "ln -s /nowhere/compared '" + app + "'/compared.$$\nexec sh '"
+                        + project.resolve("crossbook") + "' \"$@\"");
+        for (int i = 0; i < 2; i++) {
+            Outcome outcome = runIn(temporary, launcher.toString(), "version");
+            assertThat(outcome.err).isEmpty();
+            assertThat(outcome.exitCode).isZero();
+            assertThat(outcome.out).contains("crossbook.cli.Main", "version");
+        }
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsBuiltIsStartedAsItIsWhereBuildingIsOff() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        environment.put("CROSSBOOK_BUILD", "off");
+        refuses(run("version"), "crossbook: nothing is built, and CROSSBOOK_BUILD is off");
+
+        assertThat(run("build").exitCode).isZero();
+        write(project.resolve("core/src/main/java/A.java"), "class B {}");
+        Outcome outcome = run("version");
+        assertThat(outcome.out).contains("crossbook.cli.Main", "version");
+        assertThat(outcome.err).isEmpty();
+        assertThat(builds()).isEqualTo(1);
+
+        environment.put("CROSSBOOK_BUILD", "of");
+        refuses(run("version"), "crossbook: CROSSBOOK_BUILD is neither on nor off: of");
+    }
+
+    @Test
+    void aFailedBuildShowsItsErrorsAndWhereTheLogIs() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven("echo '[INFO] noise'\necho '[ERROR] A.java:[1,1] what is this'\nexit 1");
+        Outcome outcome = run("version");
+        assertThat(outcome.exitCode).isEqualTo(1);
+        assertThat(outcome.out).isEmpty();
+        assertThat(outcome.err)
+                .endsWith(
+                        "A.java:[1,1] what is this",
+                        "crossbook: the build failed; the whole log is in "
+                                + project.resolve("target/build.log"))
+                .doesNotContain("[INFO] noise");
+        assertThat(project.resolve("target/build.lock")).doesNotExist();
+    }
+
+    @Test
+    void theLockOfADeadProcessIsRemoved() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        Process dead = new ProcessBuilder("sh", "-c", "exit").start();
+        dead.waitFor();
+        write(project.resolve("target/build.lock/pid"), dead.pid() + "\n");
+        assertThat(run("version").exitCode).isZero();
+        assertThat(builds()).isEqualTo(1);
+        assertThat(project.resolve("target/build.lock")).doesNotExist();
+    }
+
+    @Test
+    void itWorksThroughALinkFromAnotherDirectoryAndStaysThere() throws Exception {
+        Path place = jdk(places.resolve("25"), "25.0.3");
+        script(place.resolve("bin/java"), "pwd");
+        maven(BUILDS);
+        Path elsewhere = Files.createDirectories(temporary.resolve("elsewhere"));
+        Files.createSymbolicLink(
+                elsewhere.resolve("first"), Path.of("..", "a project", "crossbook"));
+        Files.createSymbolicLink(elsewhere.resolve("xb"), Path.of("first"));
+        Outcome outcome = runIn(elsewhere, "./xb", "version");
+        assertThat(outcome.exitCode).isZero();
+        assertThat(outcome.out).containsExactly(elsewhere.toString());
+    }
+
+    @Test
+    void whatTheVmNotedInTheRehearsalIsUsedWithTheSameOptions() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        assertThat(run("replay").out).noneMatch(word -> word.startsWith("-XX:AOTCache"));
+        Path notes = project.resolve("target/app/start.aot");
+        Path verbNotes = project.resolve("target/app/verb.aot");
+        write(notes, "notes");
+        write(verbNotes, "notes");
+        assertThat(run("replay").out)
+                .contains("-XX:AOTCache=" + notes)
+                .doesNotContain("-XX:TieredStopAtLevel=1");
+        assertThat(run("status").out)
+                .contains("-XX:AOTCache=" + verbNotes, "-XX:TieredStopAtLevel=1");
+        environment.put("CROSSBOOK_JAVA_OPTS", "-Xmx1g");
+        assertThat(run("version").out).noneMatch(word -> word.startsWith("-XX:AOTCache"));
+    }
+
+    @Test
+    void theOptionsOfTheVmCanBeReplaced() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(BUILDS);
+        environment.put("CROSSBOOK_JAVA_OPTS", "-Xmx1g -XX:+UseZGC");
+        assertThat(run("version").out)
+                .startsWith("-Xmx1g", "-XX:+UseZGC")
+                .doesNotContain("-XX:+UseSerialGC");
+    }
+
+    @Test
+    void testsAreCountedFromTheReportsOfThisRun() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        report("old", 100, 0, 0, 0);
+        maven(writeReport("a", 5, 0, 0, 2) + writeReport("b", 7, 0, 0, 0));
+        Outcome outcome = run("test");
+        assertThat(outcome.exitCode).isZero();
+        assertThat(outcome.out).containsExactly("10 passed, 0 failed, 2 skipped");
+    }
+
+    @Test
+    void failedTestsAreCountedAndFailTheCommand() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven(writeReport("a", 5, 1, 2, 0) + "\necho '[ERROR] ATest.x: no'\nexit 1");
+        Outcome outcome = run("test");
+        assertThat(outcome.exitCode).isEqualTo(1);
+        assertThat(outcome.out).containsExactly("2 passed, 3 failed, 0 skipped");
+        assertThat(outcome.err).contains("ATest.x: no");
+    }
+
+    @Test
+    void noTestsAreNoSuccess() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven("exit 0");
+        Outcome outcome = run("test");
+        assertThat(outcome.exitCode).isEqualTo(1);
+        assertThat(outcome.out).containsExactly("0 passed, 0 failed, 0 skipped");
+    }
+
+    @Test
+    void aWrongOptionOfTestIsAUsageError() throws Exception {
+        assertThat(run("test", "--modul", "core").exitCode).isEqualTo(2);
+        assertThat(run("test", "--module").exitCode).isEqualTo(2);
+        assertThat(run("test", "--module", "cor").err)
+                .containsExactly("crossbook: there is no module 'cor'; see crossbook test --help");
+    }
+
+    private static void refuses(Outcome outcome, String line) {
+        assertThat(outcome.exitCode).isEqualTo(3);
+        assertThat(outcome.out).isEmpty();
+        assertThat(outcome.err).hasSize(1);
+        assertThat(outcome.err.getFirst()).startsWith(line);
+    }
+
+    private Outcome run(String... arguments) throws Exception {
+        return runIn(temporary, project.resolve("crossbook").toString(), arguments);
+    }
+
+    private Outcome runIn(Path directory, String launcher, String... arguments) throws Exception {
+        Path out = temporary.resolve("stdout");
+        Path err = temporary.resolve("stderr");
+        ProcessBuilder builder = new ProcessBuilder(
+                Stream.concat(Stream.of("sh", launcher), Stream.of(arguments)).toList());
+        builder.directory(directory.toFile());
+        builder.environment().clear();
+        builder.environment().putAll(environment);
+        builder.redirectOutput(out.toFile()).redirectError(err.toFile());
+        Process process = builder.start();
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("ends in time").isTrue();
+        return new Outcome(process.exitValue(), Files.readAllLines(out), Files.readAllLines(err));
+    }
+
+    /// Something that looks like a JDK; its `java` prints its arguments, one to a line.
+    private static Path jdk(Path home, String version) throws IOException {
+        script(home.resolve("bin/java"), "printf '%s\\n' \"$@\"");
+        script(home.resolve("bin/javac"), "");
+        write(home.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+        return home;
+    }
+
+    private void maven(String body) throws IOException {
+        script(tools.resolve("mvn"), body);
+    }
+
+    private int builds() throws IOException {
+        return Files.readAllLines(temporary.resolve("count")).size();
+    }
+
+    private void report(String name, int tests, int failures, int errors, int skipped)
+            throws IOException {
+        write(
+                project.resolve("core/target/surefire-reports/TEST-" + name + ".xml"),
+                suite(name, tests, failures, errors, skipped));
+    }
+
+    private static String writeReport(
+            String name, int tests, int failures, int errors, int skipped) {
+        return "mkdir -p core/target/surefire-reports\n"
+                + "cat >core/target/surefire-reports/TEST-" + name + ".xml <<'END'\n"
+                + suite(name, tests, failures, errors, skipped)
+                + "END\n";
+    }
+
+    private static String suite(String name, int tests, int failures, int errors, int skipped) {
+        return """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <testsuite name="%s" time="0.1" tests="%d" errors="%d" skipped="%d" failures="%d">
+                  <system-out><![CDATA[<testsuite tests="9" errors="9" skipped="9" failures="9">]]></system-out>
+                </testsuite>
+                """.formatted(name, tests, errors, skipped, failures);
+    }
+
+    private void linkTool(String tool) throws IOException {
+        for (String directory : List.of("/usr/bin", "/bin")) {
+            Path path = Path.of(directory, tool);
+            if (!Files.isExecutable(path)) continue;
+            Files.createSymbolicLink(tools.resolve(tool), path);
+            return;
+        }
+    }
+
+    private static void script(Path file, String body) throws IOException {
+        write(file, "#!/bin/sh\n" + body + "\n");
+        executable(file);
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private static void executable(Path file) {
+        assertThat(file.toFile().setExecutable(true)).isTrue();
+    }
+}

@@ -1,0 +1,213 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarOutputStream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+
+/// What a verb that asks a running exchange or its store takes of the processor: at most 0.4 s,
+/// started as the
+/// launcher starts it, with a cache that is made as the launcher makes it. The figures are printed.
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell counts the time of the processor")
+class VerbCostTest {
+    private static final double LIMIT_S = 0.4;
+
+    /// Where others want the processors too, they share caches and cores with the verb: the same
+    /// work counts half as much again.
+    private static final double BUSY_LIMIT_S = 0.6;
+
+    private static final int RUNS = 5;
+    private static final long PATIENCE_S = 120;
+    private static final Pattern PORTS =
+            Pattern.compile("\"ports\":\\{\"gateway\":([0-9]+),\"marketdata\":([0-9]+)}");
+
+    /// What `times` prints: of the shell, then of what it started, each user and system.
+    private static final Pattern TIME = Pattern.compile("([0-9]+)m([0-9.]+)s");
+
+    private static final List<String> VERBS = List.of(
+            "order buy 1 NPN @ 10.00 --as alice --id %s",
+            "replace %s --symbol NPN --qty 2 --as alice",
+            "cancel %s --symbol NPN --as alice",
+            "cross 1 NPN @ 10.00 --as alice",
+            "status",
+            "book NPN",
+            "trades NPN",
+            "phase NPN continuous",
+            "kill off alice",
+            "snapshot",
+            "instruments edit AGL --active true",
+            "participants edit alice --active true",
+            "sql orders_decimal");
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aVerbThatAsksTakesLittleOfTheProcessor() throws Exception {
+        Path home = directory.resolve("home");
+        try (CrossbookProcess exchange = CrossbookProcess.start(
+                directory,
+                CrossbookProcess.onFreePorts(
+                        "serve",
+                        "--no-web",
+                        "--json",
+                        "--home",
+                        home.toString(),
+                        "--set",
+                        "engine.idle=doze",
+                        "--set",
+                        "store.enabled=true",
+                        "--set",
+                        "store.pg=127.0.0.1:0"))) {
+            Matcher ports = PORTS.matcher(exchange.readLine());
+            assertThat(ports.find()).isTrue();
+            setAddresses(home, ports.group(1), ports.group(2));
+            List<String> java = java(classPath());
+            rehearse(java, home, ports.group(1), ports.group(2));
+            measure(java, home);
+        }
+    }
+
+    /// As somebody does who has set a key: the rest of the file explains itself.
+    private static void setAddresses(Path home, String gateway, String feed) throws IOException {
+        Path file = home.resolve("crossbook.toml");
+        String text = Files.readString(file)
+                .replace("\n[gateway]\n", "\n[gateway]\ntcp = \"127.0.0.1:" + gateway + "\"\n")
+                .replace("\n[marketdata]\n", "\n[marketdata]\ntcp = \"127.0.0.1:" + feed + "\"\n");
+        Files.writeString(file, text);
+    }
+
+    private void rehearse(List<String> java, Path home, String gateway, String feed)
+            throws Exception {
+        List<String> command = new ArrayList<>(java);
+        command.add(1, "-XX:AOTCacheOutput=" + cache());
+        command.addAll(List.of(
+                "crossbook.cli.VerbRehearsal",
+                home.toString(),
+                "127.0.0.1:" + gateway,
+                "127.0.0.1:" + feed));
+        run(command);
+        assertThat(cache()).exists();
+    }
+
+    private void measure(List<String> java, Path home) throws Exception {
+        Map<String, List<Double>> seconds = new LinkedHashMap<>();
+        for (int i = 0; i < RUNS; i++) {
+            for (String verb : VERBS) {
+                List<String> command = new ArrayList<>(java);
+                command.add(1, "-XX:AOTCache=" + cache());
+                command.add("crossbook.cli.Main");
+                command.addAll(List.of(verb.formatted("id" + i).split(" ")));
+                command.addAll(List.of("--home", home.toString()));
+                seconds.computeIfAbsent(verb.split(" ", -1)[0], name -> new ArrayList<>())
+                        .add(processorTime(command));
+            }
+        }
+        Map<String, Double> least = new LinkedHashMap<>();
+        seconds.forEach((verb, all) -> least.put(verb, Collections.min(all)));
+        System.out.println("seconds of processor, the least of " + RUNS + ": " + least);
+        assertThat(least)
+                .allSatisfy((verb, cost) -> assertThat(cost)
+                        .as(verb + ", of " + seconds.get(verb))
+                        .isLessThanOrEqualTo(isBusy() ? BUSY_LIMIT_S : LIMIT_S));
+    }
+
+    private static boolean isBusy() {
+        OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();
+        return machine.getSystemLoadAverage() > machine.getAvailableProcessors();
+    }
+
+    private double processorTime(List<String> command) throws Exception {
+        List<String> timed = new ArrayList<>(
+                List.of("sh", "-c", "\"$@\" >/dev/null 2>&1; echo code $?; times", "sh"));
+        timed.addAll(command);
+        String said = run(timed);
+        assertThat(said).as(String.join(" ", command)).containsPattern("code [05]\n");
+        Matcher time = TIME.matcher(said);
+        double sum = 0;
+        for (int i = 0; i < 4 && time.find(); i++) {
+            sum += 60 * Double.parseDouble(time.group(1)) + Double.parseDouble(time.group(2));
+        }
+        assertThat(sum).isPositive();
+        return sum;
+    }
+
+    private String run(List<String> command) throws Exception {
+        Path said = directory.resolve("said.txt");
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().removeIf(name -> name.startsWith("CROSSBOOK_"));
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        Process process =
+                builder.redirectErrorStream(true).redirectOutput(said.toFile()).start();
+        process.getOutputStream().close();
+        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        String text = Files.readString(said, StandardCharsets.UTF_8);
+        assertThat(process.exitValue()).as(text).isZero();
+        return text;
+    }
+
+    private Path cache() {
+        return directory.resolve("verb.aot");
+    }
+
+    private static List<String> java(String classPath) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(CrossbookProcess.verbOptions());
+        command.addAll(List.of("-Djava.awt.headless=true", "-cp", classPath));
+        return command;
+    }
+
+    /// The cache is for jars alone, and old classes are given stack maps before.
+    private String classPath() throws IOException {
+        List<String> jars = new ArrayList<>();
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+            Path path = Path.of(entry);
+            if (entry.isEmpty() || path.endsWith("test-classes") || !Files.exists(path)) continue;
+            Path jar = path;
+            if (Files.isDirectory(path)) {
+                jar = jarOf(path, directory.resolve(jars.size() + ".jar"));
+            } else if (path.getFileName().toString().startsWith("picocli-")) {
+                jar = Files.copy(path, directory.resolve(path.getFileName()));
+                NewerClasses.rewrite(jar);
+            }
+            jars.add(jar.toString());
+        }
+        return String.join(File.pathSeparator, jars);
+    }
+
+    private static Path jarOf(Path classes, Path jar) throws IOException {
+        try (Stream<Path> files = Files.walk(classes);
+                OutputStream bytes = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(bytes)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                String name = classes.relativize(file).toString();
+                out.putNextEntry(new ZipEntry(name.replace(File.separatorChar, '/')));
+                Files.copy(file, out);
+            }
+        }
+        return jar;
+    }
+}

@@ -1,0 +1,105 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import crossbook.server.JsonObject;
+import crossbook.testkit.OtherProgram;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+
+/// The web interface in a real browser, before a real `crossbook demo` and a real `crossbook serve`
+/// of each of four markets: the tests of `web/ui/e2e`, each a test here as well. `docs/testing.md`
+/// tells what they prove.
+class WebInterfaceTest {
+    private static final Path SOURCES =
+            Path.of("..", "web", "ui").toAbsolutePath().normalize();
+    private static final String[] BROWSERS = {
+        "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
+    };
+
+    @TempDir
+    private Path directory;
+
+    @TestFactory
+    Stream<DynamicTest> everyTestInTheBrowser() throws Exception {
+        assumeTrue(
+                System.getenv("CHROMIUM") != null || OtherProgram.isOnPath(BROWSERS),
+                "no Chromium: apt-get install chromium, or name it in CHROMIUM");
+        assumeTrue(OtherProgram.isOnPath("node"), "no Node: apt-get install nodejs npm");
+        Path output = directory.resolve("output.txt");
+        assertThat(run(output, List.of("node", "build.js", "--install")))
+                .as(() -> OtherProgram.text(output))
+                .isZero();
+
+        Path report = directory.resolve("report.xml");
+        int code = run(output, command(report));
+        OtherProgram.text(output)
+                .lines()
+                .filter(line -> line.contains("ℹ "))
+                .forEach(System.out::println);
+        assertThat(report).as(() -> OtherProgram.text(output)).exists();
+        List<Element> tests = testsOf(report);
+        assertThat(tests).as(() -> OtherProgram.text(output)).isNotEmpty();
+        boolean hasFailed = tests.stream().anyMatch(test -> has(test, "failure"));
+        assertThat(code != 0).as(() -> OtherProgram.text(output)).isEqualTo(hasFailed);
+        return tests.stream().map(WebInterfaceTest::testOf);
+    }
+
+    private static List<String> command(Path report) {
+        return List.of(
+                "node",
+                "--test",
+                "--test-concurrency=1",
+                "--test-reporter=spec",
+                "--test-reporter-destination=stdout",
+                "--test-reporter=junit",
+                "--test-reporter-destination=" + report,
+                "e2e/all.mjs",
+                "e2e/walk.test.mjs");
+    }
+
+    private static List<Element> testsOf(Path report) throws Exception {
+        NodeList cases = DocumentBuilderFactory.newDefaultInstance()
+                .newDocumentBuilder()
+                .parse(report.toFile())
+                .getElementsByTagName("testcase");
+        return IntStream.range(0, cases.getLength())
+                .mapToObj(index -> (Element) cases.item(index))
+                .toList();
+    }
+
+    /// What became of a test there becomes of one here.
+    private static DynamicTest testOf(Element test) {
+        return DynamicTest.dynamicTest(test.getAttribute("name"), () -> {
+            assertThat(test.getElementsByTagName("failure").item(0))
+                    .as(test.getTextContent())
+                    .isNull();
+            assumeTrue(!has(test, "skipped"), "skipped there");
+        });
+    }
+
+    private static boolean has(Element test, String name) {
+        return test.getElementsByTagName(name).getLength() > 0;
+    }
+
+    private static int run(Path output, List<String> command)
+            throws IOException, InterruptedException {
+        String exchange = JsonObject.texts(CrossbookProcess.launchCommand());
+        return OtherProgram.run(
+                SOURCES, output, Map.of("CROSSBOOK_E2E_COMMAND", exchange), command);
+    }
+}

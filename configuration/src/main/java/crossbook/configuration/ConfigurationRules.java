@@ -1,0 +1,184 @@
+package crossbook.configuration;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// The rules that involve more than one value, or the machine. A rule is tried only where
+/// the values
+/// themselves could be read.
+final class ConfigurationRules {
+    private static final int LAST_OF_FIVE_PORTS = 65_531;
+
+    private final ServerConfiguration configuration;
+    private final Values values;
+
+    ConfigurationRules(ServerConfiguration configuration) {
+        this.configuration = configuration;
+        values = configuration.values();
+    }
+
+    /// Notes what is broken.
+    void check() {
+        notBelow(EngineKeys.SEGMENT_LENGTH, EngineKeys.TERM_LENGTH);
+        notBelow(GatewayKeys.OUTPUT_TOTAL, GatewayKeys.OUTPUT_BUFFER);
+        notBelow(GatewayKeys.OUTPUT_BUFFER, GatewayKeys.MAX_FRAME);
+        delays();
+        ports();
+        remoteChannel(EngineKeys.INGRESS_CHANNEL, EngineKeys.ALLOW_REMOTE);
+        remoteChannel(EngineKeys.ARCHIVE_CHANNEL, EngineKeys.ALLOW_REMOTE);
+        cluster();
+        remoteGateway();
+        remoteAddress(MarketDataKeys.TCP, MarketDataKeys.ALLOW_REMOTE);
+        store();
+        web();
+        datagrams();
+        directory(EngineKeys.DIR, configuration.engine().storage().dir());
+        configuration
+                .engine()
+                .channels()
+                .driverDir()
+                .ifPresent(dir -> directory(EngineKeys.DRIVER_DIR, dir));
+    }
+
+    private boolean good(Key<?>... keys) {
+        for (Key<?> key : keys) if (!values.isGood(key)) return false;
+        return true;
+    }
+
+    private void notBelow(Key<Long> key, Key<Long> least) {
+        if (!good(key, least) || values.get(key) >= values.get(least)) return;
+        values.refuse(key, "must not be below " + least.name(), "that is " + values.text(least));
+    }
+
+    private void delays() {
+        Key<Duration> first = GatewayKeys.FAILED_LOGON_DELAY;
+        Key<Duration> most = GatewayKeys.FAILED_LOGON_DELAY_MAX;
+        if (!good(first, most)) return;
+        if (values.get(most).compareTo(values.get(first)) >= 0) return;
+        values.refuse(most, "must not be below " + first.name(), "that is " + values.text(first));
+    }
+
+    private void ports() {
+        otherPort(GatewayKeys.TCP, MarketDataKeys.TCP);
+        otherPort(GatewayKeys.TCP, WebKeys.HTTP);
+        otherPort(MarketDataKeys.TCP, WebKeys.HTTP);
+    }
+
+    private void otherPort(Key<Optional<Address>> taken, Key<Optional<Address>> key) {
+        if (!good(taken, key)) return;
+        Optional<Address> first = values.get(taken);
+        Optional<Address> second = values.get(key);
+        if (first.isEmpty() || second.isEmpty() || !first.get().overlaps(second.get())) return;
+        values.refuse(key, "uses the port of " + taken.path(), "choose another, or 0 for any");
+    }
+
+    /// The database's protocol is not encrypted: it does not leave this machine.
+    private void store() {
+        if (!good(StoreKeys.PG) || configuration.store().pg().isLoopback()) return;
+        values.refuse(
+                StoreKeys.PG,
+                "must be an address of this machine's loopback",
+                "from elsewhere, use an SSH tunnel");
+    }
+
+    /// Passwords and cookies leave this machine encrypted or not at all, and a demonstration never.
+    private void web() {
+        remoteAddress(WebKeys.HTTP, WebKeys.ALLOW_REMOTE);
+        Key<Optional<Path>> certificate = WebKeys.TLS_CERTIFICATE;
+        if (!good(WebKeys.HTTP, certificate, WebKeys.TLS_KEY, WebKeys.INSECURE, WebKeys.DEMO)) {
+            return;
+        }
+        boolean hasCertificate = values.get(certificate).isPresent();
+        if (hasCertificate != values.get(WebKeys.TLS_KEY).isPresent()) {
+            values.refuse(certificate, "needs " + WebKeys.TLS_KEY.path() + " beside it", "");
+        }
+        boolean isRemote = values.get(WebKeys.HTTP).stream().anyMatch(to -> !to.isLoopback());
+        if (isRemote && !hasCertificate && !values.get(WebKeys.INSECURE)) {
+            values.refuse(
+                    WebKeys.HTTP,
+                    "reaches beyond this machine without TLS",
+                    "name " + certificate.path() + ", or set " + WebKeys.INSECURE.path()
+                            + " = true");
+        }
+        if (isRemote && values.get(WebKeys.DEMO)) {
+            values.refuse(WebKeys.DEMO, "lets anybody trade", "it is for this machine alone");
+        }
+    }
+
+    private void remoteChannel(Key<Channel> key, Key<Boolean> permission) {
+        if (good(key, permission)) remote(key, values.get(key).addresses(), permission);
+    }
+
+    private void remoteAddress(Key<Optional<Address>> key, Key<Boolean> permission) {
+        if (good(key, permission)) remote(key, values.get(key).stream().toList(), permission);
+    }
+
+    private void cluster() {
+        Key<List<Address>> members = EngineKeys.CLUSTER_MEMBERS;
+        if (!good(members, EngineKeys.CLUSTER_MEMBER, EngineKeys.ALLOW_REMOTE)) return;
+        remote(members, values.get(members), EngineKeys.ALLOW_REMOTE);
+        if (values.get(members).size() != 1) {
+            values.refuse(members, "must name one member", "there is no replication yet");
+        }
+        boolean fit = values.get(members).stream()
+                .allMatch(address -> address.port() > 0 && address.port() <= LAST_OF_FIVE_PORTS);
+        if (!fit) {
+            values.refuse(members, "must have ports from 1 to " + LAST_OF_FIVE_PORTS, "");
+        }
+        if (values.get(EngineKeys.CLUSTER_MEMBER) >= values.get(members).size()) {
+            values.refuse(EngineKeys.CLUSTER_MEMBER, "must be a place in cluster_members", "");
+        }
+    }
+
+    private void remoteGateway() {
+        Key<Boolean> permission = GatewayKeys.ALLOW_REMOTE;
+        remoteAddress(GatewayKeys.TCP, permission);
+        Key<Optional<Channel>> aeron = GatewayKeys.AERON;
+        if (!good(aeron, permission)) return;
+        values.get(aeron).ifPresent(channel -> remote(aeron, channel.addresses(), permission));
+    }
+
+    private void remote(Key<?> key, List<Address> addresses, Key<Boolean> permission) {
+        boolean isRemote = addresses.stream().anyMatch(address -> !address.isLoopback());
+        if (!isRemote || values.get(permission)) return;
+        values.refuse(key, "reaches beyond this machine", permissionNeeded(permission));
+    }
+
+    private static String permissionNeeded(Key<Boolean> permission) {
+        return "if that is meant, set " + permission.path() + " = true";
+    }
+
+    private void datagrams() {
+        datagrams(MarketDataKeys.UDP);
+        datagrams(MarketDataKeys.DATAGRAMS);
+    }
+
+    private void datagrams(Key<List<Address>> key) {
+        if (!good(key, MarketDataKeys.MULTICAST_INTERFACE, MarketDataKeys.ALLOW_REMOTE)) return;
+        boolean local = new Address(values.get(MarketDataKeys.MULTICAST_INTERFACE), 0).isLoopback();
+        for (Address address : values.get(key)) {
+            if (address.port() == 0) values.refuse(key, "must name ports above 0", "");
+            boolean stays = address.isLoopback() || (address.isMulticast() && local);
+            if (stays || values.get(MarketDataKeys.ALLOW_REMOTE)) continue;
+            values.refuse(
+                    key,
+                    address + " is beyond this machine",
+                    permissionNeeded(MarketDataKeys.ALLOW_REMOTE));
+        }
+    }
+
+    /// A directory is made when it is needed, but not those that it is in.
+    private void directory(Key<?> key, Path dir) {
+        if (!good(key)) return;
+        if (Files.exists(dir) && !Files.isDirectory(dir)) {
+            values.refuse(key, "must be a directory, and is a file", "");
+            return;
+        }
+        Path parent = dir.getParent();
+        if (Files.exists(dir) || parent == null || Files.isDirectory(parent)) return;
+        values.refuse(key, "there is no directory " + parent, "make it, or name another");
+    }
+}

@@ -1,0 +1,161 @@
+package crossbook.configuration;
+
+import org.tomlj.TomlParseResult;
+import org.tomlj.TomlTable;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// The hashes of the participants' passwords, in a file that the owner alone may read.
+public final class Credentials {
+    private static final String TABLE = "credentials";
+    private static final String HEAD = """
+            # Hashes of passwords: algorithm$iterations$salt$hash. Written by `crossbook participants
+            # passwd`. Nobody but the owner should be able to read this file.
+
+            [credentials]
+            """;
+
+    /// What an unknown name is checked against, so that it takes as long as a known one.
+    private static final PasswordHash NOBODY = PasswordHash.ofNobody();
+
+    private final Map<String, PasswordHash> hashes;
+
+    private Credentials(Map<String, PasswordHash> hashes) {
+        this.hashes = new TreeMap<>(hashes);
+    }
+
+    /// Those in a file; none if there is no file.
+    ///
+    /// @throws BadConfiguration with every mistake in it
+    public static Credentials read(Path file) {
+        List<Mistake> mistakes = new ArrayList<>();
+        Credentials credentials = read(file, mistakes);
+        BadConfiguration.throwIfAny(mistakes);
+        return credentials;
+    }
+
+    private static Credentials read(Path file, List<Mistake> mistakes) {
+        Map<String, PasswordHash> hashes = new TreeMap<>();
+        if (!Files.exists(file)) return new Credentials(hashes);
+        String source = file.toString();
+        if (isOpen(file)) {
+            String rule = "can be read by others than its owner";
+            String remedy = "chmod 600 " + file;
+            mistakes.add(new Mistake(Place.of(source), "", "", rule, remedy));
+        }
+        TomlParseResult toml = TomlText.parse(source, TomlText.read(file), mistakes);
+        for (String name : toml.keySet()) {
+            Place place = TomlText.place(source, toml.inputPositionOf(List.of(name)));
+            if (name.equals(TABLE) && toml.get(List.of(name)) instanceof TomlTable table) {
+                read(source, table, hashes, mistakes);
+            } else {
+                String rule = "does not belong here";
+                mistakes.add(new Mistake(place, name, "", rule, "there is only [" + TABLE + "]"));
+            }
+        }
+        return new Credentials(hashes);
+    }
+
+    private static void read(
+            String source,
+            TomlTable table,
+            Map<String, PasswordHash> hashes,
+            List<Mistake> mistakes) {
+        for (String name : table.keySet()) {
+            Place place = TomlText.place(source, table.inputPositionOf(List.of(name)));
+            try {
+                if (!(table.get(List.of(name)) instanceof String text)) {
+                    throw new IllegalArgumentException("must be a text");
+                }
+                hashes.put(name, PasswordHash.parse(text));
+            } catch (IllegalArgumentException e) {
+                // The value stays out of the message: it is all but a secret.
+                mistakes.add(new Mistake(place, TABLE + "." + name, "", e.getMessage(), ""));
+            }
+        }
+    }
+
+    private static boolean isOpen(Path file) {
+        try {
+            return OwnerFile.isOpenToOthers(file);
+        } catch (IOException e) {
+            return false; // reading it will say what is wrong
+        }
+    }
+
+    /// Notes what is wrong with a file, and whom it knows that the list of participants
+    /// does not.
+    static void check(Path file, List<ParticipantDefinition> participants, List<Mistake> mistakes) {
+        try {
+            Credentials credentials = read(file, mistakes);
+            List<String> names =
+                    participants.stream().map(ParticipantDefinition::name).toList();
+            for (String name : credentials.hashes.keySet()) {
+                if (names.isEmpty() || names.contains(name)) continue;
+                String suggestion = WrongValue.didYouMean(name, names);
+                Place place = Place.of(file.toString());
+                mistakes.add(new Mistake(
+                        place, TABLE + "." + name, "", "there is no such participant", suggestion));
+            }
+        } catch (BadConfiguration e) {
+            mistakes.addAll(e.mistakes());
+        }
+    }
+
+    /// Whether it is the password of a participant. Takes about as long for a name that
+    /// has none. The
+    /// caller wipes the password.
+    ///
+    /// @param rest called every few tens of microseconds of the work
+    public boolean verify(String name, char[] password, Runnable rest) {
+        PasswordHash hash = hashes.get(name);
+        boolean matches = (hash == null ? NOBODY : hash).matches(password, rest);
+        return hash != null && matches;
+    }
+
+    /// The same in one go.
+    public boolean verify(String name, char[] password) {
+        return verify(name, password, () -> {});
+    }
+
+    /// The hash of a participant's password; none if it has no password and cannot log
+    /// on.
+    public Optional<PasswordHash> hash(String name) {
+        return Optional.ofNullable(hashes.get(name));
+    }
+
+    /// Gives a participant a password.
+    public void set(String name, PasswordHash hash) {
+        hashes.put(name, hash);
+    }
+
+    /// Takes a participant's password away. True if there was one.
+    public boolean remove(String name) {
+        return hashes.remove(name) != null;
+    }
+
+    /// Forgets everybody but those named.
+    public void retain(Collection<String> names) {
+        hashes.keySet().retainAll(names);
+    }
+
+    /// Writes the file, readable by the owner alone where the file system can say so.
+    public void write(Path file) throws IOException {
+        StringBuilder text = new StringBuilder(HEAD);
+        hashes.forEach((name, hash) ->
+                text.append(tomlKey(name)).append(" = \"").append(hash).append("\"\n"));
+        OwnerFile.writeSecret(file, text.toString());
+    }
+
+    private static String tomlKey(String name) {
+        return name.matches("[A-Za-z0-9_-]+") ? name : Kind.tomlText(name);
+    }
+}

@@ -1,0 +1,73 @@
+package crossbook.configuration;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
+
+/// The files of a demonstration: a market with auctions, instruments of different prices and ticks,
+/// a participant for every role, and the bots.
+public final class DemoHome {
+    /// The port that each component has if nobody else has it.
+    private static final Map<String, Integer> PORTS =
+            Map.of("gateway", 7001, "marketdata", 7003, "store", 7005, "web", 7080);
+
+    private DemoHome() {}
+
+    /// Writes the files and makes a password of chance for everybody.
+    ///
+    /// @param port gives a component its port, from its name
+    public static void make(Home home, ToIntFunction<String> port) throws IOException {
+        Path directory = home.directory();
+        OwnerFile.makeDirectory(directory);
+        String configuration = text("crossbook.toml");
+        for (String component : PORTS.keySet()) {
+            String place = "${" + component + "}";
+            configuration =
+                    configuration.replace(place, Integer.toString(port.applyAsInt(component)));
+        }
+        OwnerFile.write(directory.resolve("crossbook.toml"), configuration);
+        for (String file : List.of("market.toml", "instruments.toml", "participants.toml")) {
+            OwnerFile.write(directory.resolve(file), text(file));
+        }
+        makePasswords(home);
+    }
+
+    /// The port that a component has if nobody else has it.
+    public static int usualPort(String component) {
+        return PORTS.get(component);
+    }
+
+    private static void makePasswords(Home home) throws IOException {
+        ServerConfiguration configuration = ServerConfiguration.read(
+                ConfigurationSource.of(home.configuration(), Map.of(), Map.of()));
+        Path file = configuration.market().credentials();
+        Credentials credentials = Credentials.read(file);
+        int iterations = configuration.gateway().logons().passwordIterations();
+        for (ParticipantDefinition each : Market.read(configuration).participants()) {
+            Secrets.make(home, credentials, each.name(), iterations);
+        }
+        credentials.write(file);
+    }
+
+    private static String text(String file) {
+        try (InputStream in = DemoHome.class.getResourceAsStream("demo/" + file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Removes a directory and all that is in it.
+    public static void remove(Path directory) throws IOException {
+        try (Stream<Path> all = Files.walk(directory)) {
+            for (Path path : all.toList().reversed()) Files.delete(path);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package crossbook.configuration;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/// The list of instruments or of participants in its file, to be read and edited. An edit
+/// that would leave a mistake in the file is refused and changes nothing.
+///
+/// @param <T> what a row defines
+public final class EditableList<T> {
+    private final Path file;
+    private final Section section;
+    private final Function<Values, Optional<T>> read;
+
+    private EditableList(Path file, Section section, Function<Values, Optional<T>> read) {
+        this.file = file;
+        this.section = section;
+        this.read = read;
+    }
+
+    /// The list of instruments that a configuration names.
+    public static EditableList<InstrumentDefinition> instruments(
+            ServerConfiguration configuration) {
+        return new EditableList<>(
+                configuration.market().instruments(),
+                InstrumentDefinition.SECTION,
+                InstrumentDefinition.reader(Market.segments(configuration)));
+    }
+
+    /// The list of participants in a file.
+    public static EditableList<ParticipantDefinition> participants(Path file) {
+        return new EditableList<>(file, ParticipantDefinition.SECTION, ParticipantDefinition::read);
+    }
+
+    /// What the file defines.
+    ///
+    /// @throws BadConfiguration with every mistake in it
+    public List<T> definitions() {
+        return definitions(text());
+    }
+
+    private List<T> definitions(String text) {
+        List<Mistake> mistakes = new ArrayList<>();
+        List<T> definitions =
+                RowFile.parse(file, section, text, mistakes).definitions(read, mistakes);
+        BadConfiguration.throwIfAny(mistakes);
+        return definitions;
+    }
+
+    /// Adds a row.
+    ///
+    /// @param cells texts by the name of the key, without the name of the row
+    /// @throws BadConfiguration if there is such a row or the new one would be a mistake
+    public void add(String name, Map<String, String> cells) throws IOException {
+        write(added(name, cells));
+    }
+
+    /// Fails as [#add] would, and changes nothing.
+    public void requireAddable(String name, Map<String, String> cells) {
+        definitions(added(name, cells).text());
+    }
+
+    private RowFile added(String name, Map<String, String> cells) {
+        Map<String, String> row = new LinkedHashMap<>();
+        row.put(section.keys().getFirst().name(), name);
+        row.putAll(cells);
+        check(row);
+        definitions();
+        RowFile rows = rows();
+        if (rows.find(name).isPresent()) {
+            throw refusal("there is " + article() + " '" + name + "' already", "");
+        }
+        rows.add(row);
+        return rows;
+    }
+
+    private String article() {
+        return (section.name().startsWith("i") ? "an " : "a ") + section.name();
+    }
+
+    /// Changes some values of a row.
+    ///
+    /// @throws BadConfiguration if there is no such row or the change would be a mistake
+    public void change(String name, Map<String, String> cells) throws IOException {
+        check(cells);
+        RowFile rows = rows();
+        rows.change(row(rows, name), cells);
+        write(rows);
+    }
+
+    /// Takes a row out.
+    ///
+    /// @throws BadConfiguration if there is no such row
+    public void remove(String name) throws IOException {
+        RowFile rows = rows();
+        rows.remove(row(rows, name));
+        write(rows);
+    }
+
+    /// Makes an edit, and then does something that may fail by refusing it: in that case the
+    /// file is as it was before.
+    public void edit(Edit edit, Runnable then) throws IOException {
+        String before = text();
+        edit.make(this);
+        try {
+            then.run();
+        } catch (RuntimeException e) {
+            OwnerFile.write(file, before);
+            throw e;
+        }
+    }
+
+    /// A change of a list.
+    @FunctionalInterface
+    public interface Edit {
+        void make(EditableList<?> list) throws IOException;
+    }
+
+    /// What a row defines.
+    ///
+    /// @throws BadConfiguration if there is no such row
+    public T definition(String name) {
+        return definitions().get(row(rows(), name));
+    }
+
+    /// Fails if there is no such row.
+    public void require(String name) {
+        row(rows(), name);
+    }
+
+    private RowFile rows() {
+        return RowFile.parse(file, section, text(), new ArrayList<>());
+    }
+
+    private int row(RowFile rows, String name) {
+        definitions();
+        OptionalInt row = rows.find(name);
+        if (row.isPresent()) return row.getAsInt();
+        List<String> names = new ArrayList<>();
+        for (Values values : rows.rows()) names.add(values.text(rows.nameKey()));
+        throw refusal(
+                "there is no " + section.name() + " '" + name + "'",
+                WrongValue.didYouMean(name, names));
+    }
+
+    /// Tries each value on its own, so that a mistake names the option and not a line of
+    /// the file.
+    private void check(Map<String, String> cells) {
+        List<Mistake> mistakes = new ArrayList<>();
+        Values values = new Values(mistakes);
+        cells.forEach(
+                (name, text) -> values.set(section.find(name).orElseThrow(), text, place(name)));
+        BadConfiguration.throwIfAny(mistakes);
+    }
+
+    private Place place(String key) {
+        boolean isName = key.equals(section.keys().getFirst().name());
+        return Place.of(isName ? "command line" : "--" + key.replace('_', '-'));
+    }
+
+    private BadConfiguration refusal(String rule, String suggestion) {
+        return new BadConfiguration(
+                List.of(new Mistake(Place.of(file.toString()), "", "", rule, suggestion)));
+    }
+
+    private String text() {
+        boolean isCsv = file.toString().endsWith(".csv");
+        if (Files.exists(file)) return TomlText.read(file);
+        return isCsv ? "" : InitialFiles.head(section);
+    }
+
+    private void write(RowFile rows) throws IOException {
+        definitions(rows.text());
+        OwnerFile.write(file, rows.text());
+    }
+}

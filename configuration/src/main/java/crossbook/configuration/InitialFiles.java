@@ -1,0 +1,169 @@
+package crossbook.configuration;
+
+import crossbook.core.Segment;
+import crossbook.market.MarketModelFile;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The files that a new exchange begins with: a configuration in which every key is
+/// explained, a market model, a few instruments and participants.
+public final class InitialFiles {
+    /// The participants that may trade from the start.
+    public static final List<String> TRADERS = List.of("alice", "bob");
+
+    /// The market that a new exchange has where nobody asks for another: always open.
+    public static final String DEFAULT = "continuous";
+
+    private static final int WIDTH = 96;
+    private static final String HEAD = """
+            # The configuration of a Crossbook exchange.
+            #
+            # A line that begins with "# name =" shows a default: remove the "# " to change it.
+            # An environment variable such as CROSSBOOK_GATEWAY_TCP goes before this file, a flag such
+            # as --set gateway.tcp=127.0.0.1:7101 before both. Paths start from the directory of this
+            # file. `crossbook check` explains every mistake, `crossbook config show` what holds.
+            """;
+
+    private InitialFiles() {}
+
+    /// Which of the files are in a directory already.
+    public static List<Path> present(Path directory) {
+        return texts(DEFAULT).keySet().stream()
+                .map(directory::resolve)
+                .filter(Files::exists)
+                .toList();
+    }
+
+    /// Writes the files, over those that are there, and returns their paths.
+    ///
+    /// @param market one of [Market#SHIPPED]
+    public static List<Path> write(Path directory, String market) throws IOException {
+        OwnerFile.makeDirectory(directory);
+        List<Path> written = new ArrayList<>();
+        for (Map.Entry<String, String> file : texts(market).entrySet()) {
+            Path path = directory.resolve(file.getKey());
+            OwnerFile.write(path, file.getValue());
+            written.add(path);
+        }
+        return written;
+    }
+
+    private static Map<String, String> texts(String market) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        texts.put("crossbook.toml", server("market.toml"));
+        texts.put("market.toml", model(market));
+        texts.put("instruments.toml", instruments(market));
+        texts.put("participants.toml", participants());
+        return texts;
+    }
+
+    /// A configuration whose keys are explained and have their defaults, but for the
+    /// market model.
+    public static String server(String model) {
+        StringBuilder text = new StringBuilder(HEAD);
+        for (Section section : ServerKeys.SECTIONS) {
+            text.append("\n# ").append(section.meaning()).append("\n[");
+            text.append(section.name()).append("]\n");
+            for (Key<?> key : section.keys()) {
+                text.append('\n');
+                comment(text, key.meaning() + " " + sentence(key.kind().rule()));
+                boolean isModel = key.equals(MarketKeys.MODEL);
+                String value = isModel ? Kind.tomlText(model) : byDefault(key);
+                text.append(isModel ? "" : "# ").append(key.name()).append(" = ");
+                text.append(value).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    private static <T> String byDefault(Key<T> key) {
+        return key.kind().toml(key.kind().read(key.defaultText()));
+    }
+
+    private static String sentence(String rule) {
+        return "It " + rule + ".";
+    }
+
+    private static void comment(StringBuilder text, String words) {
+        StringBuilder line = new StringBuilder("#");
+        for (String word : words.split(" ", -1)) {
+            if (line.length() + 1 + word.length() > WIDTH) {
+                text.append(line).append('\n');
+                line = new StringBuilder("#");
+            }
+            line.append(' ').append(word);
+        }
+        text.append(line).append('\n');
+    }
+
+    /// The text of the market model that a new exchange has where nobody asks for another.
+    public static String model() {
+        return model(DEFAULT);
+    }
+
+    /// The text of a shipped market model for a new exchange. Whichever it is remembers the ids of
+    /// closed orders, so that whoever sends again what was not answered gets it once.
+    public static String model(String market) {
+        return shipped(market).replace("remember_ids = 0", "remember_ids = 65536");
+    }
+
+    private static String shipped(String market) {
+        String resource = "/markets/" + market + ".toml";
+        try (InputStream in = InitialFiles.class.getResourceAsStream(resource)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Instruments with the ticks of the market: of its first segment one, and of the next.
+    private static String instruments(String market) {
+        List<Segment> segments = MarketModelFile.shipped(market).rules().segments();
+        String tick = market.startsWith("jse") ? "1" : "0.0001";
+        StringBuilder text = new StringBuilder(head(InstrumentDefinition.SECTION));
+        List<String> symbols = List.of("NPN", "AGL", "SOL");
+        for (int i = 0; i < symbols.size(); i++) {
+            Segment segment = segments.get(Math.min(i, segments.size() - 1));
+            boolean hasTicks = !segment.tickTable().isEmpty();
+            text.append("\n[[instrument]]\nsymbol = \"").append(symbols.get(i)).append("\"\n");
+            if (hasTicks) text.append("segment = \"").append(segment.name()).append("\"\n");
+            text.append("price_scale = ").append(hasTicks ? "4" : "2").append('\n');
+            text.append("tick = \"").append(hasTicks ? tick : "0.01").append("\"\n");
+            text.append("lot = 1\nmax_qty = 1000000\n");
+            if (hasTicks) text.append("reference_price = \"10000\"\n");
+        }
+        return text.toString();
+    }
+
+    private static String participants() {
+        StringBuilder text = new StringBuilder(head(ParticipantDefinition.SECTION));
+        text.append("\n[[participant]]\nname = \"").append(Secrets.OPERATOR).append("\"\n");
+        text.append("roles = [\"admin\", \"market_operations\"]\n");
+        for (String name : TRADERS) {
+            text.append("\n[[participant]]\nname = \"").append(name).append("\"\n");
+            text.append("roles = [\"trader\"]\n");
+        }
+        return text.toString();
+    }
+
+    /// What a list says about itself: a line for each key.
+    static String head(Section section) {
+        StringBuilder text = new StringBuilder("# " + section.meaning() + " One [["
+                + section.name() + "]] for each; `crossbook " + section.name()
+                + "s` edits the list.\n#\n");
+        section.keys().forEach(key -> {
+            String byDefault = key.isRequired() ? "" : " (" + byDefault(key) + ")";
+            comment(text, key.name() + ": " + key.meaning() + byDefault);
+        });
+        return text.toString();
+    }
+}

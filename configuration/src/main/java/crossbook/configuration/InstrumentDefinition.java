@@ -1,0 +1,187 @@
+package crossbook.configuration;
+
+import static crossbook.configuration.Kinds.decimal;
+import static crossbook.configuration.Kinds.orWord;
+import static crossbook.configuration.Kinds.text;
+import static crossbook.configuration.Kinds.whole;
+import static crossbook.configuration.Kinds.yesNo;
+
+import crossbook.client.entry.Security;
+import crossbook.market.Prices;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/// A row of the list of instruments. The exchange knows instruments by symbol; the
+/// numbers that the engine gives them are not in the file.
+///
+/// @param priceScale decimals of a price in units: 1005 at scale 2 is 10.05
+/// @param unitsPerTick price units of one tick
+/// @param lotSize quantities are multiples of it
+/// @param maxOrderQty the largest quantity of one order
+/// @param active whether it can be traded
+/// @param segment the part of the market whose rules it has; empty for the first of the model
+/// @param minReserveQty the least quantity of a hidden order; 0 for that of the segment
+/// @param constituent whether it belongs to an index whose futures are closed out
+/// @param referencePrice the close before its first day, price units
+public record InstrumentDefinition(
+        String symbol,
+        int priceScale,
+        long unitsPerTick,
+        long lotSize,
+        long maxOrderQty,
+        boolean active,
+        String segment,
+        long minReserveQty,
+        boolean constituent,
+        OptionalLong referencePrice) {
+
+    static final int MAX_PRICE_SCALE = 18;
+
+    /// The columns of the list.
+    public static final Section SECTION = new Section("instrument", "What is traded.");
+
+    static final Key<String> SYMBOL = SECTION.required(
+            "symbol",
+            text(
+                    Pattern.compile("[A-Za-z0-9][A-Za-z0-9._/:&+-]{0,24}"),
+                    "1 to 25 letters, digits or . _ / : & + -, beginning with a letter or digit"),
+            "What it is called.");
+    static final Key<Long> PRICE_SCALE = SECTION.key(
+            "price_scale",
+            whole(0, MAX_PRICE_SCALE),
+            "2",
+            "Decimals that a price may have inside the exchange; not below those of the tick.");
+    static final Key<String> TICK =
+            SECTION.key("tick", decimal(), "0.01", "Prices of orders are multiples of it.");
+    static final Key<Long> LOT = SECTION.key(
+            "lot", whole(1, Long.MAX_VALUE), "1", "Quantities of orders are multiples of it.");
+    static final Key<Long> MAX_QTY = SECTION.key(
+            "max_qty",
+            whole(1, Long.MAX_VALUE),
+            "1000000",
+            "The largest quantity of one order; not below the lot.");
+    static final Key<Boolean> ACTIVE =
+            SECTION.key("active", yesNo(), "true", "Whether it can be traded.");
+
+    static final Key<String> SEGMENT = SECTION.key(
+            "segment",
+            text(
+                    Pattern.compile("[A-Za-z0-9._-]{0,16}"),
+                    "a segment of the market model, or empty for its first"),
+            "",
+            "The part of the market whose hours, bands and ticks it has.");
+    static final Key<Long> MIN_RESERVE = SECTION.key(
+            "min_reserve",
+            whole(0, Long.MAX_VALUE),
+            "0",
+            "The least quantity of a hidden order; 0 for that of the segment.");
+    static final Key<Boolean> CONSTITUENT = SECTION.key(
+            "constituent",
+            yesNo(),
+            "false",
+            "Whether it belongs to an index whose futures are closed out in an auction.");
+    static final Key<Optional<String>> REFERENCE_PRICE = SECTION.key(
+            "reference_price",
+            orWord("none", decimal()),
+            "none",
+            "The close before its first day, from which bands and circuit breakers count.");
+
+    /// Reads rows; none if there are mistakes in one, which are noted.
+    ///
+    /// @param segments those of the market model; empty if they are not known
+    static Function<Values, Optional<InstrumentDefinition>> reader(List<String> segments) {
+        return row -> read(row, segments);
+    }
+
+    private static Optional<InstrumentDefinition> read(Values row, List<String> segments) {
+        for (Key<?> key : SECTION.keys()) if (!row.isGood(key)) return Optional.empty();
+        OptionalLong unitsPerTick = units(row, TICK, Optional.of(row.get(TICK)));
+        OptionalLong reference = units(row, REFERENCE_PRICE, row.get(REFERENCE_PRICE));
+        if (unitsPerTick.isEmpty()) return Optional.empty();
+        if (reference.isEmpty() && row.get(REFERENCE_PRICE).isPresent()) return Optional.empty();
+        String segment = row.get(SEGMENT);
+        if (!segments.isEmpty() && !segment.isEmpty() && !segments.contains(segment)) {
+            row.refuse(
+                    SEGMENT,
+                    "is not a segment of the market model",
+                    "it has " + String.join(", ", segments));
+            return Optional.empty();
+        }
+        if (row.get(MAX_QTY) < row.get(LOT)) {
+            row.refuse(MAX_QTY, "must not be below lot", "that is " + row.text(LOT));
+            return Optional.empty();
+        }
+        return Optional.of(new InstrumentDefinition(
+                row.get(SYMBOL),
+                row.getInt(PRICE_SCALE),
+                unitsPerTick.getAsLong(),
+                row.get(LOT),
+                row.get(MAX_QTY),
+                row.get(ACTIVE),
+                segment,
+                row.get(MIN_RESERVE),
+                row.get(CONSTITUENT),
+                reference));
+    }
+
+    /// A price in units; none, and a mistake, if it has more decimals than the scale.
+    private static OptionalLong units(Values row, Key<?> key, Optional<String> price) {
+        if (price.isEmpty()) return OptionalLong.empty();
+        try {
+            return OptionalLong.of(Prices.parse(price.get(), row.getInt(PRICE_SCALE)));
+        } catch (IllegalArgumentException e) {
+            row.refuse(key, "does not fit price_scale " + row.get(PRICE_SCALE), "");
+            return OptionalLong.empty();
+        }
+    }
+
+    /// The same, not traded any more.
+    public InstrumentDefinition inactive() {
+        return new InstrumentDefinition(
+                symbol,
+                priceScale,
+                unitsPerTick,
+                lotSize,
+                maxOrderQty,
+                false,
+                segment,
+                minReserveQty,
+                constituent,
+                referencePrice);
+    }
+
+    /// The tick as people write it.
+    public String tick() {
+        return Prices.text(unitsPerTick, priceScale);
+    }
+
+    /// The reference price as people write it; `none` without one.
+    public String reference() {
+        return referencePrice.isPresent()
+                ? Prices.text(referencePrice.getAsLong(), priceScale)
+                : "none";
+    }
+
+    /// What operators ask the exchange to list.
+    ///
+    /// @param isActive whether it shall be traded
+    public Security security(boolean isActive) {
+        return new Security(
+                0,
+                symbol,
+                priceScale,
+                unitsPerTick,
+                lotSize,
+                maxOrderQty,
+                isActive,
+                "",
+                segment,
+                minReserveQty,
+                constituent,
+                referencePrice.orElse(Security.NO_PRICE));
+    }
+}

@@ -1,0 +1,161 @@
+package crossbook.configuration;
+
+import crossbook.core.MarketModel;
+import crossbook.core.Segment;
+import crossbook.market.BadInput;
+import crossbook.market.MarketModelFile;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The reference data of an exchange: its rules, what is traded and who trades.
+public record Market(
+        MarketModel model,
+        List<InstrumentDefinition> instruments,
+        List<ParticipantDefinition> participants) {
+
+    /// The market models that ship with Crossbook.
+    public static final List<String> SHIPPED =
+            List.of("banks", "batch", "continuous", "jse", "jse-paper", "lse");
+
+    private static final Pattern PLACED = Pattern.compile("(.*?):([0-9]+):([0-9]+): (.*)");
+
+    /// Reads the configuration and everything that it names, and checks all of it.
+    ///
+    /// @throws BadConfiguration with every mistake in all files
+    public static Market read(ConfigurationSource source) {
+        List<Mistake> mistakes = new ArrayList<>();
+        Market market = read(ServerConfiguration.read(source, mistakes), mistakes);
+        BadConfiguration.throwIfAny(mistakes);
+        return market;
+    }
+
+    /// Reads what a configuration names.
+    ///
+    /// @throws BadConfiguration with every mistake in those files
+    public static Market read(ServerConfiguration configuration) {
+        List<Mistake> mistakes = new ArrayList<>();
+        Market market = read(configuration, mistakes);
+        BadConfiguration.throwIfAny(mistakes);
+        return market;
+    }
+
+    /// Reads a market model alone.
+    ///
+    /// @throws BadConfiguration with every mistake in it
+    public static MarketModel readModel(Path file) {
+        try {
+            return MarketModelFile.read(file);
+        } catch (BadInput e) {
+            throw new BadConfiguration(e.lines().stream().map(Market::mistake).toList());
+        }
+    }
+
+    private static Market read(ServerConfiguration configuration, List<Mistake> mistakes) {
+        MarketConfiguration files = configuration.market();
+        MarketModel model = model(configuration, mistakes);
+        List<InstrumentDefinition> instruments = list(
+                configuration,
+                MarketKeys.INSTRUMENTS,
+                files.instruments(),
+                file -> readInstruments(file, segments(model), mistakes),
+                mistakes);
+        List<ParticipantDefinition> participants = list(
+                configuration,
+                MarketKeys.PARTICIPANTS,
+                files.participants(),
+                file -> readParticipants(file, mistakes),
+                mistakes);
+        Credentials.check(files.credentials(), participants, mistakes);
+        return new Market(model, instruments, participants);
+    }
+
+    /// @param segments those of the market model; empty if they are not known
+    static List<InstrumentDefinition> readInstruments(
+            Path file, List<String> segments, List<Mistake> mistakes) {
+        return RowFile.read(file, InstrumentDefinition.SECTION, mistakes)
+                .definitions(InstrumentDefinition.reader(segments), mistakes);
+    }
+
+    /// The segments of the market model that a configuration names; empty if there are
+    /// mistakes in it.
+    static List<String> segments(ServerConfiguration configuration) {
+        return segments(model(configuration, new ArrayList<>()));
+    }
+
+    private static List<String> segments(MarketModel model) {
+        if (model == null) return List.of();
+        return model.rules().segments().stream().map(Segment::name).toList();
+    }
+
+    static List<ParticipantDefinition> readParticipants(Path file, List<Mistake> mistakes) {
+        return RowFile.read(file, ParticipantDefinition.SECTION, mistakes)
+                .definitions(ParticipantDefinition::read, mistakes);
+    }
+
+    private static <T> List<T> list(
+            ServerConfiguration configuration,
+            Key<Path> key,
+            Path file,
+            Function<Path, List<T>> read,
+            List<Mistake> mistakes) {
+        if (!configuration.values().isGood(key)) return List.of();
+        if (!Files.exists(file)) {
+            configuration.values().refuse(key, "there is no file " + file, "", mistakes);
+            return List.of();
+        }
+        try {
+            return read.apply(file);
+        } catch (BadConfiguration e) {
+            mistakes.addAll(e.mistakes());
+            return List.of();
+        }
+    }
+
+    private static MarketModel model(ServerConfiguration configuration, List<Mistake> mistakes) {
+        Values values = configuration.values();
+        Key<String> key = MarketKeys.MODEL;
+        if (!values.isGood(key)) return null;
+        var file = configuration.market().modelFile();
+        String name = configuration.market().model();
+        if (file.isEmpty() && !SHIPPED.contains(name)) {
+            String suggestion = WrongValue.didYouMean(name, SHIPPED);
+            if (suggestion.isEmpty()) suggestion = "a file ends in .toml";
+            values.refuse(key, "no market model ships under that name", suggestion, mistakes);
+            return null;
+        }
+        if (file.isPresent() && !Files.exists(file.get())) {
+            values.refuse(key, "there is no file " + file.get(), "", mistakes);
+            return null;
+        }
+        try {
+            return file.isPresent()
+                    ? MarketModelFile.read(file.get())
+                    : MarketModelFile.shipped(name);
+        } catch (BadInput e) {
+            e.lines().forEach(line -> mistakes.add(mistake(line)));
+            return null;
+        }
+    }
+
+    /// The mistake in a line that begins with file, line and column, or with nothing of
+    /// the kind.
+    static Mistake mistake(String message) {
+        Matcher matcher = PLACED.matcher(message);
+        if (matcher.matches()) {
+            Place place = new Place(
+                    matcher.group(1),
+                    Integer.parseInt(matcher.group(2)),
+                    Integer.parseInt(matcher.group(3)));
+            return new Mistake(place, "", "", matcher.group(4), "");
+        }
+        int colon = message.indexOf(": ");
+        return new Mistake(
+                Place.of(message.substring(0, colon)), "", "", message.substring(colon + 2), "");
+    }
+}

@@ -1,0 +1,49 @@
+package crossbook.configuration;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/// Passwords that Crossbook makes itself. There is no default password: each is made of
+/// chance, once,
+/// and stands in a file of its own that the owner alone may read, for the commands that
+/// log on.
+public final class Secrets {
+    /// Whose password the first start makes.
+    public static final String OPERATOR = "operator";
+
+    private Secrets() {}
+
+    /// Sees to it that the operator has a password. What is there stays.
+    ///
+    /// @return the file that it stands in
+    public static Path ensureOperator(Home home, MarketConfiguration market, int iterations)
+            throws IOException {
+        Path secret = home.secret(OPERATOR);
+        Credentials credentials = Credentials.read(market.credentials());
+        if (credentials.hash(OPERATOR).isPresent()) return secret;
+        make(home, credentials, OPERATOR, iterations);
+        credentials.write(market.credentials());
+        return secret;
+    }
+
+    /// Makes a password for a participant: the secret into its file, the hash into the
+    /// credentials, which the caller writes.
+    ///
+    /// @return the file of the secret
+    public static Path make(Home home, Credentials credentials, String name, int iterations)
+            throws IOException {
+        Path secret = home.secret(name);
+        char[] password = Passwords.generate();
+        credentials.set(name, PasswordHash.of(password, iterations));
+        OwnerFile.writeSecret(secret, new String(password) + "\n");
+        Arrays.fill(password, '\0');
+        return secret;
+    }
+
+    /// Forgets the secret of a participant, if there is one.
+    public static void forget(Home home, String name) throws IOException {
+        Files.deleteIfExists(home.secret(name));
+    }
+}

@@ -1,0 +1,476 @@
+package crossbook.server;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostFile;
+import crossbook.client.stream.HostStatus;
+import crossbook.client.stream.MediaError;
+import crossbook.configuration.Address;
+import crossbook.configuration.BadConfiguration;
+import crossbook.configuration.EngineConfiguration;
+import crossbook.configuration.Home;
+import crossbook.configuration.Market;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.StoreSecret;
+import crossbook.configuration.WebApiKeys;
+import crossbook.configuration.WebKey;
+import crossbook.core.Phase;
+import crossbook.gateway.Gateway;
+import crossbook.gateway.GatewaySettings;
+import crossbook.host.ClusterHost;
+import crossbook.host.HostSettings.Idle;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+import crossbook.host.StateEvents;
+import crossbook.host.StorageProblem;
+import crossbook.marketdata.MarketDataGateway;
+import crossbook.store.StoreService;
+import crossbook.store.StoreSettings;
+import crossbook.store.StoreSource;
+import crossbook.store.StoreStatus;
+import crossbook.web.MarketDescription;
+import crossbook.web.WebGateway;
+import crossbook.web.WebSettings;
+import crossbook.web.entry.Deadlines;
+
+import io.aeron.Aeron;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.Agent;
+import org.agrona.concurrent.AgentRunner;
+import org.agrona.concurrent.CompositeAgent;
+import org.agrona.concurrent.IdleStrategy;
+import org.agrona.concurrent.SleepingIdleStrategy;
+
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/// The components of an exchange that run in this process.
+///
+/// The engine's host has a thread of its own. In the layout `shared` the gateways have one
+/// together,
+/// which suits two cores; in `dedicated` each has its own.
+public final class Exchange implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(Exchange.class.getName());
+    private static final long LOOK_NS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long STOP_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
+    private static final int DRIVER_TERM = 1 << 20;
+    private static final long READER_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
+    private static final long READY_LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
+
+    private final Home home;
+    private final ServerConfiguration configuration;
+    private final Consumer<String> log;
+    private final CountDownLatch stopAsked = new CountDownLatch(1);
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final List<AgentRunner> runners = new ArrayList<>();
+    private List<String> phases = List.of();
+    private RunningHost host;
+    private Gateway gateway;
+    private MarketDataGateway marketData;
+    private StoreService store;
+    private WebGateway web;
+    private WebStore webStore;
+    private Aeron aeron;
+    private MediaDriver driver;
+
+    private Exchange(Home home, ServerConfiguration configuration, Consumer<String> log) {
+        this.home = home;
+        this.configuration = configuration;
+        this.log = log;
+    }
+
+    /// Starts components; they are ready when this returns.
+    ///
+    /// @param home where the secrets are
+    /// @param market what the engine's reference data is brought to
+    /// @param log takes a line for each change of state
+    /// @throws IOException if a socket cannot be bound
+    public static Exchange start(
+            Home home,
+            ServerConfiguration configuration,
+            Market market,
+            Set<Component> components,
+            Consumer<String> log)
+            throws IOException {
+        Exchange exchange = new Exchange(home, configuration, log);
+        try {
+            if (components.contains(Component.ENGINE)) exchange.startEngine(market);
+            exchange.startGateways(market, components);
+            return exchange;
+        } catch (RuntimeException | IOException | Error e) {
+            exchange.close();
+            throw e;
+        }
+    }
+
+    private void startEngine(Market market) {
+        EngineConfiguration engine = configuration.engine();
+        host = switch (engine.host()) {
+            case JOURNAL -> JournalHost.start(ComponentSettings.host(engine));
+            case CLUSTER -> ClusterHost.start(ComponentSettings.cluster(engine));
+        };
+        log.accept("component=engine state=started dir=" + host.directory());
+        try (ReferenceData reference = new ReferenceData(connect(), this::tellDefinitions, log)) {
+            reference.define(market);
+        }
+    }
+
+    private void startGateways(Market market, Set<Component> components) throws IOException {
+        phases = market.model().phases().stream().map(Phase::name).toList();
+        List<Agent> agents = new ArrayList<>();
+        if (components.contains(Component.GATEWAY)) agents.add(openGateway());
+        if (components.contains(Component.MARKET_DATA)) agents.add(openMarketData());
+        boolean isShared =
+                configuration.engine().threads().layout() == EngineConfiguration.Layout.SHARED;
+        if (isShared && agents.size() > 1) {
+            run(new CompositeAgent(agents));
+        } else {
+            agents.forEach(this::run);
+        }
+        awaitReady();
+        if (components.contains(Component.STORE)) startStore();
+        if (components.contains(Component.WEB)) openWeb(market, components);
+    }
+
+    /// The store comes up by itself, beside the exchange: nothing waits for it.
+    private void startStore() {
+        store = StoreService.start(storeSettings(home, configuration), storeSource(), log);
+    }
+
+    private static StoreSettings storeSettings(Home home, ServerConfiguration configuration) {
+        return ComponentSettings.store(configuration.store(), StoreSecret.read(home));
+    }
+
+    private StoreSource storeSource() {
+        return new StoreSource(
+                this::connect,
+                isEngineRemote() ? Optional.empty() : Optional.of(this::tellState),
+                this::newestEvent);
+    }
+
+    private long newestEvent() {
+        return HostStatus.read(directory())
+                .map(status -> status.get(HostStatus.Value.EVENTS))
+                .orElse(-1L);
+    }
+
+    /// Builds the store of a home anew from the events that its exchange has, up to at least one of
+    /// them; the exchange may run meanwhile, and the store too.
+    ///
+    /// @param terms up to which event, and what may be lost
+    public static StoreStatus rebuildStore(
+            Home home,
+            ServerConfiguration configuration,
+            StoreService.RebuildTerms terms,
+            Consumer<StoreStatus> progress) {
+        Exchange exchange = new Exchange(home, configuration, line -> {});
+        return StoreService.rebuild(
+                storeSettings(home, configuration), exchange.storeSource(), terms, progress);
+    }
+
+    private void openWeb(Market market, Set<Component> components) throws IOException {
+        Optional<WebSettings> settings = ComponentSettings.web(configuration);
+        if (settings.isEmpty()) return;
+        StoredCredentials credentials = new StoredCredentials(home, configuration, log);
+        webStore = new WebStore(home, configuration, store);
+        MarketDescription rules = MarketDescriptions.of(market.model());
+        try {
+            web = new WebGateway(
+                    settings.get(),
+                    new WebGateway.Surroundings(
+                            InstalledBuild.find(),
+                            new WebIdentities(credentials),
+                            credentials::verifyPassword,
+                            WebApiKeys.of(home),
+                            components.stream().map(Component::word).toList(),
+                            rules,
+                            new TrialEngine(market.model()),
+                            webStore.link(),
+                            new WebAdministration(configuration, credentials),
+                            connect(),
+                            isEngineRemote() ? Optional.empty() : Optional.of(this::tellState),
+                            this::entryAddress,
+                            () -> WebKey.text(home),
+                            deadlines()));
+        } catch (java.net.BindException e) {
+            throw new PortInUseException("web.http", configuration.web().http(), e);
+        }
+        Idle idle = configuration.engine().threads().idle();
+        // Nobody who looks at a screen misses a millisecond, and orders want the processor.
+        run(
+                web.reader(),
+                idle.sleeps() ? new SleepingIdleStrategy(READER_NAP_NS) : idle.strategy());
+        run(web.entries(), web.entries().waiting(idle.strategy()));
+        log.accept("component=web state=started http=" + text(web.address()));
+        awaitReady();
+    }
+
+    private Deadlines deadlines() {
+        Path file = home.directory().resolve("web-deadlines");
+        try {
+            return Deadlines.in(file);
+        } catch (IllegalArgumentException e) {
+            throw new BadConfiguration(file.toString(), e.getMessage());
+        } catch (IOException e) {
+            throw new BadConfiguration(
+                    file.toString(), "it cannot be read: " + StorageProblem.of(e));
+        }
+    }
+
+    /// The gateway in this process, else that of the configuration.
+    private EntryAddress entryAddress() {
+        Optional<InetSocketAddress> own = gateway == null ? Optional.empty() : gateway.tcpAddress();
+        if (own.isPresent()) {
+            return EntryAddress.tcp(
+                    own.get().getAddress().getHostAddress(), own.get().getPort());
+        }
+        Address address = configuration
+                .gateway()
+                .tcp()
+                .orElseThrow(() -> new IllegalStateException("gateway.tcp is off"));
+        return EntryAddress.tcp(address.host(), address.port());
+    }
+
+    /// A gateway is ready once it has read what happened before it.
+    private void awaitReady() {
+        long limit = System.nanoTime() + READY_LIMIT_NS;
+        while (!isReady() && failure.get() == null) {
+            LockSupport.parkNanos(LOOK_NS);
+            if (System.nanoTime() - limit > 0) {
+                throw new EngineMissingException(
+                        configuration.engine().storage().dir());
+            }
+        }
+    }
+
+    private boolean isReady() {
+        return (gateway == null || gateway.status().isAvailable())
+                && (marketData == null || marketData.status().isCaughtUp())
+                && (web == null || web.isCaughtUp());
+    }
+
+    private Gateway openGateway() throws IOException {
+        GatewaySettings settings = ComponentSettings.gateway(configuration);
+        StoredCredentials credentials = new StoredCredentials(home, configuration, log);
+        try {
+            Gateway.Surroundings surroundings = new Gateway.Surroundings(
+                            connect(),
+                            settings.aeron().isEmpty() ? Optional.empty() : Optional.of(aeron()),
+                            credentials,
+                            new ExchangeOperations(this, configuration, credentials, phases),
+                            log)
+                    .withRecoveries(this::connect);
+            gateway = new Gateway(
+                    settings,
+                    isEngineRemote()
+                            ? surroundings
+                            : surroundings.withRemembered(this::tellDefinitions));
+        } catch (java.net.BindException e) {
+            throw new PortInUseException("gateway.tcp", configuration.gateway().tcp(), e);
+        }
+        log.accept("component=gateway state=started"
+                + gateway.tcpAddress().map(address -> " tcp=" + text(address)).orElse(""));
+        return gateway;
+    }
+
+    private MarketDataGateway openMarketData() throws IOException {
+        Path checkpoint = configuration.engine().storage().dir().resolve("marketdata.checkpoint");
+        boolean sendsDatagrams = !configuration.marketData().udp().isEmpty();
+        try {
+            marketData = new MarketDataGateway(
+                    ComponentSettings.marketData(configuration, checkpoint),
+                    connect(),
+                    sendsDatagrams ? Optional.of(aeron()) : Optional.empty(),
+                    new crossbook.client.marketdata.MarketListener() {},
+                    Optional.of(this::tellState));
+        } catch (java.io.UncheckedIOException e) {
+            if (!(e.getCause() instanceof java.net.BindException bind)) throw e;
+            throw new PortInUseException(
+                    "marketdata.tcp", configuration.marketData().tcp(), bind);
+        }
+        log.accept("component=marketdata state=started tcp=" + text(marketData.serviceAddress()));
+        return marketData;
+    }
+
+    /// A connection to the engine's host: in this process, in another, or on another machine.
+    private HostConnection connect() {
+        return isEngineRemote()
+                ? HostConnection.open(ComponentSettings.remoteHost(configuration.engine()))
+                : HostConnection.open(directory());
+    }
+
+    /// Rules, participants and instruments: of the host in this process, else of the newest
+    /// snapshot of the one on this machine.
+    private long tellDefinitions(EventHandler handler) {
+        return host != null ? host.definitions().tell(handler) : tellState(handler);
+    }
+
+    /// What came of the events that the engine's host no longer keeps.
+    private long tellState(EventHandler handler) {
+        return StateEvents.tell(directory(), handler);
+    }
+
+    private Path directory() {
+        return configuration.engine().storage().dir();
+    }
+
+    /// Whether the network is the way to the engine: there is none on this machine.
+    private boolean isEngineRemote() {
+        return isEngineRemote(configuration);
+    }
+
+    static boolean isEngineRemote(ServerConfiguration configuration) {
+        EngineConfiguration engine = configuration.engine();
+        return HostFile.read(engine.storage().dir()).isEmpty()
+                && engine.channels().reachNetwork();
+    }
+
+    /// A client of the host's media driver, or of one of its own if that is elsewhere.
+    private Aeron aeron() {
+        if (aeron == null) {
+            if (isEngineRemote()) driver = ownDriver();
+            String directory = driver != null
+                    ? driver.aeronDirectoryName()
+                    : HostFile.read(directory())
+                            .orElseThrow(() -> new EngineMissingException(directory()))
+                            .aeronDirectory();
+            aeron = Aeron.connect(new Aeron.Context()
+                    .aeronDirectoryName(directory)
+                    .driverTimeoutMs(HostConnection.PATIENCE.toMillis())
+                    .errorHandler(Exchange::mediaFailed));
+        }
+        return aeron;
+    }
+
+    /// A component whose connection is gone finds out by itself; a host that has failed takes its
+    /// media driver with it, and says why.
+    private static void mediaFailed(Throwable cause) {
+        MediaError.words(cause)
+                .ifPresent(words -> LOG.log(Level.INFO, () -> "component=media error=" + words));
+    }
+
+    private static MediaDriver ownDriver() {
+        return MediaDriver.launchEmbedded(new MediaDriver.Context()
+                .threadingMode(ThreadingMode.SHARED)
+                .ipcTermBufferLength(DRIVER_TERM)
+                .publicationTermBufferLength(DRIVER_TERM)
+                .dirDeleteOnStart(true)
+                .dirDeleteOnShutdown(true));
+    }
+
+    private void run(Agent agent) {
+        run(agent, configuration.engine().threads().idle().strategy());
+    }
+
+    private void run(Agent agent, IdleStrategy idle) {
+        AgentRunner runner = new AgentRunner(idle, this::failed, null, agent);
+        runners.add(runner);
+        Thread thread = AgentRunner.startOnThread(runner);
+        thread.setName("crossbook-" + agent.roleName());
+    }
+
+    /// A component met what it does not handle: the exchange stops rather than go on half.
+    private void failed(Throwable cause) {
+        failure.compareAndSet(null, cause);
+        stop();
+    }
+
+    /// Asks it to stop; any thread may. [#awaitStop] returns.
+    public void stop() {
+        stopAsked.countDown();
+    }
+
+    /// Waits until somebody asks it to stop or a component fails.
+    public void awaitStop() throws InterruptedException {
+        while (!stopAsked.await(100, TimeUnit.MILLISECONDS)) {
+            if (host != null && !host.isRunning()) {
+                failure.compareAndSet(null, host.failure().orElse(null));
+                return;
+            }
+        }
+    }
+
+    /// Why it stopped by itself, if it did.
+    public Optional<Throwable> failure() {
+        return Optional.ofNullable(failure.get());
+    }
+
+    /// Where clients come in, by component, with the ports that they really are.
+    public Map<String, InetSocketAddress> addresses() {
+        Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
+        if (gateway != null) {
+            gateway.tcpAddress().ifPresent(address -> addresses.put("gateway", address));
+        }
+        if (marketData != null) addresses.put("marketdata", marketData.serviceAddress());
+        if (web != null) addresses.put("web", web.address());
+        return addresses;
+    }
+
+    /// Whether browsers speak TLS to it.
+    public boolean webIsEncrypted() {
+        return configuration.web().certificate().isPresent();
+    }
+
+    Optional<StoreService> store() {
+        return Optional.ofNullable(store);
+    }
+
+    Optional<RunningHost> host() {
+        return Optional.ofNullable(host);
+    }
+
+    Optional<Gateway> gateway() {
+        return Optional.ofNullable(gateway);
+    }
+
+    Optional<WebGateway> web() {
+        return Optional.ofNullable(web);
+    }
+
+    Optional<MarketDataGateway> marketData() {
+        return Optional.ofNullable(marketData);
+    }
+
+    static String text(InetSocketAddress address) {
+        return new Address(address.getAddress().getHostAddress(), address.getPort()).toString();
+    }
+
+    /// Stops in order: sessions are told, what was taken is handled, the state is saved.
+    @Override
+    public void close() {
+        CloseHelper.quietCloseAll(web, webStore);
+        if (store != null) store.close();
+        if (gateway != null && !runners.isEmpty()) letSessionsEnd();
+        runners.forEach(CloseHelper::quietClose);
+        if (runners.isEmpty()) CloseHelper.quietCloseAll(gateway, marketData);
+        CloseHelper.quietCloseAll(aeron, driver);
+        if (host != null) host.close();
+        stop();
+    }
+
+    private void letSessionsEnd() {
+        gateway.stop();
+        long limit = System.nanoTime() + STOP_LIMIT_NS;
+        while (!gateway.isStopped() && failure.get() == null && System.nanoTime() < limit) {
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package crossbook.server;
+
+import crossbook.configuration.Address;
+
+import java.io.Serial;
+import java.util.Optional;
+
+/// Somebody else listens where a component wants to.
+public final class PortInUseException extends RuntimeException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    PortInUseException(String key, Optional<Address> address, Throwable cause) {
+        super(
+                key + ": " + address.map(Address::toString).orElse("")
+                        + ": the port is in use or cannot be"
+                        + " bound; another port, or 0 for any, can be set with --set " + key
+                        + "=HOST:PORT",
+                cause);
+    }
+}

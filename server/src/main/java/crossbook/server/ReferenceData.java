@@ -1,0 +1,292 @@
+package crossbook.server;
+
+import crossbook.client.entry.Role;
+import crossbook.client.stream.CommandLink;
+import crossbook.client.stream.EventStream;
+import crossbook.client.stream.Frames;
+import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.RememberedState;
+import crossbook.configuration.InstrumentDefinition;
+import crossbook.configuration.Market;
+import crossbook.configuration.ParticipantDefinition;
+import crossbook.core.MarketModel;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.command.DefineInstrumentEncoder;
+import crossbook.protocol.command.DefineMarketModelEncoder;
+import crossbook.protocol.command.DefineParticipantEncoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.InstrumentRejectedDecoder;
+import crossbook.protocol.event.MarketModelDefinedDecoder;
+import crossbook.protocol.event.MarketModelRejectedDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
+import crossbook.protocol.event.ParticipantRejectedDecoder;
+
+import org.agrona.DirectBuffer;
+import org.agrona.ExpandableArrayBuffer;
+
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/// Brings the engine's reference data to what the files say: it is told what the engine knows, and
+/// commands what is missing or different.
+final class ReferenceData implements AutoCloseable {
+    /// Requests of this class, so that their answers are known from others'.
+    private static final long FIRST_REQUEST = 1L << 48;
+
+    /// While it waits, others need the processors: a host that replays, say.
+    private static final long PAUSE_NS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private static final int FRAMES = 64;
+    private static final int NONE = -1;
+
+    private final HostConnection host;
+    private final RememberedState remembered;
+    private final CommandLink link;
+    private final Consumer<String> log;
+    private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+    private final MessageHeaderDecoder read = new MessageHeaderDecoder();
+    private final Map<String, Integer> instrumentIds = new LinkedHashMap<>();
+    private final Map<String, InstrumentDefinition> instruments = new HashMap<>();
+    private final Map<String, Integer> participantIds = new LinkedHashMap<>();
+    private final Map<String, Terms> participants = new HashMap<>();
+    private final List<String> refusals = new ArrayList<>();
+    private EventStream events;
+    private boolean hasModel;
+    private long requests = FIRST_REQUEST;
+    private long answers = FIRST_REQUEST;
+
+    /// What the engine knows of a participant beside its name.
+    private record Terms(
+            boolean active,
+            boolean cancelOnDisconnect,
+            boolean cancelGtcOnDisconnect,
+            Set<Role> roles) {
+        Terms inactive() {
+            return new Terms(false, cancelOnDisconnect, cancelGtcOnDisconnect, roles);
+        }
+    }
+
+    ReferenceData(HostConnection host, RememberedState remembered, Consumer<String> log) {
+        this.host = host;
+        this.remembered = remembered;
+        this.log = log;
+        link = host.commands();
+    }
+
+    /// Commands what differs and returns once the engine has answered all of it.
+    void define(Market market) {
+        readToTheEnd();
+        if (!hasModel) defineModel(market.model());
+        market.instruments().forEach(this::define);
+        market.participants().forEach(this::define);
+        retire(market);
+        while (answers < requests) poll();
+        refusals.forEach(log);
+    }
+
+    /// What has been taken out of the files trades no more. The engine keeps its number.
+    private void retire(Market market) {
+        Set<String> symbols = new HashSet<>();
+        market.instruments().forEach(instrument -> symbols.add(instrument.symbol()));
+        for (InstrumentDefinition known : List.copyOf(instruments.values())) {
+            if (known.active() && !symbols.contains(known.symbol())) define(known.inactive());
+        }
+        Set<String> names = new HashSet<>();
+        market.participants().forEach(participant -> names.add(participant.name()));
+        for (String name : List.copyOf(participants.keySet())) {
+            Terms known = participants.get(name);
+            if (known.active && !names.contains(name)) define(name, known.inactive());
+        }
+    }
+
+    private void readToTheEnd() {
+        while (!link.isConnected()) { // then nothing is replayed any more
+            host.doWork();
+            LockSupport.parkNanos(PAUSE_NS);
+        }
+        events = host.events(remembered.tell(this::onEvent) + 1);
+        while (!events.isLive()) poll();
+        while (poll() > 0) {} // what came since
+    }
+
+    private int poll() {
+        host.doWork();
+        int count = events.poll(this::onEvent, FRAMES);
+        if (count == 0) LockSupport.parkNanos(PAUSE_NS);
+        return count;
+    }
+
+    private void onEvent(DirectBuffer event, int offset, int length) {
+        read.wrap(event, offset);
+        switch (read.templateId()) {
+            case MarketModelDefinedDecoder.TEMPLATE_ID -> {
+                hasModel = true;
+                answered(new MarketModelDefinedDecoder()
+                        .wrapAndApplyHeader(event, offset, read)
+                        .requestId());
+            }
+            case MarketModelRejectedDecoder.TEMPLATE_ID -> {
+                var decoder =
+                        new MarketModelRejectedDecoder().wrapAndApplyHeader(event, offset, read);
+                refused(decoder.requestId(), "model", "", decoder.reason().name());
+            }
+            case InstrumentDefinedDecoder.TEMPLATE_ID -> onInstrument(event, offset);
+            case InstrumentRejectedDecoder.TEMPLATE_ID -> {
+                var decoder =
+                        new InstrumentRejectedDecoder().wrapAndApplyHeader(event, offset, read);
+                refused(
+                        decoder.requestId(),
+                        "instrument",
+                        decoder.symbol(),
+                        decoder.reason().name());
+            }
+            case ParticipantDefinedDecoder.TEMPLATE_ID -> onParticipant(event, offset);
+            case ParticipantRejectedDecoder.TEMPLATE_ID -> {
+                var decoder =
+                        new ParticipantRejectedDecoder().wrapAndApplyHeader(event, offset, read);
+                refused(
+                        decoder.requestId(),
+                        "participant",
+                        decoder.name(),
+                        decoder.reason().name());
+            }
+            default -> {} // not reference data
+        }
+    }
+
+    private void onInstrument(DirectBuffer event, int offset) {
+        var decoder = new InstrumentDefinedDecoder().wrapAndApplyHeader(event, offset, read);
+        answered(decoder.requestId());
+        String symbol = decoder.symbol();
+        instrumentIds.put(symbol, (int) decoder.instrumentId());
+        instruments.put(
+                symbol,
+                new InstrumentDefinition(
+                        symbol,
+                        decoder.priceScale(),
+                        decoder.unitsPerTick(),
+                        decoder.lotSize(),
+                        decoder.maxOrderQty(),
+                        decoder.active() == YesNo.YES,
+                        decoder.segment(),
+                        decoder.minReserveQty(),
+                        decoder.constituent() == YesNo.YES,
+                        decoder.referencePrice()
+                                        == InstrumentDefinedDecoder.referencePriceNullValue()
+                                ? OptionalLong.empty()
+                                : OptionalLong.of(decoder.referencePrice())));
+    }
+
+    private void onParticipant(DirectBuffer event, int offset) {
+        var decoder = new ParticipantDefinedDecoder().wrapAndApplyHeader(event, offset, read);
+        answered(decoder.requestId());
+        participantIds.put(decoder.name(), (int) decoder.participantId());
+        participants.put(
+                decoder.name(),
+                new Terms(
+                        decoder.active() == YesNo.YES,
+                        decoder.cancelOnDisconnect() == YesNo.YES,
+                        decoder.cancelsGtcOnDisconnect() == YesNo.YES,
+                        Role.of(decoder.roles())));
+    }
+
+    private void answered(long requestId) {
+        if (requestId > FIRST_REQUEST && requestId <= requests) answers++;
+    }
+
+    private void refused(long requestId, String kind, String name, String reason) {
+        if (requestId <= FIRST_REQUEST || requestId > requests) return;
+        answers++;
+        refusals.add(kind + "=" + name + " state=unchanged reason=" + reason);
+    }
+
+    private void defineModel(MarketModel model) {
+        ExpandableArrayBuffer words = new ExpandableArrayBuffer();
+        int[] length = {0};
+        model.save(word -> {
+            words.putLong(length[0], word, ByteOrder.LITTLE_ENDIAN);
+            length[0] += Long.BYTES;
+        });
+        var encoder = new DefineMarketModelEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(++requests);
+        encoder.participantId(NONE & 0xFFFF_FFFFL).putModel(words, 0, length[0]);
+        send(encoder.encodedLength());
+    }
+
+    private void define(InstrumentDefinition wanted) {
+        if (wanted.equals(instruments.get(wanted.symbol()))) return;
+        int id = instrumentIds.computeIfAbsent(wanted.symbol(), symbol -> instrumentIds.size());
+        var encoder = new DefineInstrumentEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(++requests)
+                .participantId(NONE & 0xFFFF_FFFFL)
+                .instrumentId(id)
+                .priceScale((short) wanted.priceScale())
+                .active(yesNo(wanted.active()))
+                .unitsPerTick(wanted.unitsPerTick())
+                .lotSize(wanted.lotSize())
+                .maxOrderQty(wanted.maxOrderQty())
+                .symbol(wanted.symbol())
+                .segment(wanted.segment())
+                .minReserveQty(wanted.minReserveQty())
+                .constituent(yesNo(wanted.constituent()))
+                .referencePrice(wanted.referencePrice()
+                        .orElse(DefineInstrumentEncoder.referencePriceNullValue()))
+                .reasonText("");
+        send(encoder.encodedLength());
+    }
+
+    private void define(ParticipantDefinition wanted) {
+        Terms terms = new Terms(
+                wanted.active(),
+                wanted.cancelOnDisconnect(),
+                wanted.cancelGtcOnDisconnect(),
+                Set.copyOf(wanted.roles()));
+        if (!terms.equals(participants.get(wanted.name()))) define(wanted.name(), terms);
+    }
+
+    private void define(String participant, Terms terms) {
+        int id = participantIds.computeIfAbsent(participant, name -> participantIds.size());
+        var encoder = new DefineParticipantEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(++requests)
+                .askerId(NONE & 0xFFFF_FFFFL)
+                .participantId(id)
+                .name(participant)
+                .active(yesNo(terms.active))
+                .cancelOnDisconnect(yesNo(terms.cancelOnDisconnect))
+                .cancelsGtcOnDisconnect(yesNo(terms.cancelGtcOnDisconnect))
+                .reasonText("");
+        Role.write(terms.roles, encoder.roles());
+        send(encoder.encodedLength());
+    }
+
+    private static YesNo yesNo(boolean yes) {
+        return yes ? YesNo.YES : YesNo.NO;
+    }
+
+    private void send(int bodyLength) {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
+        Frames.putLength(buffer, 0, length);
+        while (!link.offer(buffer, 0, Frames.PREFIX + length)) poll();
+    }
+
+    @Override
+    public void close() {
+        host.close(); // and the events with it
+    }
+}

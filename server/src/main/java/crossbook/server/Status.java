@@ -1,0 +1,112 @@
+package crossbook.server;
+
+import crossbook.client.stream.HostStatus;
+import crossbook.configuration.EngineConfiguration;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.gateway.GatewayStatus;
+import crossbook.marketdata.MarketDataStatus;
+import crossbook.store.StoreStatus;
+
+import java.net.InetSocketAddress;
+import java.util.Locale;
+import java.util.Map;
+
+/// How the components are, as JSON.
+final class Status {
+    private Status() {}
+
+    static String json(Exchange exchange, ServerConfiguration configuration) {
+        JsonObject components = new JsonObject();
+        HostStatus.read(configuration.engine().storage().dir())
+                .ifPresent(host ->
+                        components.raw(Component.ENGINE.word(), engine(host, configuration)));
+        Map<String, InetSocketAddress> addresses = exchange.addresses();
+        exchange.gateway()
+                .ifPresent(gateway -> components.raw(
+                        Component.GATEWAY.word(),
+                        gateway(gateway.status(), addresses.get(Component.GATEWAY.word()))));
+        exchange.marketData()
+                .ifPresent(feed -> components.raw(
+                        Component.MARKET_DATA.word(),
+                        marketData(feed.status(), addresses.get(Component.MARKET_DATA.word()))));
+        exchange.store()
+                .ifPresent(store -> components.raw(Component.STORE.word(), store(store.status())));
+        return components.toString();
+    }
+
+    private static String store(StoreStatus status) {
+        return new JsonObject()
+                .yesNo("alive", status.state() != StoreStatus.State.FAILED)
+                .text("state", status.state().name().toLowerCase(Locale.ROOT))
+                .text("problem", status.problem())
+                .text("pg", status.address().map(Exchange::text).orElse(null))
+                .number("lastEventNumber", status.eventNumber())
+                .number("committedEventNumber", status.committedEvent())
+                .number("lagEvents", status.lagEvents())
+                .number("rows", status.rows())
+                .number("commitsBehind", status.commitsBehind())
+                .toString();
+    }
+
+    private static String engine(HostStatus host, ServerConfiguration configuration) {
+        EngineConfiguration engine = configuration.engine();
+        JsonObject json = new JsonObject()
+                .yesNo("alive", host.isAlive())
+                .text("host", engine.host().name().toLowerCase(Locale.ROOT))
+                .number("partition", engine.partition())
+                .text("dir", engine.storage().dir().toString());
+        for (HostStatus.Value value : HostStatus.Value.values()) {
+            if (value == HostStatus.Value.STATE_HASH) {
+                json.text("stateHash", String.format("%016x", host.get(value)));
+            } else {
+                json.number(camelCase(value.name()), host.get(value));
+            }
+        }
+        return json.toString();
+    }
+
+    private static String camelCase(String name) {
+        StringBuilder text = new StringBuilder();
+        for (String word : name.toLowerCase(Locale.ROOT).split("_", -1)) {
+            if (text.isEmpty()) text.append(word);
+            else text.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
+        }
+        return text.toString();
+    }
+
+    private static String gateway(GatewayStatus status, InetSocketAddress address) {
+        return new JsonObject()
+                .yesNo("alive", true)
+                .text("tcp", address == null ? null : Exchange.text(address))
+                .yesNo("engineAvailable", status.isAvailable())
+                .number("lastEventNumber", status.lastEventNumber())
+                .number("sessions", status.sessions())
+                .number("outputBytes", status.outputBytes())
+                .number("framesIn", status.framesIn())
+                .number("commands", status.commands())
+                .number("reports", status.reports())
+                .number("malformed", status.malformed())
+                .number("throttled", status.throttled())
+                .number("slowConsumers", status.slowConsumers())
+                .number("logons", status.logons())
+                .number("failedLogons", status.failedLogons())
+                .number("recoveries", status.recoveries())
+                .toString();
+    }
+
+    private static String marketData(MarketDataStatus status, InetSocketAddress address) {
+        return new JsonObject()
+                .yesNo("alive", true)
+                .text("tcp", Exchange.text(address))
+                .yesNo("caughtUp", status.isCaughtUp())
+                .number("lastEventNumber", status.eventNumber())
+                .number("sequence", status.sequence())
+                .number("firstCached", status.firstCached())
+                .number("orders", status.orders())
+                .number("sessions", status.sessions())
+                .number("packetsSent", status.packetsSent())
+                .number("packetsDropped", status.packetsDropped())
+                .number("snapshots", status.snapshots())
+                .toString();
+    }
+}

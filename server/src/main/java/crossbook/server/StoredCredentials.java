@@ -1,0 +1,150 @@
+package crossbook.server;
+
+import crossbook.configuration.BadConfiguration;
+import crossbook.configuration.Credentials;
+import crossbook.configuration.Home;
+import crossbook.configuration.Market;
+import crossbook.configuration.ParticipantDefinition;
+import crossbook.configuration.PasswordHash;
+import crossbook.configuration.Passwords;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.WebKey;
+import crossbook.gateway.PasswordVerifier;
+import crossbook.protocol.Reason;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Who may log on, as the files of participants and credentials say. A file that was changed is
+/// read anew at the next logon; one with mistakes is left alone, and the last good one holds.
+/// The key of the web component stands for the password of every active participant.
+final class StoredCredentials implements PasswordVerifier {
+    private final ServerConfiguration configuration;
+    private final Path webKey;
+    private final Consumer<String> log;
+    private Known known;
+
+    StoredCredentials(Home home, ServerConfiguration configuration, Consumer<String> log) {
+        this.configuration = configuration;
+        webKey = home.secret(WebKey.NAME);
+        this.log = log;
+        known = read();
+    }
+
+    /// What the files said when they were read.
+    private record Known(
+            Map<String, ParticipantDefinition> participants,
+            Credentials credentials,
+            Optional<WebKey> webKey,
+            List<FileTime> times) {}
+
+    private Known read() {
+        List<FileTime> times = times();
+        Market market = Market.read(configuration);
+        return new Known(
+                market.participants().stream()
+                        .collect(Collectors.toMap(ParticipantDefinition::name, row -> row)),
+                Credentials.read(configuration.market().credentials()),
+                WebKey.read(webKey),
+                times);
+    }
+
+    private List<FileTime> times() {
+        return Stream.of(
+                        configuration.market().participants(),
+                        configuration.market().credentials(),
+                        webKey)
+                .map(StoredCredentials::time)
+                .toList();
+    }
+
+    private static FileTime time(Path file) {
+        try {
+            return Files.getLastModifiedTime(file);
+        } catch (IOException e) {
+            return FileTime.fromMillis(0); // there is no such file, which is a state like others
+        }
+    }
+
+    private synchronized Known known() {
+        if (known.times.equals(times())) return known;
+        try {
+            known = read();
+        } catch (BadConfiguration e) {
+            log.accept("credentials=unchanged reason=\"" + e.mistakes().getFirst() + "\"");
+        }
+        return known;
+    }
+
+    @Override
+    public Verdict verify(Attempt attempt) {
+        boolean isTrusted =
+                known().webKey.stream().anyMatch(key -> key.matches(attempt.password()));
+        return verify(attempt, isTrusted);
+    }
+
+    /// The same for the web component itself, which takes passwords alone, and not its own key.
+    Verdict verifyPassword(Attempt attempt) {
+        return verify(attempt, false);
+    }
+
+    private Verdict verify(Attempt attempt, boolean isTrusted) {
+        Known now = known();
+        boolean isRight = isTrusted
+                || now.credentials.verify(attempt.participant(), attempt.password(), attempt::rest);
+        ParticipantDefinition participant = now.participants.get(attempt.participant());
+        if (!isRight || participant == null) return Verdict.refused(Reason.WRONG_PASSWORD);
+        if (!participant.active()) return Verdict.refused(Reason.PARTICIPANT_INACTIVE);
+        if (attempt.newPassword().isPresent()) {
+            char[] wanted = attempt.newPassword().get();
+            if (isTrusted || !Passwords.refusal(wanted).isEmpty()) {
+                return Verdict.refused(Reason.PASSWORD_NOT_ACCEPTED);
+            }
+            store(attempt.participant(), wanted);
+        }
+        return new Verdict(
+                Reason.NONE,
+                Set.copyOf(participant.roles()),
+                participant.throttleRate(),
+                participant.throttleBurst(),
+                isTrusted);
+    }
+
+    private void store(String participant, char[] password) {
+        int iterations = configuration.gateway().logons().passwordIterations();
+        try {
+            keep(participant, PasswordHash.of(password, iterations));
+        } catch (IOException e) {
+            log.accept(
+                    "credentials=unwritten participant=" + participant + " reason=\"" + e + "\"");
+        }
+    }
+
+    /// Gives a participant a password, for good.
+    synchronized void keep(String participant, PasswordHash hash) throws IOException {
+        Path file = configuration.market().credentials();
+        Credentials credentials = Credentials.read(file);
+        credentials.set(participant, hash);
+        credentials.write(file);
+        known = read();
+    }
+
+    /// All participants of the file.
+    List<ParticipantDefinition> participants() {
+        return List.copyOf(known().participants.values());
+    }
+
+    /// The participants of the file.
+    Optional<ParticipantDefinition> participant(String name) {
+        return Optional.ofNullable(known().participants.get(name));
+    }
+}

@@ -1,0 +1,272 @@
+package crossbook.server;
+
+import crossbook.core.CancelReason;
+import crossbook.core.ChangePhase;
+import crossbook.core.DefineInstrument;
+import crossbook.core.DefineMarketModel;
+import crossbook.core.DefineParticipant;
+import crossbook.core.EngineSettings;
+import crossbook.core.EventSink;
+import crossbook.core.ExpireReason;
+import crossbook.core.Instrument;
+import crossbook.core.KillTrading;
+import crossbook.core.MarketModel;
+import crossbook.core.MatchingEngine;
+import crossbook.core.NewOrder;
+import crossbook.core.OrdType;
+import crossbook.core.Order;
+import crossbook.core.ParkReason;
+import crossbook.core.PegReference;
+import crossbook.core.Phase;
+import crossbook.core.RejectReason;
+import crossbook.core.Role;
+import crossbook.core.Roles;
+import crossbook.core.Side;
+import crossbook.core.TimeInForce;
+import crossbook.core.Treatment;
+import crossbook.protocol.Reason;
+import crossbook.protocol.entry.NewOrderDecoder;
+import crossbook.web.OrderTrials;
+import crossbook.web.text.Limits;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// Tries orders in an engine that is made for the purpose and thrown away: so what it says is said
+/// by the rules themselves. It has one instrument in its phase, the asker, and everybody else as
+/// one participant, whose orders are those that the public sees.
+final class TrialEngine implements OrderTrials {
+    private static final EngineSettings SETTINGS = new EngineSettings(0, 1, 1 << 10);
+    private static final int ASKER = 0;
+    private static final int OTHERS = 1;
+
+    private final MarketModel model;
+
+    TrialEngine(MarketModel model) {
+        this.model = model;
+    }
+
+    @Override
+    public Outcome attempt(Scene scene, NewOrderDecoder order, crossbook.protocol.OrdType ordType) {
+        NewOrder command = command(scene, order, ordType);
+        Heard heard = new Heard(command.orderQty);
+        MatchingEngine engine = new MatchingEngine(SETTINGS, heard);
+        set(engine, scene);
+        if (heard.setting != RejectReason.NONE) {
+            return Outcome.refused(Reason.valueOf(heard.setting.name()), Limits.NONE);
+        }
+        enter(engine, scene, command.side.opposite());
+        if (scene.asker().isKilled()) kill(engine, scene);
+        heard.isListening = true;
+        engine.onNewOrder(command);
+        return outcome(scene, command, heard, new Limits(engine.lowLimit(), engine.highLimit()));
+    }
+
+    private void set(MatchingEngine engine, Scene scene) {
+        DefineMarketModel rules = new DefineMarketModel();
+        rules.timestampNs = scene.timestampNs();
+        rules.model = model;
+        engine.onDefineMarketModel(rules);
+        define(engine, scene, ASKER, scene.asker());
+        define(
+                engine,
+                scene,
+                OTHERS,
+                new Asker(Set.of(crossbook.client.entry.Role.TRADER), true, false));
+        define(engine, scene);
+        ChangePhase change = new ChangePhase();
+        change.timestampNs = scene.timestampNs();
+        change.phase = scene.session().phase();
+        Phase phase = phase(scene);
+        long endsNs = scene.session().endsNs().orElse(MatchingEngine.NO_DEADLINE);
+        boolean canEnd =
+                phase != null && !phase.successor().isEmpty() && endsNs > scene.timestampNs();
+        if (canEnd) change.endsNs = endsNs;
+        engine.onChangePhase(change);
+    }
+
+    private Phase phase(Scene scene) {
+        return model.phases().stream()
+                .filter(each -> each.name().equals(scene.session().phase()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static void define(MatchingEngine engine, Scene scene, int number, Asker who) {
+        DefineParticipant participant = new DefineParticipant();
+        participant.timestampNs = scene.timestampNs();
+        participant.participantId = number;
+        participant.name = number == ASKER ? "asker" : "others";
+        participant.active = who.isActive();
+        participant.roles = Roles.of(
+                who.roles().stream().map(role -> Role.valueOf(role.name())).toArray(Role[]::new));
+        engine.onDefineParticipant(participant);
+    }
+
+    private static void define(MatchingEngine engine, Scene scene) {
+        Terms terms = scene.terms();
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.timestampNs = scene.timestampNs();
+        instrument.symbol = terms.symbol();
+        instrument.priceScale = terms.priceScale();
+        instrument.unitsPerTick = terms.unitsPerTick();
+        instrument.lotSize = terms.lotSize();
+        instrument.maxOrderQty = terms.maxOrderQty();
+        instrument.active = terms.isActive();
+        instrument.segment = terms.segment();
+        instrument.minReserveQty = terms.minReserveQty();
+        instrument.isConstituent = terms.isConstituent();
+        instrument.referencePrice = terms.referencePrice().orElse(Instrument.NO_PRICE);
+        engine.onDefineInstrument(instrument);
+    }
+
+    private static void enter(MatchingEngine engine, Scene scene, Side side) {
+        NewOrder maker = new NewOrder();
+        maker.timestampNs = scene.timestampNs();
+        maker.side = side;
+        maker.ordType = OrdType.LIMIT;
+        maker.timeInForce = TimeInForce.DAY;
+        long number = 0;
+        for (Standing standing : scene.makers()) {
+            maker.clOrdId.set(++number);
+            maker.participantId = standing.isOwn() ? ASKER : OTHERS;
+            maker.smpKey = standing.smpKey();
+            maker.limitPrice = standing.price();
+            maker.orderQty = standing.qty();
+            engine.onNewOrder(maker);
+        }
+    }
+
+    private static void kill(MatchingEngine engine, Scene scene) {
+        KillTrading kill = new KillTrading();
+        kill.timestampNs = scene.timestampNs();
+        kill.participantId = ASKER;
+        engine.onKillTrading(kill);
+    }
+
+    private static NewOrder command(
+            Scene scene, NewOrderDecoder order, crossbook.protocol.OrdType ordType) {
+        NewOrder command = new NewOrder();
+        command.timestampNs = scene.timestampNs();
+        command.participantId = ASKER;
+        command.clOrdId.set("trial");
+        command.side = Side.valueOf(order.side().name());
+        command.ordType = OrdType.valueOf(ordType.name());
+        command.timeInForce = TimeInForce.valueOf(order.timeInForce().name());
+        command.limitPrice = order.price();
+        command.budget = order.price();
+        command.orderQty = order.orderQty();
+        command.stopPrice = order.stopPrice();
+        command.displayQty = order.displayQty();
+        boolean hasMinQty = order.minQty() != NewOrderDecoder.minQtyNullValue();
+        command.minQty = hasMinQty ? order.minQty() : 0;
+        command.expireNs = order.expireTimeNs();
+        boolean isPegged = order.pegReference() != crossbook.protocol.PegReference.NULL_VAL;
+        command.pegReference =
+                isPegged ? PegReference.valueOf(order.pegReference().name()) : null;
+        command.smpKey = order.smpKey();
+        command.postOnly = order.flags().postOnly();
+        command.excludeHidden = order.flags().excludeHidden();
+        command.attributed = order.flags().attributed();
+        command.volumeAuction = order.flags().volumeAuction();
+        return command;
+    }
+
+    private Outcome outcome(Scene scene, NewOrder command, Heard heard, Limits limits) {
+        boolean isAtClose = heard.reason == RejectReason.PRICE_NOT_CLOSING_PRICE
+                && scene.session().closingPrice().isPresent()
+                && scene.session().closingPrice().getAsLong() == command.limitPrice;
+        boolean isRefused = heard.reason != RejectReason.NONE && !isAtClose;
+        if (isRefused) return Outcome.refused(Reason.valueOf(heard.reason.name()), limits);
+        return new Outcome(
+                Reason.NONE,
+                treatment(scene, command, heard),
+                heard.trades,
+                heard.leavesQty,
+                Limits.NONE);
+    }
+
+    private String treatment(Scene scene, NewOrder command, Heard heard) {
+        if (heard.hasEnded) return Treatment.TAKE.word;
+        if (heard.isWaiting) return Treatment.PARK.word;
+        Treatment byTime = model.treatment(phase(scene), command.timeInForce);
+        Treatment byType = model.treatment(phase(scene), command.ordType);
+        return (byTime.compareTo(byType) < 0 ? byTime : byType).word;
+    }
+
+    /// What happens to the order that is tried.
+    private static final class Heard implements EventSink {
+        final List<Trade> trades = new ArrayList<>();
+        boolean isListening;
+        RejectReason setting = RejectReason.NONE;
+        RejectReason reason = RejectReason.NONE;
+        boolean isWaiting;
+        boolean hasEnded;
+        long leavesQty;
+
+        Heard(long orderQty) {
+            leavesQty = orderQty;
+        }
+
+        /// There is no such phase, or it is on already.
+        @Override
+        public void phaseRejected(ChangePhase command, RejectReason why) {
+            if (why != RejectReason.PHASE_UNCHANGED) setting = why;
+        }
+
+        @Override
+        public void instrumentRejected(DefineInstrument command, RejectReason why) {
+            setting = why;
+        }
+
+        @Override
+        public void orderRejected(NewOrder command, RejectReason why) {
+            if (isListening) reason = why;
+        }
+
+        private boolean isTried(Order order) {
+            return isListening
+                    && order.participantId() == ASKER
+                    && !order.clOrdId().isNumber();
+        }
+
+        @Override
+        public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
+            if (!isTried(taker)) return;
+            trades.add(new Trade(price, qty));
+            leavesQty -= qty;
+        }
+
+        @Override
+        public void orderParked(Order order, ParkReason why) {
+            if (isTried(order)) isWaiting = true;
+        }
+
+        @Override
+        public void orderActivated(Order order) {
+            if (isTried(order)) isWaiting = false;
+        }
+
+        @Override
+        public void orderTriggered(Order order, long lastPrice) {
+            if (isTried(order)) isWaiting = false;
+        }
+
+        @Override
+        public void orderExpired(Order order, ExpireReason why) {
+            end(order);
+        }
+
+        @Override
+        public void orderCanceled(Order order, CancelReason why) {
+            end(order);
+        }
+
+        private void end(Order order) {
+            if (!isTried(order)) return;
+            hasEnded = true;
+            leavesQty = order.leavesQty();
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package crossbook.server;
+
+import crossbook.client.entry.Definitions;
+import crossbook.configuration.BadConfiguration;
+import crossbook.configuration.Credentials;
+import crossbook.configuration.EditableList;
+import crossbook.configuration.InstrumentDefinition;
+import crossbook.configuration.Mistake;
+import crossbook.configuration.ParticipantDefinition;
+import crossbook.configuration.PasswordHash;
+import crossbook.configuration.Passwords;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.web.Administration;
+import crossbook.web.Problem;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Edits the files that the configuration names, with the same lists and rules as `crossbook
+/// instruments` and `crossbook participants`.
+final class WebAdministration implements Administration {
+    /// What the files call fields, and what JSON does.
+    private static final Map<String, String> NAMES = Map.of(
+            "price_scale", "priceScale",
+            "max_qty", "maxQuantity",
+            "min_reserve", "minReserveQuantity",
+            "reference_price", "referencePrice",
+            "cancel_on_disconnect", "cancelOnDisconnect",
+            "throttle_rate", "messagesPerSecond");
+
+    private final ServerConfiguration configuration;
+    private final StoredCredentials credentials;
+
+    WebAdministration(ServerConfiguration configuration, StoredCredentials credentials) {
+        this.configuration = configuration;
+        this.credentials = credentials;
+    }
+
+    /// Something that edits a file.
+    @FunctionalInterface
+    private interface Deed {
+        void make() throws IOException;
+    }
+
+    /// One edit at a time; mistakes in the terms of whoever asked.
+    private synchronized void edit(Deed deed) {
+        try {
+            deed.make();
+        } catch (BadConfiguration e) {
+            Mistake mistake = e.mistakes().getFirst();
+            String key = mistake.key().substring(mistake.key().lastIndexOf('.') + 1);
+            String field = NAMES.getOrDefault(key, key);
+            String value = mistake.value().isEmpty() ? "" : mistake.value() + ": ";
+            if (field.isEmpty()) {
+                throw new Problem("FIELD_VALUE_NOT_VALID", value + mistake.rule());
+            }
+            throw Problem.field(field, value + mistake.rule());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private EditableList<InstrumentDefinition> instruments() {
+        return EditableList.instruments(configuration);
+    }
+
+    @Override
+    public void addInstrument(String symbol, Map<String, String> cells, Engine engine) {
+        edit(() -> {
+            EditableList<InstrumentDefinition> list = instruments();
+            list.requireAddable(symbol, cells);
+            list.edit(rows -> rows.add(symbol, cells), () -> define(list, symbol, engine));
+        });
+    }
+
+    @Override
+    public void changeInstrument(String symbol, Map<String, String> cells, Engine engine) {
+        edit(() -> {
+            EditableList<InstrumentDefinition> list = instruments();
+            list.edit(rows -> rows.change(symbol, cells), () -> define(list, symbol, engine));
+        });
+    }
+
+    @Override
+    public void removeInstrument(String symbol, Engine engine) {
+        edit(() -> {
+            EditableList<InstrumentDefinition> list = instruments();
+            InstrumentDefinition removed = list.definition(symbol);
+            list.edit(rows -> rows.remove(symbol), () -> define(removed, false, engine));
+        });
+    }
+
+    private static void define(
+            EditableList<InstrumentDefinition> list, String symbol, Engine engine) {
+        InstrumentDefinition instrument = list.definition(symbol);
+        define(instrument, instrument.active(), engine);
+    }
+
+    private static void define(InstrumentDefinition instrument, boolean isActive, Engine engine) {
+        engine.ask((session, requestId) ->
+                Definitions.write(instrument.security(isActive), session, requestId));
+    }
+
+    private EditableList<ParticipantDefinition> list() {
+        return EditableList.participants(configuration.market().participants());
+    }
+
+    @Override
+    public List<Participant> participants() {
+        Credentials hashes = Credentials.read(configuration.market().credentials());
+        return credentials.participants().stream()
+                .map(each -> new Participant(
+                        each.name(),
+                        each.active(),
+                        each.cancelOnDisconnect(),
+                        Set.copyOf(each.roles()),
+                        each.throttleRate().isEmpty() ? -1 : each.throttleRate().getAsInt(),
+                        hashes.hash(each.name()).isPresent()))
+                .sorted((a, b) -> a.name().compareTo(b.name()))
+                .toList();
+    }
+
+    @Override
+    public void addParticipant(String name, Map<String, String> cells, Engine engine) {
+        edit(() -> {
+            EditableList<ParticipantDefinition> list = list();
+            list.requireAddable(name, cells);
+            list.edit(
+                    rows -> rows.add(name, cells),
+                    () -> define(list.definition(name), true, engine));
+        });
+    }
+
+    @Override
+    public void changeParticipant(String name, Map<String, String> cells, Engine engine) {
+        edit(() -> {
+            EditableList<ParticipantDefinition> list = list();
+            list.edit(
+                    rows -> rows.change(name, cells),
+                    () -> define(list.definition(name), true, engine));
+        });
+    }
+
+    @Override
+    public void removeParticipant(String name, Engine engine) {
+        edit(() -> {
+            EditableList<ParticipantDefinition> list = list();
+            ParticipantDefinition removed = list.definition(name);
+            list.edit(rows -> rows.remove(name), () -> define(removed, false, engine));
+        });
+    }
+
+    private static void define(ParticipantDefinition participant, boolean stays, Engine engine) {
+        boolean isActive = participant.active() && stays;
+        engine.ask((session, requestId) ->
+                Definitions.write(participant.participant(isActive), session, requestId));
+    }
+
+    @Override
+    public void setPassword(String name, char[] password) {
+        String refusal = Passwords.refusal(password);
+        if (!refusal.isEmpty()) {
+            throw new Problem("PASSWORD_NOT_ACCEPTED", "password: " + refusal);
+        }
+        int iterations = configuration.gateway().logons().passwordIterations();
+        try {
+            credentials.keep(name, PasswordHash.of(password, iterations));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            Arrays.fill(password, '\0');
+        }
+    }
+}

@@ -1,2 +1,0 @@
-/// The audit log: who did what, derived from the events alone.
-package crossbook.server.audit;

@@ -1,2 +1,0 @@
-/// The demonstration: an exchange of its own, and bots that trade on it.
-package crossbook.server.demo;

@@ -1,0 +1,114 @@
+package crossbook.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/// Whoever sends what the document gives as an example is answered well.
+class ApiExamplesTest {
+    @TempDir
+    private static Path directory;
+
+    private static ApiServer api;
+    private final Set<String> sent = new LinkedHashSet<>();
+    private final Map<String, ApiServer.Person> people = new HashMap<>();
+
+    @BeforeAll
+    static void start() throws Exception {
+        api = new ApiServer(directory.resolve("home"));
+    }
+
+    @AfterAll
+    static void stop() {
+        api.close();
+    }
+
+    @Test
+    void everyExampleIsTaken() throws Exception {
+        send("admin", "POST", "/admin/participants/{name}/password", "alice");
+        send("", "POST", "/login");
+        send("", "POST", "/demo/act-as");
+        send("alice", "POST", "/orders:validate");
+        String orderId = send("alice", "POST", "/orders").at("/order/orderId").asText();
+        send("alice", "POST", "/orders:batch");
+        send("alice", "PATCH", "/orders/{orderId}", orderId);
+        send("alice", "POST", "/cancel-after");
+        send("ops", "POST", "/admin/trades/{tradeId}:correct", trade());
+        send("admin", "POST", "/admin/keys");
+        send("risk", "PUT", "/admin/limits/{participant}", "alice");
+        send("risk", "POST", "/admin/mass-cancel");
+        send("risk", "POST", "/admin/killswitch");
+        send("admin", "POST", "/admin/participants");
+        send("admin", "PUT", "/admin/participants/{name}", "dora");
+        send("ops", "POST", "/admin/instruments");
+        send("ops", "PUT", "/admin/instruments/{symbol}", "XYZ");
+        send("ops", "POST", "/admin/instruments/{symbol}/phase", "NPN");
+        String untilLater =
+                "{\"to\":\"pause\",\"endsAt\":\"" + Instant.now().plusSeconds(600) + "\"}";
+        who("ops").post("/admin/instruments/NPN/phase", untilLater);
+        send("ops", "POST", "/admin/instruments/{symbol}/phase:extend", "NPN");
+        assertThat(sent).isEqualTo(withBody());
+    }
+
+    /// Has bob sell to alice, whose order stands.
+    private String trade() throws Exception {
+        JsonNode sold = who("bob").post("/orders", """
+                        {"symbol":"NPN","side":"SELL","ordType":"MARKET","quantity":"10"}
+                        """);
+        return sold.path("executions").findValuesAsText("matchId").getLast();
+    }
+
+    private static Set<String> withBody() {
+        Set<String> found = new LinkedHashSet<>();
+        api.document()
+                .path("paths")
+                .properties()
+                .forEach(path -> path.getValue().properties().forEach(method -> {
+                    if (!method.getValue().has("requestBody")) return;
+                    found.add(method.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey());
+                }));
+        return found;
+    }
+
+    private ApiServer.Person who(String name) throws Exception {
+        if (name.isEmpty()) return api.nobody();
+        if (!people.containsKey(name)) people.put(name, api.as(name));
+        return people.get(name);
+    }
+
+    /// Sends the example of an operation, whose schema it has to fit.
+    private JsonNode send(String who, String method, String path, String... names)
+            throws Exception {
+        JsonNode body = api.document()
+                .path("paths")
+                .path(path)
+                .path(method.toLowerCase(Locale.ROOT))
+                .at("/requestBody/content/application~1json");
+        String title = method + " " + path;
+        JsonNode example = body.path("example");
+        assertThat(example.isObject()).as(title + " has an example").isTrue();
+        assertThat(api.check().mistake(example, body.path("schema"), title)).isEmpty();
+        String target = path;
+        for (String name : names) target = target.replaceFirst("\\{[^}]+}", name);
+        HttpResponse<String> answer = who(who).call(method, target, example.toString());
+        assertThat(answer.statusCode()).as(title + " " + answer.body()).isBetween(200, 204);
+        sent.add(title);
+        return answer.body().isEmpty()
+                ? ApiServer.JSON.nullNode()
+                : ApiServer.JSON.readTree(answer.body());
+    }
+}

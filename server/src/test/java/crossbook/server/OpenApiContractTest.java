@@ -1,0 +1,104 @@
+package crossbook.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import crossbook.testkit.OtherProgram;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+
+/// The served document against the server, by a program that knows neither: Schemathesis makes
+/// requests up from the schemas, good ones and bad ones, as everybody who may log on. No answer is
+/// an error of the server, and none is other than the document says.
+class OpenApiContractTest {
+    private static final String PROGRAM = "schemathesis==4.32.5";
+    private static final Path PLACE =
+            Path.of("target", "schemathesis").toAbsolutePath().normalize();
+
+    private static final Path TOOL = bin("schemathesis");
+
+    @TempDir
+    private static Path directory;
+
+    private static ApiServer api;
+
+    @BeforeAll
+    static void start() throws Exception {
+        assumeTrue(OtherProgram.isOnPath("python3"), "no python3, which " + PROGRAM + " needs");
+        install();
+        api = new ApiServer(
+                directory.resolve("home"),
+                EnumSet.of(Component.ENGINE, Component.GATEWAY, Component.WEB, Component.STORE),
+                Map.of());
+    }
+
+    @AfterAll
+    static void stop() {
+        if (api != null) api.close();
+    }
+
+    private static void install() throws Exception {
+        if (Files.exists(TOOL)) return;
+        Path output = directory.resolve("install.txt");
+        for (List<String> step : List.of(
+                List.of("python3", "-m", "venv", PLACE.toString()),
+                List.of(bin("pip").toString(), "install", "--quiet", PROGRAM))) {
+            int code = OtherProgram.run(directory, output, Map.of(), step);
+            assertThat(code).as(() -> OtherProgram.text(output)).isZero();
+        }
+    }
+
+    private static Path bin(String name) {
+        return PLACE.resolve("bin").resolve(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nobody", "alice", "risk", "ops", "admin"})
+    void noAnswerIsOtherThanTheDocumentSays(String who) throws Exception {
+        Path output = directory.resolve(who + ".txt");
+        int code = OtherProgram.run(directory, output, Map.of(), command(who));
+        String told = OtherProgram.text(output);
+        told.lines().filter(line -> line.contains(" generated, ")).forEach(System.out::println);
+        assertThat(code).as(told).isZero();
+    }
+
+    private static List<String> command(String who) throws Exception {
+        String root = api.address() + "/api/v1";
+        List<String> command = new ArrayList<>();
+        command.add(TOOL.toString());
+        command.addAll(List.of("run", root + "/openapi.json", "--url", root));
+        command.addAll(List.of("--phases", "examples,coverage,fuzzing"));
+        command.addAll(List.of("-n", "5", "--seed", "1", "--no-shrink"));
+        command.addAll(List.of("--continue-on-failure", "--warnings", "off"));
+        command.addAll(List.of("--suppress-health-check", "all", "--request-timeout", "20"));
+        command.addAll(List.of(
+                "--checks",
+                "not_a_server_error,status_code_conformance,content_type_conformance,"
+                        + "response_schema_conformance"));
+        // These end the session of whoever asks, or take long.
+        for (String path : List.of(
+                "/logout",
+                "/demo/act-as",
+                "/admin/snapshot",
+                "/admin/participants/{name}/password")) {
+            command.addAll(List.of("--exclude-path", path));
+        }
+        if (!who.equals("nobody")) {
+            ApiServer.Person person = api.as(who);
+            command.addAll(List.of("-H", "Cookie: " + person.cookie));
+            command.addAll(List.of("-H", "X-CSRF-Token: " + person.token));
+        }
+        return command;
+    }
+}

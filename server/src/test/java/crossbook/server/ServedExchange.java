@@ -1,0 +1,101 @@
+package crossbook.server;
+
+import crossbook.configuration.ConfigurationSource;
+import crossbook.configuration.DemoHome;
+import crossbook.configuration.Home;
+import crossbook.configuration.Market;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.StoreSecret;
+import crossbook.configuration.WebKey;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/// A whole exchange of the demonstration's participants that serves HTTP, in this process.
+final class ServedExchange implements AutoCloseable {
+    static final Set<Component> USUAL = Set.of(Component.ENGINE, Component.GATEWAY, Component.WEB);
+
+    final Exchange exchange;
+    final Home home;
+    private final Map<String, String> keys;
+
+    private ServedExchange(Exchange exchange, Home home, Map<String, String> keys) {
+        this.exchange = exchange;
+        this.home = home;
+        this.keys = keys;
+    }
+
+    /// An exchange of engine, gateway and web.
+    ///
+    /// @param set keys of the configuration and their values, one after the other
+    static ServedExchange start(Path directory, String... set) throws IOException {
+        Map<String, String> keys = new LinkedHashMap<>();
+        for (int i = 0; i < set.length; i += 2) keys.put(set[i], set[i + 1]);
+        return start(directory.resolve("home"), USUAL, keys);
+    }
+
+    /// An exchange of these components.
+    ///
+    /// @param directory its home
+    /// @param keys of the configuration, over those of the demonstration
+    static ServedExchange start(Path directory, Set<Component> components, Map<String, String> keys)
+            throws IOException {
+        Home home = new Home(directory);
+        DemoHome.make(home, component -> 0);
+        return start(home, components, keys);
+    }
+
+    /// An exchange whose home is there.
+    static ServedExchange again(Path home, Set<Component> components, Map<String, String> keys)
+            throws IOException {
+        return start(new Home(home), components, keys);
+    }
+
+    /// Components beside these, as a process of their own would start them.
+    ///
+    /// @param other keys of the configuration, over those of this exchange
+    ServedExchange startMore(Set<Component> components, Map<String, String> other)
+            throws IOException {
+        Map<String, String> all = new LinkedHashMap<>(keys);
+        all.putAll(other);
+        return start(home, components, all);
+    }
+
+    private static ServedExchange start(
+            Home home, Set<Component> components, Map<String, String> keys) throws IOException {
+        ServerConfiguration configuration = ServerConfiguration.read(
+                ConfigurationSource.of(home.configuration(), Map.of(), keys));
+        WebKey.ensure(home);
+        if (components.contains(Component.STORE)) StoreSecret.ensure(home);
+        Exchange exchange = Exchange.start(
+                home,
+                configuration,
+                Market.read(configuration),
+                EnumSet.copyOf(components),
+                line -> {});
+        return new ServedExchange(exchange, home, keys);
+    }
+
+    InetSocketAddress web() {
+        return exchange.addresses().get("web");
+    }
+
+    InetSocketAddress gateway() {
+        return exchange.addresses().get("gateway");
+    }
+
+    /// The password of a participant of the demonstration.
+    String password(String participant) throws IOException {
+        return java.nio.file.Files.readString(home.secret(participant)).strip();
+    }
+
+    @Override
+    public void close() {
+        exchange.close();
+    }
+}
