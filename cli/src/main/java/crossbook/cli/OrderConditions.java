@@ -83,7 +83,7 @@ final class OrderConditions {
             PegReference pegReference) {}
 
     /// Refuses what does not go with a time in force: one that ends at a time needs the time, and
-    /// a date has no time of the day (`market-rules.md` 2.1).
+    /// a date has no time of the day (`rulebook.md` 2.1).
     void check(String timeInForce) {
         boolean ends = "gtd".equalsIgnoreCase(timeInForce) || "gtt".equalsIgnoreCase(timeInForce);
         if (ends && until == null) {

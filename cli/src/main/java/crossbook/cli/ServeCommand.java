@@ -297,7 +297,7 @@ abstract class ServeCommand implements Runnable {
         }
     }
 
-    /// What went wrong, with the exit code that it has (`settled.md` 7).
+    /// What went wrong, with the exit code that it has (`cli/README.md`).
     private static RuntimeException failure(Throwable cause) {
         return switch (cause) {
             case PortInUseException e ->

@@ -59,7 +59,7 @@ class MainTest {
                 .containsExactly("crossbook: there is no command 'xyzzy'; see crossbook --help");
     }
 
-    /// Scenario 16 of `market-rules.md`.
+    /// Scenario 16 of `rulebook.md`.
     @Test
     void anOrderThatIsGoodTillADateNamesNoTime() {
         assertThat(run(

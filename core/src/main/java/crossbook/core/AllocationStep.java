@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A step by which the quantity of an incoming order is shared among those that rest at
-/// one price (`market-rules.md` 9): a word of the key `allocation`, such as `FIFO`,
+/// one price (`rulebook.md` 9): a word of the key `allocation`, such as `FIFO`,
 /// `SPLIT:40` or `PRO_RATA:2`. What a step leaves over is for the next; the last is
 /// always `FIFO`.
 ///

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// What a replace does whose quantity is not above what the order has executed: the key
-/// `amend_below_executed` (`market-rules.md` 4.6).
+/// `amend_below_executed` (`rulebook.md` 4.6).
 public enum AmendBelowExecuted {
     /// It is refused.
     REJECT,

@@ -49,7 +49,7 @@ final class Arrival {
     }
 
     /// Trades as far as the circuit breaker allows, and returns whether it trips
-    /// (`market-rules.md` 1.4).
+    /// (`rulebook.md` 1.4).
     private boolean tradeWithin(LiveOrder order, Book book, BookSide makers, long limitRank) {
         ReferencePrices prices = book.prices;
         long dynamic = prices.dynamic();
@@ -99,7 +99,7 @@ final class Arrival {
         else book.rest(order);
     }
 
-    // Pegged orders (`market-rules.md` 2.8).
+    // Pegged orders (`rulebook.md` 2.8).
 
     /// Whether an order follows a price that the visible book does not have. At the closing price
     /// there is nothing to follow.

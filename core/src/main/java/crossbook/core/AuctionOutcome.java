@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// What an uncross gives or would give (`market-rules.md` 5). A reusable holder: it is
+/// What an uncross gives or would give (`rulebook.md` 5). A reusable holder: it is
 /// valid during the call that hands it over.
 public final class AuctionOutcome {
     /// Whether anything can trade; otherwise price and quantity mean nothing.

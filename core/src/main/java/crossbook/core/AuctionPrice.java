@@ -2,7 +2,7 @@ package crossbook.core;
 
 import java.util.List;
 
-/// The price of a call auction, found step by step (`market-rules.md` 5.1). Works on the
+/// The price of a call auction, found step by step (`rulebook.md` 5.1). Works on the
 /// prices collected in [PriceCandidates] and leaves one of them, or none.
 final class AuctionPrice {
     private final PriceCandidates candidates;

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// How the call of an auction ends (`market-rules.md` 1.3): a row of the table
+/// How the call of an auction ends (`rulebook.md` 1.3): a row of the table
 /// `auctions`.
 ///
 /// @param type the letter that market data has for the auction

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// A step of the ladder by which an auction finds its price (`market-rules.md` 5.1). Each
+/// A step of the ladder by which an auction finds its price (`rulebook.md` 5.1). Each
 /// keeps some of the prices that those before it left, until one is left. A model names
 /// its steps in their order; the first is always `MAX_VOLUME`. When the last step leaves
 /// several, the lowest is it.

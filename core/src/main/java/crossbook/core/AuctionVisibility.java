@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// What of the book is published during a call: the key `auction_visibility`
-/// (`market-rules.md` 5.3).
+/// (`rulebook.md` 5.3).
 public enum AuctionVisibility {
     /// Every visible order.
     FULL_DEPTH,

@@ -2,7 +2,7 @@ package crossbook.core;
 
 import java.util.List;
 
-/// What holds in every auction call (`market-rules.md` 1.3, 5.1, 5.3).
+/// What holds in every auction call (`rulebook.md` 1.3, 5.1, 5.3).
 ///
 /// @param steps how the price is found, key `auction_steps`
 /// @param admitsLateEntry whether orders may be entered during the random time at the

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// Finds orders by the ids their participants gave them, and tells a command that came again from
-/// another with the same id (`settled.md` 1).
+/// another with the same id (`rulebook.md` 2.10).
 ///
 /// A resting order's id is always known. The ids of closed orders are remembered per
 /// participant, as many as the model says.

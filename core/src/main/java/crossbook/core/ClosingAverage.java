@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// The average price, weighted by quantity, of the last trades before the closing call: what a day
-/// closes at that has no closing auction (`market-rules.md` 7). Exact, in 128 bits, and rounded to
+/// closes at that has no closing auction (`rulebook.md` 7). Exact, in 128 bits, and rounded to
 /// the nearest price unit at the end.
 final class ClosingAverage {
     private long fromNs = MatchingEngine.NO_DEADLINE;

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// Trading at the closing price (`market-rules.md` 1.6, CPX): orders that accept that price
+/// Trading at the closing price (`rulebook.md` 1.6, CPX): orders that accept that price
 /// stand in one queue per side, by time; the others stay where they are, idle.
 final class ClosingCross {
     private final OrderList list = new OrderList();

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// How a closing price is found (`market-rules.md` 7), with the letter that market data
+/// How a closing price is found (`rulebook.md` 7), with the letter that market data
 /// has for it.
 public enum ClosingMethod {
     /// The price of the closing auction.

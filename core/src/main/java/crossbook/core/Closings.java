@@ -52,7 +52,7 @@ final class Closings {
     }
 
     /// Whether less is left of a hidden order than an execution must give, or than must be there
-    /// of one that has traded (`market-rules.md` 2.5).
+    /// of one that has traded (`rulebook.md` 2.5).
     static boolean isTooSmall(LiveOrder order, Book book) {
         long leavesQty = order.leavesQty();
         return leavesQty < order.conditions().minQty()

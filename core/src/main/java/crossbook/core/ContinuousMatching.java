@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// Trading on arrival, by price, then time (`market-rules.md` 4.1), where every order is one that
+/// Trading on arrival, by price, then time (`rulebook.md` 4.1), where every order is one that
 /// price and time alone decide about; [LayeredMatching] is for the others.
 final class ContinuousMatching {
     private final Trades trades;
@@ -15,7 +15,7 @@ final class ContinuousMatching {
 
     /// Trades `taker` with the orders resting on the other side, best price first and oldest
     /// first, until what it may trade is filled or its limit is reached. The price of a trade
-    /// is the maker's (`market-rules.md` 4.2).
+    /// is the maker's (`rulebook.md` 4.2).
     void match(LiveOrder taker, BookSide makers, long limitRank, Book book) {
         long tradable = tradableQty(taker, makers, limitRank);
         if (tradable == 0) return;
@@ -48,8 +48,8 @@ final class ContinuousMatching {
     }
 
     /// How much of a budget order its budget allows, best price first: all of a level, or the most
-    /// whole lots of the level at which the budget ends (`settled.md` 26). An order that trades
-    /// whole is judged as a whole.
+    /// whole lots of the level at which the budget ends (`rulebook.md` 4.8). An order that
+    /// trades whole is judged as a whole.
     private long affordableQty(LiveOrder taker, BookSide makers) {
         long missing = taker.leavesQty();
         boolean wholeOnly = taker.timeInForce().wholeOnly;

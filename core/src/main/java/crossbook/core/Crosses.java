@@ -2,7 +2,7 @@ package crossbook.core;
 
 import static crossbook.core.RejectReason.NONE;
 
-/// Internal crosses (`market-rules.md` 2.9): two orders of one participant that come together and
+/// Internal crosses (`rulebook.md` 2.9): two orders of one participant that come together and
 /// trade with each other at once.
 ///
 /// They never stand in the book, so nobody can come between them, and self-match prevention

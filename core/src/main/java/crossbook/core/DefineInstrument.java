@@ -27,11 +27,11 @@ public final class DefineInstrument extends OperatorCommand {
     /// A segment of the model; empty for its first.
     public String segment = "";
 
-    /// The least quantity of a hidden order (`market-rules.md` 2.5, MRS); 0 for that of the
+    /// The least quantity of a hidden order (`rulebook.md` 2.5, MRS); 0 for that of the
     /// segment.
     public long minReserveQty;
 
-    /// Whether it belongs to an index whose futures are closed out (`market-rules.md` 1.6, FCO).
+    /// Whether it belongs to an index whose futures are closed out (`rulebook.md` 1.6, FCO).
     public boolean isConstituent;
 
     /// The close before its first day, price units, or [Instrument#NO_PRICE].

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// Which price is the dynamic reference of a circuit breaker while one order trades
-/// several times: the key `dynamic_ref` (`market-rules.md` 1.4).
+/// several times: the key `dynamic_ref` (`rulebook.md` 1.4).
 public enum DynamicReference {
     /// The last trade before the order.
     PER_ORDER,

@@ -2,7 +2,7 @@ package crossbook.core;
 
 /// What the calls say from which the auction that is on has come. A call does not always end with
 /// an uncross: a breaker breaks it off, or a scheduled call takes it in. The auction then goes on
-/// as another phase, with its orders, and ends with the uncross of that one (`market-rules.md`
+/// as another phase, with its orders, and ends with the uncross of that one (`rulebook.md`
 /// 1.3, 1.4). What a row of `phases` says of the end of its call counts until then.
 final class EarlierCalls {
     private boolean isAny;

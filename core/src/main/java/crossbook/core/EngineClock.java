@@ -54,8 +54,8 @@ final class EngineClock {
         return Math.min(deadlines.nextNs(), expiries.nextNs());
     }
 
-    /// Lets everything happen that is due (`settled.md` 11), in the order of time; of what is due
-    /// together, expiries come first.
+    /// Lets everything happen that is due (`rulebook.md` 1.2), in the order of time; of what
+    /// is due together, expiries come first.
     void runUntil(long now) {
         if (now >= time.quietUntilNs) catchUp(now);
         time.nowNs = now;
@@ -106,7 +106,7 @@ final class EngineClock {
     }
 
     /// Ends an order whose time has come; in a call not before its uncross
-    /// (`market-rules.md` 3.1, GTT).
+    /// (`rulebook.md` 3.1, GTT).
     private void expireNext() {
         LiveOrder order = expiries.next();
         Book book = reference.book(order.instrumentId());

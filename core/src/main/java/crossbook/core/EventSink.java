@@ -106,21 +106,21 @@ public interface EventSink {
     default void auctionUncrossed(Instrument instrument, Phase phase, AuctionOutcome outcome) {}
 
     /// Hidden orders have traded with each other and with visible ones at one price,
-    /// after the events of their trades (`market-rules.md` 6).
+    /// after the events of their trades (`rulebook.md` 6).
     ///
     /// @param exact whether no more could have traded; otherwise there were too many
     ///     orders to try every choice
     default void hiddenUncrossed(Instrument instrument, long price, long qty, boolean exact) {}
 
     /// A trade at this price would have been too far from a reference price: it did not
-    /// happen (`market-rules.md` 1.4).
+    /// happen (`rulebook.md` 1.4).
     default void breakerTripped(
             Instrument instrument, long price, long reference, ReferenceKind kind) {}
 
     /// The static reference price of the circuit breaker has changed.
     default void referencePriceSet(Instrument instrument, long price) {}
 
-    /// The closing price of the day (`market-rules.md` 7).
+    /// The closing price of the day (`rulebook.md` 7).
     default void closingPriceSet(Instrument instrument, long price, ClosingMethod method) {}
 
     default void phaseRejected(ChangePhase command, RejectReason reason) {}

@@ -17,7 +17,7 @@ public enum ExpireReason {
     /// A phase began in which orders of its type and time in force may only take.
     PHASE_RESTS_NO_SUCH_ORDER,
 
-    /// The session in which it was entered was closed (`settled.md` 5).
+    /// The session in which it was entered was closed (`rulebook.md` 4.7).
     CANCEL_ON_DISCONNECT,
 
     /// The phase for which it was entered has ended, or what is left of it cannot rest in another.
@@ -26,12 +26,12 @@ public enum ExpireReason {
     /// Its own time, or its date, has come.
     EXPIRY_REACHED,
 
-    /// Too little is left of a hidden order (`market-rules.md` 2.5).
+    /// Too little is left of a hidden order (`rulebook.md` 2.5).
     BELOW_MINIMUM,
 
-    /// It would have traded with an order of its own participant (`market-rules.md` 4.4).
+    /// It would have traded with an order of its own participant (`rulebook.md` 4.4).
     SELF_MATCH,
 
-    /// A trade would have been too far from a reference price (`market-rules.md` 1.4).
+    /// A trade would have been too far from a reference price (`rulebook.md` 1.4).
     BREAKER
 }

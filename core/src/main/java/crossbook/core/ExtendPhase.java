@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// Asks for another end of the phase that an instrument is in, later or earlier. What the schedule
-/// has next begins then (`market-rules.md` 1.2, 1.3).
+/// has next begins then (`rulebook.md` 1.2, 1.3).
 public final class ExtendPhase extends OperatorCommand {
     /// Stands for no new end: the old one is moved by [#byNs].
     public static final long RELATIVE = 0;

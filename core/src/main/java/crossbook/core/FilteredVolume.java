@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// How much can trade at a price when hidden orders insist on a minimum, and with which
-/// of them left out: `V*(p)` of `market-rules.md` 6.2. Of several ways to trade the most,
+/// of them left out: `V*(p)` of `rulebook.md` 6.2. Of several ways to trade the most,
 /// the one that keeps the orders of the highest priority.
 ///
 /// First the cheap way: fill in order, leave out whoever does not get its minimum. If

@@ -4,7 +4,7 @@ import crossbook.core.Phase.Matching;
 
 /// What an order sets off when it has traded and rests: a circuit breaker that trips, pegged
 /// orders that follow the market, hidden orders that cross it, stops that are elected.
-/// Everything is done before the next command (`market-rules.md` 4.5, 6.4).
+/// Everything is done before the next command (`rulebook.md` 4.5, 6.4).
 final class FollowUps {
     /// How many stops one command elects at most; the others follow in a step of their own.
     private static final int MAX_ELECTIONS = 1_000;
@@ -78,7 +78,7 @@ final class FollowUps {
         book.state.hiddenRunNs = now;
     }
 
-    // Hidden orders that cross the book (`market-rules.md` 6).
+    // Hidden orders that cross the book (`rulebook.md` 6).
 
     /// Lets orders trade that accept each other and have not met, and returns whether some did.
     private boolean crossHidden(Book book) {
@@ -89,7 +89,7 @@ final class FollowUps {
         }
         if (!uncrossing.findHidden(book, rules)) return false;
         long price = uncrossing.price();
-        if (book.prices.hasBreaker() && book.prices.isBreach(price)) { // `settled.md` 22
+        if (book.prices.hasBreaker() && book.prices.isBreach(price)) { // `rulebook.md` 6.4
             book.state.breach(price, book.prices.dynamic());
             return false;
         }

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// Which hidden orders may be left out of their uncross: the key `hidden_filter`
-/// (`market-rules.md` 6.2).
+/// (`rulebook.md` 6.2).
 public enum HiddenFilter {
     /// Hidden orders whose minimum cannot be met; visible orders never wait for them,
     /// and one order of each side at most is filled in part.

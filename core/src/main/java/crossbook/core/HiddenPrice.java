@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// The price at which hidden orders that cross the book trade (`market-rules.md` 6.3): of
+/// The price at which hidden orders that cross the book trade (`rulebook.md` 6.3): of
 /// the prices at which most can trade the one nearest to the middle of the visible quote,
 /// or that middle.
 final class HiddenPrice {

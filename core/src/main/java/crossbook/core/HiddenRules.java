@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// What holds for hidden orders (`market-rules.md` 2.5 and 6).
+/// What holds for hidden orders (`rulebook.md` 2.5 and 6).
 ///
 /// @param hasHalfTick whether one that is through the best price of the other side
 ///     trades half a tick inside that price, key `half_tick`; else it trades at that

@@ -2,7 +2,7 @@ package crossbook.core;
 
 /// Iceberg orders of which all that was displayed has traded. They stand nowhere until the trades
 /// that took it are over, and then show the next part, behind the others at their price
-/// (`market-rules.md` 2.7).
+/// (`rulebook.md` 2.7).
 final class Icebergs {
     private final Orders orders;
     private final Closings closings;

@@ -49,12 +49,12 @@ public record Instrument(
                 command.referencePrice);
     }
 
-    /// Half a tick, or a whole one where there is no half (`market-rules.md` 2.5).
+    /// Half a tick, or a whole one where there is no half (`rulebook.md` 2.5).
     long unitsPerHalfTick() {
         return unitsPerTick % 2 == 0 ? unitsPerTick / 2 : unitsPerTick;
     }
 
-    /// What forbids an order's limit price (`market-rules.md` 2.1).
+    /// What forbids an order's limit price (`rulebook.md` 2.1).
     RejectReason priceRefusal(long price) {
         RejectReason byRange = tradedPriceRefusal(price);
         if (byRange != RejectReason.NONE) return byRange;
@@ -74,7 +74,7 @@ public record Instrument(
         return lotSize != 1 && qty % lotSize != 0 ? RejectReason.QTY_OFF_LOT : RejectReason.NONE;
     }
 
-    /// What forbids an order's quantity (`market-rules.md` 2.1).
+    /// What forbids an order's quantity (`rulebook.md` 2.1).
     RejectReason qtyRefusal(long qty) {
         RejectReason byLot = tradedQtyRefusal(qty);
         if (byLot != RejectReason.NONE) return byLot;

@@ -3,7 +3,7 @@ package crossbook.core;
 import crossbook.core.Sweep.Deed;
 
 /// Trading on arrival where price and time do not decide alone: among hidden, iceberg and
-/// pegged orders, orders with a minimum, and orders of one owner (`market-rules.md` 2.2, 2.5,
+/// pegged orders, orders with a minimum, and orders of one owner (`rulebook.md` 2.2, 2.5,
 /// 2.7, 4.1, 4.4). Where everything is plain [ContinuousMatching] does the same in less time.
 ///
 /// It plans first what the order would do, one maker after the other, and then does it: so an
@@ -89,7 +89,7 @@ final class LayeredMatching {
         }
     }
 
-    /// Everybody who accepts the closing price trades at it, by time (`market-rules.md` 1.6, CPX).
+    /// Everybody who accepts the closing price trades at it, by time (`rulebook.md` 1.6, CPX).
     private void planAtClose() {
         if (!closingCross.isEligible(taker, book) || !book.hasUnseen()) return;
         OrderQueue makers = book.unseen().unpriced(1 - taker.sideNumber());
@@ -162,7 +162,7 @@ final class LayeredMatching {
         return order != null && order.level() == level;
     }
 
-    /// Plans what a level displays, shared by the steps of the model (`market-rules.md` 9); the
+    /// Plans what a level displays, shared by the steps of the model (`rulebook.md` 9); the
     /// taker's own have no share. Returns whether the order goes on.
     private boolean planShares(PriceLevel level, long price) {
         if (isBreach(price)) {
@@ -204,7 +204,7 @@ final class LayeredMatching {
     }
 
     /// The price of a hidden order: its own, or half a tick inside the best visible price of the
-    /// taker's side if it is through that (`market-rules.md` 2.5).
+    /// taker's side if it is through that (`rulebook.md` 2.5).
     private long improved(long price) {
         BookSide own = book.side(taker.sideNumber());
         if (own.isEmpty()) return price;
@@ -234,7 +234,7 @@ final class LayeredMatching {
         return taker.ordType().isHidden && maker.excludesHidden();
     }
 
-    /// The circuit breaker comes before self-match prevention (`market-rules.md` 1.4).
+    /// The circuit breaker comes before self-match prevention (`rulebook.md` 1.4).
     private boolean isBreach(long price) {
         if (isAtClose || !book.prices.hasBreaker()) return false;
         return isPerFill() ? book.prices.isBreach(price, lastPrice) : book.prices.isBreach(price);
@@ -283,7 +283,7 @@ final class LayeredMatching {
         return minQty == 1 || sweep.traded() >= minQty;
     }
 
-    /// Leaves out what the budget does not reach (`settled.md` 26).
+    /// Leaves out what the budget does not reach (`rulebook.md` 4.8).
     private void keepToBudget() {
         boolean wholeOnly = taker.timeInForce().wholeOnly;
         long lotSize = book.instrument().lotSize();

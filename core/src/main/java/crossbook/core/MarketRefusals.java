@@ -24,7 +24,7 @@ final class MarketRefusals {
 
     // New orders.
 
-    /// The fields that an order of its type and time in force has (`market-rules.md` 2.1).
+    /// The fields that an order of its type and time in force has (`rulebook.md` 2.1).
     RejectReason byFields(NewOrder command, Book book) {
         RejectReason byPrice = byPrice(command, book);
         if (byPrice != NONE) return byPrice;
@@ -129,7 +129,7 @@ final class MarketRefusals {
     }
 
     /// A cross: as a limit order, and where the visible book has a place for its price
-    /// (`market-rules.md` 2.9).
+    /// (`rulebook.md` 2.9).
     RejectReason of(NewCross command, Book book) {
         Instrument instrument = book.instrument();
         RejectReason byQty = instrument.qtyRefusal(command.qty);
@@ -162,13 +162,13 @@ final class MarketRefusals {
     }
 
     /// Whether the call is in the random time at its end, and the model admits nothing then
-    /// (`market-rules.md` 1.3).
+    /// (`rulebook.md` 1.3).
     private boolean isTooLate(Book book) {
         return book.state.isOvertime && !reference.model().rules().calls().admitsLateEntry();
     }
 
     /// Whether the phase with which a time in force ends is on, or comes later in the day
-    /// (`market-rules.md` 3.3). Without a schedule any may come.
+    /// (`rulebook.md` 3.3). Without a schedule any may come.
     private boolean comesAgain(TimeInForce timeInForce, Book book, long now) {
         if (book.state.scheduledNs == Long.MIN_VALUE || book.phase().ends(timeInForce)) return true;
         long passed = Math.max(now, book.state.scheduledNs); // a phase may have begun early
@@ -183,7 +183,7 @@ final class MarketRefusals {
     }
 
     /// Where everything trades at the closing price, a limit must be that price
-    /// (`market-rules.md` 1.6, CPX).
+    /// (`rulebook.md` 1.6, CPX).
     private static boolean isAtClose(long limitPrice, Book book) {
         return book.phase().matching() != Matching.AT_CLOSE || limitPrice == book.prices.close();
     }
@@ -199,7 +199,7 @@ final class MarketRefusals {
     }
 
     /// Whether an order would take something on entry: others may be there whose prices it
-    /// accepts, and who do not trade with it (`settled.md` 23).
+    /// accepts, and who do not trade with it (`rulebook.md` 2.9).
     private boolean wouldTrade(NewOrder command, Book book) {
         boolean isAtClose = book.phase().matching() == Matching.AT_CLOSE;
         if (!isAtClose && !reachesSomebody(command, book)) return false;
@@ -239,7 +239,7 @@ final class MarketRefusals {
         return isTooSmall ? QTY_BELOW_MINIMUM_RESERVE : NONE;
     }
 
-    /// Whether a quantity is less than a hidden order must have (`market-rules.md` 2.5, MRS).
+    /// Whether a quantity is less than a hidden order must have (`rulebook.md` 2.5, MRS).
     private boolean isBelowReserve(long qty, Book book) {
         return qty < book.minReserveQty()
                 && reference.model().rules().hidden().refusesBelowReserve();

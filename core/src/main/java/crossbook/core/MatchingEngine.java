@@ -373,7 +373,7 @@ public final class MatchingEngine {
 
     // The deeds behind the commands.
 
-    /// Counts a command and lets everything happen that was due before it (`settled.md` 11).
+    /// Counts a command and lets everything happen that was due before it (`rulebook.md` 1.2).
     private void begin(long now) {
         if (now < time.nowNs) {
             throw new IllegalArgumentException(

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// How small the minimum execution size of a hidden order may be: the key `mes_rule`
-/// (`market-rules.md` 2.1).
+/// (`rulebook.md` 2.1).
 public enum MinimumExecution {
     /// Any size up to the quantity.
     WITHIN_QTY,

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// A participant buys from itself, for two of its clients: both sides in one command
-/// (`market-rules.md` 2.9). They trade with each other at once, or not at all. A reusable
+/// (`rulebook.md` 2.9). They trade with each other at once, or not at all. A reusable
 /// holder: the engine keeps nothing of it.
 public final class NewCross {
     /// When the command was sequenced, nanoseconds since 1970 UTC.

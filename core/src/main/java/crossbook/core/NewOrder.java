@@ -31,7 +31,7 @@ public final class NewOrder {
     /// How much of an iceberg is displayed at most.
     public long displayQty;
 
-    /// The least that an execution must give (`market-rules.md` 2.5, MES); read only of hidden
+    /// The least that an execution must give (`rulebook.md` 2.5, MES); read only of hidden
     /// orders; 0: any.
     public long minQty;
 
@@ -47,18 +47,18 @@ public final class NewOrder {
     /// Refused if it would trade on entry.
     public boolean postOnly;
 
-    /// Does not trade with hidden orders (`market-rules.md` 2.5, EHL).
+    /// Does not trade with hidden orders (`rulebook.md` 2.5, EHL).
     public boolean excludeHidden;
 
     /// Market data shows whose it is.
     public boolean attributed;
 
     /// A pegged order takes part in the volume auction at the end of the day
-    /// (`market-rules.md` 1.6).
+    /// (`rulebook.md` 1.6).
     public boolean volumeAuction;
 
     /// Orders of one key do not trade with each other, as the model says
-    /// (`market-rules.md` 4.4); 0: none.
+    /// (`rulebook.md` 4.4); 0: none.
     public long smpKey;
 
     /// The session in which it is entered, which must be the participant's open one; 0 where there

@@ -2,7 +2,7 @@ package crossbook.core;
 
 import static crossbook.core.Scope.*;
 
-/// What can be asked of the engine, and for whom each role may ask it (`security-and-risk.md` 4.2).
+/// What can be asked of the engine, and for whom each role may ask it (`rulebook.md` 8.5).
 /// This table is the specification: what it does not allow is refused.
 ///
 /// The exchange itself ([Participant#EXCHANGE]) has no role and may do everything.

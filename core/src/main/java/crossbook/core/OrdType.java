@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// What limits the price of an order, what of it is seen, and what it waits for
-/// (`market-rules.md` 2.3 to 2.8).
+/// (`rulebook.md` 2.3 to 2.8).
 ///
 /// A budget order is limited by what the whole of it may cost (a buy) or must fetch (a
 /// sell), as in exchange-core: with FOK it trades whole within its budget or not at all,
@@ -9,7 +9,7 @@ package crossbook.core;
 ///
 /// The tables of a model have no column for a type that another stands for: an iceberg is
 /// treated as a limit order, and so is a cross, a stop-limit as a stop, a pegged order as a
-/// hidden one (`settled.md` 23).
+/// hidden one (`rulebook.md` 2.9).
 public enum OrdType {
     // spotless:off
     //             limit price  budget  stop price  hidden  pegged
@@ -23,7 +23,7 @@ public enum OrdType {
     PEGGED       (false,       false,  false,      true,   true),
     PEGGED_LIMIT (true,        false,  false,      true,   true),
 
-    /// A side of an internal cross: no order enters as one (`market-rules.md` 2.9).
+    /// A side of an internal cross: no order enters as one (`rulebook.md` 2.9).
     CROSS        (true,        false,  false,      false,  false);
     // spotless:on
 

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// What an order may cost, or must fetch, and how much of it is used up (`settled.md` 26).
+/// What an order may cost, or must fetch, and how much of it is used up (`rulebook.md` 4.8).
 final class OrderBudget {
     /// Stands for every total that does not fit, which is more than any budget.
     private static final long BEYOND = -1;

@@ -2,7 +2,7 @@ package crossbook.core;
 
 import java.util.List;
 
-/// What holds for orders in every phase (`market-rules.md` 1.4, 2.7, 3.1, 4.4 to 4.6,
+/// What holds for orders in every phase (`rulebook.md` 1.4, 2.7, 3.1, 4.4 to 4.6,
 /// 9).
 ///
 /// @param stopElection key `stop_election`

@@ -35,7 +35,7 @@ public record Participant(
     }
 
     /// Whether an order of that time in force that does not opt out expires when its session is
-    /// closed (`settled.md` 5).
+    /// closed (`rulebook.md` 4.7).
     boolean cancelsOnDisconnect(TimeInForce timeInForce) {
         boolean outlivesDay = timeInForce.lifetime == Lifetime.UNTIL_CANCELED;
         return cancelOnDisconnect && (cancelsGtcOnDisconnect || !outlivesDay);

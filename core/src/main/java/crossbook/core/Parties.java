@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// Who stands behind an order: trader mnemonic, account and capacity (`market-rules.md` 8.1). A
+/// Who stands behind an order: trader mnemonic, account and capacity (`rulebook.md` 8.1). A
 /// reusable holder; only its texts allocate. The engine carries the parties of an order and gives
 /// them back with its events, but reads nothing in them.
 ///

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// Hashes what a command says, so that one that comes again under the same client order
-/// id can be told from another (`settled.md` 1).
+/// id can be told from another (`rulebook.md` 2.10).
 final class PayloadHash {
     private PayloadHash() {}
 

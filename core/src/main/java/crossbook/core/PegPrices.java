@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// The price of a pegged order: that of the visible quote which it follows, as far as
-/// its hard limit lets it (`market-rules.md` 2.8). It neither rests nor takes beyond
+/// its hard limit lets it (`rulebook.md` 2.8). It neither rests nor takes beyond
 /// it.
 final class PegPrices {
     private PegPrices() {}

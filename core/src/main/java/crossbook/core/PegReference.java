@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// The price of the visible book that a pegged order follows (`market-rules.md` 2.8).
+/// The price of the visible book that a pegged order follows (`rulebook.md` 2.8).
 public enum PegReference {
     MID,
     BID,

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// Pegged orders, which follow the visible book and keep their time (`market-rules.md`
+/// Pegged orders, which follow the visible book and keep their time (`rulebook.md`
 /// 2.8).
 final class Pegs {
     private final Trading trading;

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// A part of the trading day: a row of the market model (`market-rules.md` 1.1). What it
+/// A part of the trading day: a row of the market model (`rulebook.md` 1.1). What it
 /// does with an order stands in the model's tables ([MarketModel]); what does not depend
 /// on the order is here.
 ///
@@ -45,14 +45,14 @@ public record Phase(
         ON_ARRIVAL,
 
         /// All at once when the phase ends, at the price of the auction
-        /// (`market-rules.md` 5).
+        /// (`rulebook.md` 5).
         AT_END,
 
-        /// On arrival, at the closing price and no other (`market-rules.md` 1.6, CPX).
+        /// On arrival, at the closing price and no other (`rulebook.md` 1.6, CPX).
         AT_CLOSE,
 
         /// All at once when the phase ends, at the closing price
-        /// (`market-rules.md` 1.6, end-of-day volume auction).
+        /// (`rulebook.md` 1.6, end-of-day volume auction).
         VOLUME;
 
         /// Whether an order can trade when it is entered.

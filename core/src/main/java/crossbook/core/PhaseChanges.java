@@ -3,7 +3,7 @@ package crossbook.core;
 import crossbook.core.Phase.Matching;
 
 /// How an instrument goes from one phase to the next: what ends with the one, trades between them,
-/// and begins with the other (`market-rules.md` 1.2).
+/// and begins with the other (`rulebook.md` 1.2).
 final class PhaseChanges {
     private final ReferenceData reference;
     private final Uncrossing uncrossing;
@@ -76,7 +76,7 @@ final class PhaseChanges {
     }
 
     /// Hidden orders that cross the book are tried when the visible book changes, or in a while
-    /// (`market-rules.md` 6.4).
+    /// (`rulebook.md` 6.4).
     void awaitHidden(Book book, long now) {
         boolean isCrossed = book.hasHidden() && Uncrossing.isCrossed(book);
         if (!isCrossed || book.state.hiddenRunNs != MatchingEngine.NO_DEADLINE) return;
@@ -154,7 +154,7 @@ final class PhaseChanges {
         return rules().tolerances().at(book.segment().number(), phase, day);
     }
 
-    // The close (`market-rules.md` 7).
+    // The close (`rulebook.md` 7).
 
     /// The trades of the last minutes before the closing call may make the closing price.
     private void beginAverage(Book book, long now) {
@@ -207,7 +207,7 @@ final class PhaseChanges {
         phaseOrders.beginDate(book, today);
     }
 
-    // Indicative prices (`market-rules.md` 5.3).
+    // Indicative prices (`rulebook.md` 5.3).
 
     /// Tells what an uncross would give, if that has changed or was not told for long.
     void indicate(Book book, long now) {

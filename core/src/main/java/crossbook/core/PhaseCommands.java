@@ -2,7 +2,7 @@ package crossbook.core;
 
 import static crossbook.core.RejectReason.NONE;
 
-/// What the commands of market operations about phases do (`market-rules.md` 1.2, 1.5).
+/// What the commands of market operations about phases do (`rulebook.md` 1.2, 1.5).
 final class PhaseCommands {
     private final ReferenceData reference;
     private final EngineClock clock;

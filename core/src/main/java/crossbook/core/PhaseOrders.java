@@ -3,8 +3,7 @@ package crossbook.core;
 import crossbook.core.Phase.Matching;
 import crossbook.core.TimeInForce.Lifetime;
 
-/// What a change of phase does to the orders of a book (`market-rules.md` 1.2, 3.4;
-/// `settled.md` 21).
+/// What a change of phase does to the orders of a book (`rulebook.md` 1.2, 3.4).
 final class PhaseOrders {
     private final ReferenceData reference;
     private final Trading trading;
@@ -154,7 +153,7 @@ final class PhaseOrders {
     }
 
     /// Whether the volume auction is on, and an order takes part in it that follows the quote at
-    /// other times (`market-rules.md` 2.8).
+    /// other times (`rulebook.md` 2.8).
     private static boolean joinsVolume(LiveOrder order, Book book) {
         return book.phase().matching() == Matching.VOLUME
                 && order.isConditional()
@@ -189,7 +188,7 @@ final class PhaseOrders {
         pegs.follow(book);
     }
 
-    /// Ends what does not live beyond the day (`market-rules.md` 3.4).
+    /// Ends what does not live beyond the day (`rulebook.md` 3.4).
     void endDay(Book book, long now) {
         MarketRules rules = reference.model().rules();
         int next = rules.calendar().nextTradingDay(rules.times().epochDay(now));
@@ -232,7 +231,7 @@ final class PhaseOrders {
     }
 
     /// The last date of an order. It ends with the last trading day on or before it
-    /// (`market-rules.md` 3.1): a date without trading is no reason to live until the next day.
+    /// (`rulebook.md` 3.1): a date without trading is no reason to live until the next day.
     private static int lastDay(LiveOrder order, MarketRules rules) {
         return order.timeInForce().lifetime == Lifetime.DATE
                 ? rules.times().epochDay(order.conditions().expireNs())
@@ -240,7 +239,7 @@ final class PhaseOrders {
     }
 
     /// Ends the orders that do not trade with hidden ones: a breaker has tripped
-    /// (`market-rules.md` 1.4).
+    /// (`rulebook.md` 1.4).
     void endExcludingHidden(Book book) {
         collectAll(book);
         for (int i = 0; i < list.count(); i++) {

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// Which price a circuit breaker compares with (`market-rules.md` 1.4).
+/// Which price a circuit breaker compares with (`rulebook.md` 1.4).
 public enum ReferenceKind {
     /// The price of the latest auction, before the first the previous close.
     STATIC,

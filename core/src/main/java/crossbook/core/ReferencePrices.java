@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// The prices that an instrument remembers: what stops are elected by, what circuit breakers
-/// compare with, what an auction falls back on (`market-rules.md` 1.4, 5.1, 7).
+/// compare with, what an auction falls back on (`rulebook.md` 1.4, 5.1, 7).
 final class ReferencePrices {
     /// Stands for a price that there is not. No price is as low.
     static final long NONE = Long.MIN_VALUE;
@@ -102,7 +102,7 @@ final class ReferencePrices {
     }
 
     /// What an auction without a market of its own refers to: the newer one of last price and
-    /// close (`market-rules.md` 5.1), else the static reference; [#NONE] if there is none.
+    /// close (`rulebook.md` 5.1), else the static reference; [#NONE] if there is none.
     long auctionReference() {
         if (last != NONE && !hasClosedSince) return last;
         return close != NONE ? close : fixed;
@@ -141,7 +141,7 @@ final class ReferencePrices {
         bound(dynamic(), tolerance.dynamicBp());
     }
 
-    /// The more restrictive of two bounds wins (`market-rules.md` 1.4).
+    /// The more restrictive of two bounds wins (`rulebook.md` 1.4).
     private void bound(long reference, int basisPoints) {
         if (reference == NONE || basisPoints == 0) return;
         long distance = Math.ceilDiv(reference * basisPoints, 10_000);

@@ -160,7 +160,7 @@ final class Refusals {
     }
 
     /// A phase that would not admit an order does not let it be changed, but a call one that
-    /// waits and will be seen (`market-rules.md` 3.3).
+    /// waits and will be seen (`rulebook.md` 3.3).
     private static boolean admitsReplace(Book book, LiveOrder order) {
         if (!book.phase().admitsReplace()) return false;
         if (book.treatment(order.terms()) != Treatment.REFUSE) return true;

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// Why a command was refused. Declared in order of precedence (`market-rules.md` 2.1): the first
+/// Why a command was refused. Declared in order of precedence (`rulebook.md` 2.1): the first
 /// that applies is the one that is reported.
 public enum RejectReason {
     /// Not refused.
@@ -41,7 +41,7 @@ public enum RejectReason {
     TRADE_REPORT_TYPE_NOT_ACCEPTED,
     TRADE_TIME_NOT_IN_PAST,
 
-    // The order type by time in force matrix, then the phase (`market-rules.md` 3.2, 3.3).
+    // The order type by time in force matrix, then the phase (`rulebook.md` 3.2, 3.3).
     ORD_TYPE_REFUSES_TIME_IN_FORCE,
     PHASE_REFUSES_ORD_TYPE,
     PHASE_REFUSES_TIME_IN_FORCE,

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// Change the price, the total quantity or the client order id of an order, in one step
-/// (`market-rules.md` 4.6). A reusable holder: the engine keeps nothing of it.
+/// (`rulebook.md` 4.6). A reusable holder: the engine keeps nothing of it.
 public final class ReplaceOrder {
     /// When the command was sequenced, nanoseconds since 1970 UTC.
     public long timestampNs;

@@ -2,7 +2,7 @@ package crossbook.core;
 
 import static crossbook.core.RejectReason.NONE;
 
-/// What the reports of off-book trades do, and those who take them back (`market-rules.md` 1.1,
+/// What the reports of off-book trades do, and those who take them back (`rulebook.md` 1.1,
 /// 1.6).
 ///
 /// An off-book trade has a number among the others, and is remembered as they are. It

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// A participant reports a trade that it has made with another off the book
-/// (`market-rules.md` 1.6). A reusable holder: the engine keeps nothing of it.
+/// (`rulebook.md` 1.6). A reusable holder: the engine keeps nothing of it.
 public final class ReportTrade {
     /// Stands for a trade that has just been made.
     public static final long NOW = 0;

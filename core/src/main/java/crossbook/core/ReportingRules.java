@@ -2,7 +2,7 @@ package crossbook.core;
 
 import java.util.List;
 
-/// When trades made off the book may be reported, and of which types (`market-rules.md`
+/// When trades made off the book may be reported, and of which types (`rulebook.md`
 /// 1.1, 1.6): the keys `trade_reporting` and `trade_report_types`. A track of its own
 /// beside the phases.
 ///

@@ -1,6 +1,7 @@
 package crossbook.core;
 
-/// What a participant is to the exchange (`settled.md` 6). What each role may do, [Operation] says.
+/// What a participant is to the exchange (`rulebook.md` 8.5). What each role may do,
+/// [Operation] says.
 public enum Role {
     /// Sees public data.
     VIEWER,

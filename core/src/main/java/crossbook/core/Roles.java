@@ -22,7 +22,7 @@ public record Roles(int bits) {
         return (bits & bit(role)) != 0;
     }
 
-    /// Whether somebody may be all of this: an admin cannot trade (`security-and-risk.md` 4.2).
+    /// Whether somebody may be all of this: an admin cannot trade (`rulebook.md` 8.5).
     boolean agree() {
         return !has(Role.ADMIN) || !has(Role.TRADER);
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Which phase begins when, on which days and for which segments (`market-rules.md`
+/// Which phase begins when, on which days and for which segments (`rulebook.md`
 /// 1.1): the table `schedule` of a market model.
 ///
 /// A row counts from the day `from` on and until the day before `until`; rows of the

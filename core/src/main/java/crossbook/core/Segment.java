@@ -3,7 +3,7 @@ package crossbook.core;
 import java.util.List;
 
 /// A part of the market whose instruments have rules in common: a row of the table
-/// `segments` (`market-rules.md` 1.1, 2.1, 7).
+/// `segments` (`rulebook.md` 1.1, 2.1, 7).
 ///
 /// @param number dense from 0, in the order of the rows
 /// @param bandBp how far an order's limit may be from the static reference, hundredths

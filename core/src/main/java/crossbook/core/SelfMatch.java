@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// What happens when two orders of one owner would trade with each other: the key
-/// `self_match` (`market-rules.md` 4.4).
+/// `self_match` (`rulebook.md` 4.4).
 public enum SelfMatch {
     /// They trade.
     OFF,

@@ -3,7 +3,7 @@ package crossbook.core;
 import java.util.Arrays;
 
 /// Which orders of a side take part in an uncross at a price, and which hidden ones are
-/// left out because their minimum cannot be met (`market-rules.md` 6.2). Visible orders
+/// left out because their minimum cannot be met (`rulebook.md` 6.2). Visible orders
 /// are never left out.
 ///
 /// Entries are hidden orders one by one, and visible orders that follow each other as

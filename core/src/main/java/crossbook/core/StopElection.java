@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// Which of several stop orders is elected first: the key `stop_election`
-/// (`market-rules.md` 4.5).
+/// (`rulebook.md` 4.5).
 public enum StopElection {
     /// The one whose stop price is farthest from the last trade, of two the older.
     DISTANCE,

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// Which stop orders are elected, and in which order (`market-rules.md` 4.5).
+/// Which stop orders are elected, and in which order (`rulebook.md` 4.5).
 final class Stops {
     private final ReferenceData reference;
     private final Events events;

@@ -3,7 +3,7 @@ package crossbook.core;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The ticks of prices, by band of the price (`market-rules.md` 2.1): the table
+/// The ticks of prices, by band of the price (`rulebook.md` 2.1): the table
 /// `tick_tables` of a market model, several of them with a name each. Prices are decimal
 /// numbers there, because a market's instruments need not have one scale.
 public final class TickTables {

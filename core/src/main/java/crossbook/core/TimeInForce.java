@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// How long an order lives (`market-rules.md` 3.1). When one waits and when one ends besides is a
+/// How long an order lives (`rulebook.md` 3.1). When one waits and when one ends besides is a
 /// matter of the phases ([Phase]).
 public enum TimeInForce {
     // spotless:off
@@ -21,7 +21,7 @@ public enum TimeInForce {
 
     private static final TimeInForce[] BY_ORDINAL = values();
 
-    /// The number that the exchange's native protocol has for it (`market-rules.md` 3.1).
+    /// The number that the exchange's native protocol has for it (`rulebook.md` 3.1).
     public final int code;
 
     final boolean wholeOnly;

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// How far a price may be from its references before trading is interrupted
-/// (`market-rules.md` 1.4).
+/// (`rulebook.md` 1.4).
 ///
 /// @param staticBp hundredths of a percent of the static reference; 0 if there is no
 ///     limit

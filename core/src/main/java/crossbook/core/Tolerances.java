@@ -3,7 +3,7 @@ package crossbook.core;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The tolerances of the circuit breakers, by segment, phase and day (`market-rules.md`
+/// The tolerances of the circuit breakers, by segment, phase and day (`rulebook.md`
 /// 1.4): the table `tolerances` of a market model. What has no row has no limit.
 public final class Tolerances {
     private static final String KEY = "tolerances";

@@ -6,7 +6,7 @@ import static crossbook.core.RejectReason.NONE;
 ///
 /// A trade that is canceled or corrected changes no order: what followed from it has happened. What
 /// is computed from trades counts it as it is now: the last price, with the dynamic reference, and
-/// the closing average (`market-rules.md` 7).
+/// the closing average (`rulebook.md` 7).
 final class TradeCommands {
     private final ReferenceData reference;
     private final PastTrades past;

@@ -1,6 +1,6 @@
 package crossbook.core;
 
-/// How a trade came about (`market-rules.md` 8.2).
+/// How a trade came about (`rulebook.md` 8.2).
 public enum TradeType {
     /// An order met one that was resting and visible.
     AUTOMATIC,
@@ -25,13 +25,13 @@ public enum TradeType {
 
     private static final TradeType[] BY_ORDINAL = values();
 
-    /// Whether the average that may make the closing price takes it in (`market-rules.md` 7).
+    /// Whether the average that may make the closing price takes it in (`rulebook.md` 7).
     boolean countsForAverage() {
         return this == AUTOMATIC || this == HIDDEN;
     }
 
     /// Whether it makes a last price: it came about in the book or in an auction
-    /// (`market-rules.md` 2.9, 7).
+    /// (`rulebook.md` 2.9, 7).
     boolean makesLastPrice() {
         return this != CROSS && this != OFF_BOOK;
     }

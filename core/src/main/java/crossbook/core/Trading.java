@@ -99,7 +99,7 @@ final class Trading {
         return place(order, book.laterTreatment(order.terms()), book);
     }
 
-    /// A stop whose price the market has reached already does not wait (`market-rules.md` 4.5).
+    /// A stop whose price the market has reached already does not wait (`rulebook.md` 4.5).
     private boolean isElectedOnEntry(LiveOrder order, Book book) {
         if (book.phase().matching() != Matching.ON_ARRIVAL || !book.prices.hasLast()) return false;
         long stopPrice = order.conditions().stopPrice();
@@ -155,8 +155,8 @@ final class Trading {
     }
 
     /// Ends what has to end with a participant's open session, oldest first, and returns how
-    /// many orders there were; the others belong to no session any more (`settled.md` 5). None
-    /// ends in a phase that keeps them (`market-rules.md` 8.1).
+    /// many orders there were; the others belong to no session any more (`rulebook.md` 4.7).
+    /// None ends in a phase that keeps them (`rulebook.md` 8.1).
     long leaveSession(int participantId) {
         Participant participant = reference.participants().get(participantId);
         Attachments attachments = orders.attachments;
@@ -199,7 +199,7 @@ final class Trading {
             order.setEntry(events.number() + 1);
         }
         if (order.isConditional()) amendConditions(order, command);
-        if (command.changesMinQty) book.state.quote.forget(); // tried anew: `market-rules.md` 6.4
+        if (command.changesMinQty) book.state.quote.forget(); // tried anew: `rulebook.md` 6.4
         if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
         events.orderReplaced(order, command, previous, priority);
         if (priority == Priority.LOST && stays) rest(order, book);
@@ -225,7 +225,7 @@ final class Trading {
         }
     }
 
-    /// What a replace does to the order's place (`market-rules.md` 4.6, `settled.md` 3).
+    /// What a replace does to the order's place (`rulebook.md` 4.6).
     private Priority priorityAfter(
             LiveOrder order, ReplaceOrder command, long limitPrice, long orderQty) {
         if (command.changesStopPrice || growsDisplay(order, command)) return Priority.LOST;

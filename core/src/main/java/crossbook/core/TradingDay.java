@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// Which phase comes when: what the schedule says, how calls end, what interrupts a day and how it
-/// goes on (`market-rules.md` 1.2 to 1.5).
+/// goes on (`rulebook.md` 1.2 to 1.5).
 final class TradingDay {
     private static final long NEVER = MatchingEngine.NO_DEADLINE;
 
@@ -116,7 +116,7 @@ final class TradingDay {
     }
 
     /// Whether trading would go on after an operator's halt without the call with which the model
-    /// resumes it (`market-rules.md` 1.5).
+    /// resumes it (`rulebook.md` 1.5).
     private boolean needsCall(Book book, Phase due) {
         Phase halt = book.phase();
         return book.state.isForced
@@ -204,7 +204,7 @@ final class TradingDay {
         return end == ScheduleClock.NEVER ? NEVER : Math.max(end, now);
     }
 
-    // Calls that follow themselves (`market-rules.md` 9).
+    // Calls that follow themselves (`rulebook.md` 9).
 
     /// Whether a phase is a call of some length that follows itself, and whose end is nothing but
     /// its uncross: it has none until there is something to uncross.
@@ -234,7 +234,7 @@ final class TradingDay {
         extend(book, forcedEnd(book, book.phase(), begunNs + length, now), PhaseReason.NEEDED);
     }
 
-    // How a call ends (`market-rules.md` 1.3).
+    // How a call ends (`rulebook.md` 1.3).
 
     /// Whether a call that has reached its end ends now. If not, it goes on for a random time, is
     /// extended, or has given way to a volatility auction.
@@ -278,14 +278,14 @@ final class TradingDay {
         return Long.remainderUnsigned(Hash.then(hash, now), most + 1);
     }
 
-    /// Whether a price is too far from the static reference (`settled.md` 20).
+    /// Whether a price is too far from the static reference (`rulebook.md` 1.3).
     private boolean isOutside(Book book, long price, long now) {
         return book.prices.hasFixed()
                 && changes.tolerance(book, book.phase(), now)
                         .isStaticBreach(price, book.prices.fixed());
     }
 
-    // Circuit breakers (`market-rules.md` 1.4).
+    // Circuit breakers (`rulebook.md` 1.4).
 
     /// A trade would have been too far from a reference price: the phase is broken off.
     void trip(Book book, long now) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Trading of many orders with many at one price: at the end of a call auction
-/// (`market-rules.md` 5) and when hidden orders cross the book (6). The engine copies the
+/// (`rulebook.md` 5) and when hidden orders cross the book (6). The engine copies the
 /// orders of a book into [#buys] and [#sells], asks for the price, and executes the
 /// trades that [#allocate] makes. Nothing here touches the book. Tables are kept and used
 /// again.

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// How an uncross found out how much can trade where hidden orders insist on a minimum
-/// (`market-rules.md` 6.2). What is asked for contains the subset sum problem, so an
+/// (`rulebook.md` 6.2). What is asked for contains the subset sum problem, so an
 /// exact answer can cost any amount of work; the work is bounded, and an answer says what
 /// it rests on.
 public enum UncrossMethod {

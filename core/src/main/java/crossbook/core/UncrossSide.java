@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// What one side brings to an uncross: its orders in the order of their priority, which
-/// is market orders by time, then price, visibility and time (`market-rules.md` 2.2,
+/// is market orders by time, then price, visibility and time (`rulebook.md` 2.2,
 /// 5.2).
 ///
 /// The engine copies them here from the book, asks [Uncross], and executes what it
@@ -202,7 +202,7 @@ final class UncrossSide {
     }
 
     /// Shares among the last that trade, who have equal rights, what they get; hidden orders
-    /// keep to time (`market-rules.md` 9).
+    /// keep to time (`rulebook.md` 9).
     void share(List<AllocationStep> steps, long lotSize, Allocation allocation) {
         int last = filledCount - 1;
         while (last >= 0 && filled[last] == 0) last--;

@@ -3,7 +3,7 @@ package crossbook.core;
 import java.util.List;
 
 /// Trades of many with many at one price: fills [Uncross] from a book, and does what it answers
-/// (`market-rules.md` 5 and 6).
+/// (`rulebook.md` 5 and 6).
 final class Uncrossing {
     private final Orders orders;
     private final Trades trades;
@@ -76,7 +76,7 @@ final class Uncrossing {
     }
 
     /// The middle of the visible quote, else the side that there is, else the price of reference
-    /// (`market-rules.md` 6.3).
+    /// (`rulebook.md` 6.3).
     private void aim(Book book) {
         target.forget();
         boolean hasBid = !book.bids().isEmpty();

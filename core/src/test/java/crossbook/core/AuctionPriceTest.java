@@ -26,7 +26,7 @@ class AuctionPriceTest {
     private final Uncross uncross = new Uncross();
     private final PriceTarget reference = new PriceTarget();
 
-    /// The worked examples of `market-rules.md` 5.4, and what else its scenarios 57 to 65
+    /// The worked examples of `rulebook.md` 5.4, and what else its scenarios 57 to 65
     /// say.
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', textBlock = """

@@ -16,7 +16,7 @@ class HiddenUncrossTest {
     private final Uncross uncross = new Uncross();
     private final PriceTarget target = new PriceTarget();
 
-    // The examples of `market-rules.md` 6.5, numbered as there.
+    // The examples of `rulebook.md` 6.5, numbered as there.
 
     private static UncrossBook example13() {
         return UncrossBook.of(
@@ -117,7 +117,7 @@ class HiddenUncrossTest {
 
     // Against brute force over all subsets.
 
-    /// Scenario 46 of `market-rules.md`: random books, every subset of the hidden orders.
+    /// Scenario 46 of `rulebook.md`: random books, every subset of the hidden orders.
     @Test
     void agreesWithBruteForceOnSmallBooks() {
         agreesOnSmallBooks(UncrossBounds.DEFAULT, 6, 10_000);

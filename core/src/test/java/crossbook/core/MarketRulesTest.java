@@ -113,7 +113,7 @@ class MarketRulesTest {
         assertNull(rules.ticks(special, 2));
     }
 
-    /// `market-rules.md`, scenario 9.
+    /// `rulebook.md`, scenario 9.
     @Test
     void theEndsOfThePriceBandAreInIt() {
         Segment top = full().build().rules().segment("ZA01");
@@ -168,7 +168,7 @@ class MarketRulesTest {
         assertEquals(new Tolerance(7_000, 0), tolerances.at(1, model.phase("CLOSED"), last));
     }
 
-    /// `market-rules.md`, scenarios 72 and 74.
+    /// `rulebook.md`, scenarios 72 and 74.
     @Test
     void theLimitOfAToleranceBreachesIt() {
         Tolerance tolerance = new Tolerance(1_000, 300);

@@ -77,7 +77,7 @@ class MatchingEngineTest {
         assertEquals(10, market.engine.timestampNs());
     }
 
-    /// `settled.md` 11: a phase ends at its time, not at that of the command that finds
+    /// `rulebook.md` 1.2: a phase ends at its time, not at that of the command that finds
     /// it over.
     @Test
     void deadlinesRunInTheOrderOfTimeThenOfInstrument() {

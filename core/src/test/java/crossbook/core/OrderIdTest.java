@@ -26,7 +26,7 @@ class OrderIdTest {
         assertEquals("LygHa16AHYF", OrderId.text(-1L));
     }
 
-    /// Scenario 97 of `market-rules.md`: the example of the exchange's protocol, which fills up
+    /// Scenario 97 of `rulebook.md`: the example of the exchange's protocol, which fills up
     /// with zeros.
     @Test
     void theExampleOfTheProtocolIsRead() {

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /// An uncross in which those with the worst right that trades share what they get
-/// (`market-rules.md` 9, frequent batch auctions).
+/// (`rulebook.md` 9, frequent batch auctions).
 class SharedUncrossTest {
     private static final List<AuctionStep> LADDER =
             List.of(AuctionStep.MAX_VOLUME, AuctionStep.MIN_SURPLUS, AuctionStep.PRESSURE);

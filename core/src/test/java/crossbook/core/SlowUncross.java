@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 
-/// The uncross of `market-rules.md` 5 and 6 the slow way: every price, every subset of
+/// The uncross of `rulebook.md` 5 and 6 the slow way: every price, every subset of
 /// the hidden orders, every volume. Written from the text, for small books only.
 final class SlowUncross {
     /// @param qty of which at least `minQty` trades at once

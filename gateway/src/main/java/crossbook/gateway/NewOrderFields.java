@@ -26,7 +26,7 @@ public final class NewOrderFields {
     }
 
     /// What the engine is to take it for: a limit order that displays nothing is hidden, and
-    /// one that displays a part is an iceberg (`settled.md` 4).
+    /// one that displays a part is an iceberg (`rulebook.md` 2.5).
     public OrdType ordType() {
         return ordType;
     }

@@ -7,7 +7,7 @@ import static crossbook.client.entry.Role.TRADER;
 
 import crossbook.client.entry.Role;
 
-/// Who may ask what (`security-and-risk.md` 4.2): the one table of the gateway. It refuses early
+/// Who may ask what (`rulebook.md` 8.5): the one table of the gateway. It refuses early
 /// what the engine would refuse too; for whom somebody may ask, only the engine decides.
 enum Operation {
     // What the engine knows, under the same names.

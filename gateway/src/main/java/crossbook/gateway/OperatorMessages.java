@@ -26,8 +26,8 @@ import org.agrona.DirectBuffer;
 import java.io.IOException;
 import java.util.Set;
 
-/// What operators may ask, each for those whose role allows it (`security-and-risk.md`
-/// 4.2).
+/// What operators may ask, each for those whose role allows it (`rulebook.md`
+/// 8.5).
 final class OperatorMessages {
     private final Desk desk;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();

@@ -89,7 +89,7 @@ final class Reports {
     }
 
     /// Reports an event, if it is about an order. That a cancel or replace was refused is not
-    /// said a second time (`market-rules.md` 8.1).
+    /// said a second time (`rulebook.md` 8.1).
     void onEvent(DirectBuffer buffer, int offset) {
         header.wrap(buffer, offset);
         isLast = (buffer.getByte(offset + FLAGS_AT) & LAST_OF_COMMAND) != 0;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
 
-/// Scenarios 89 to 96 of `market-rules.md`, over TCP. The numbers that the exchange's own protocol
+/// Scenarios 89 to 96 of `rulebook.md`, over TCP. The numbers that the exchange's own protocol
 /// has for the reasons are in `docs/testing.md`.
 class ProtocolScenariosTest {
     @TempDir

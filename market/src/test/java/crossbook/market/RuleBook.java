@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// The tables of `market-rules.md`, transcribed a second time in its own letters and
+/// The tables of `rulebook.md`, transcribed a second time in its own letters and
 /// its own order: what the Johannesburg Stock Exchange does with an order, whatever
 /// `markets/jse.toml` says.
 final class RuleBook {
@@ -36,7 +36,7 @@ final class RuleBook {
 
     /// Section 3.3: A accepted, R rejected, P parked, X expired at once if not
     /// executed, C carried forward without new entry. GDX and the volume auction:
-    /// `settled.md` 23.
+    /// `rulebook.md` 2.9.
     static final String SESSIONS = """
             SESSION           OPG ATC IOC FOK GTC GTD GTT GFA GFX DAY CPX GDX MARKET LIMIT STOP HIDDEN
             START_OF_TRADING   R   R   R   R   C   C   R   C   R   R   R   R    R      C    C     C
@@ -120,7 +120,7 @@ final class RuleBook {
     }
 
     /// The column of the tables that an order type has or follows; empty for one that
-    /// the exchange does not have (`settled.md` 23).
+    /// the exchange does not have (`rulebook.md` 2.9).
     static String column(OrdType type) {
         return switch (type) {
             case MARKET -> "MARKET";

@@ -13,7 +13,7 @@ import java.util.List;
 
 /// What each session of `markets/jse.toml` does at its beginning and at its end, as the
 /// engine lives it: whether the orders that it finds trade, which of them end and which
-/// wait again, and what follows (`market-rules.md` 1.1, 1.2, 3.1).
+/// wait again, and what follows (`rulebook.md` 1.1, 1.2, 3.1).
 class SessionLifeTest {
     private static final MarketModel JSE = TradingFloor.withoutDays(MarketModelFile.shipped("jse"));
 

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The acceptance matrices (`market-rules.md` 3.2, 3.3), cell by cell, as the engine
+/// The acceptance matrices (`rulebook.md` 3.2, 3.3), cell by cell, as the engine
 /// lives them with `markets/jse.toml`: every session by every time in force by every
 /// order type, for new orders, for amendments and for cancels. What is expected comes
 /// from [RuleBook], not from the model.

@@ -49,7 +49,7 @@ final class SessionMessages {
         }
     }
 
-    /// The kind of auction of a phase (`market-rules.md` 1.1 and 8.2).
+    /// The kind of auction of a phase (`rulebook.md` 1.1 and 8.2).
     static AuctionType auctionType(short phaseCode) {
         return switch (phaseCode) {
             case 'a' -> AuctionType.OPENING;

@@ -163,7 +163,7 @@ class ServiceLimitsTest {
         return response.status();
     }
 
-    /// Scenario 99 of `market-rules.md`.
+    /// Scenario 99 of `rulebook.md`.
     @Test
     void aReplayIsGivenWholeOrNotAtAll() throws IOException {
         new Pump(gateway)

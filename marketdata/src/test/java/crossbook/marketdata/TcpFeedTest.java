@@ -40,7 +40,7 @@ class TcpFeedTest {
         assertThat(Books.of(subscriber.market())).isEqualTo(Books.of(market));
     }
 
-    /// Scenario 98 of `market-rules.md`: a snapshot and what was buffered make the live book.
+    /// Scenario 98 of `rulebook.md`: a snapshot and what was buffered make the live book.
     @Test
     void aSubscriberThatComesLateHasTheBookAndKeepsIt() {
         market.steps(3_000);

@@ -184,7 +184,7 @@ class WhatIsSeenTest {
         events.poll(feed, Integer.MAX_VALUE);
     }
 
-    /// Scenario 39 of `market-rules.md`.
+    /// Scenario 39 of `rulebook.md`.
     @Test
     void ofAHiddenOrderOnlyItsTradesAreSeen() {
         enter("h1", Side.BUY, OrdType.HIDDEN, 100);
@@ -209,7 +209,7 @@ class WhatIsSeenTest {
         assertThat(seen).containsExactly("trade 30");
     }
 
-    /// Scenario 98 of `market-rules.md`.
+    /// Scenario 98 of `rulebook.md`.
     @Test
     void aPartialFillIsOneMessage() {
         enter("b1", Side.BUY, OrdType.LIMIT, 100);

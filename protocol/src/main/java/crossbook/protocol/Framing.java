@@ -1,7 +1,7 @@
 package crossbook.protocol;
 
 /// How messages stand one after the other: each after its length, an unsigned 16-bit number,
-/// little-endian, that counts SBE header and body and not itself (`settled.md` 34).
+/// little-endian, that counts SBE header and body and not itself (`docs/order-entry.md`).
 public final class Framing {
     /// Before each message.
     public static final int LENGTH_BYTES = 2;

@@ -17,7 +17,7 @@ class DeterminismTest {
     private static final int STREAMS = 40;
     private static final int COMMANDS = 500;
 
-    /// Scenario 100 of `market-rules.md`.
+    /// Scenario 100 of `rulebook.md`.
     @Test
     void twoRunsHaveTheSameEventsAndHashes() {
         for (long seed = 1; seed <= STREAMS; seed++) {

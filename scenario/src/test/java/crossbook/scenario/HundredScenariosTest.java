@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// Each of the 100 scenarios of `market-rules.md`, section 10, is a file in `scenarios/rules/` or a
-/// test that the table in `docs/testing.md` names; and so is each of the worked examples of
+/// Each of the 100 scenarios of `rulebook.md`, section 10, is a file in `scenarios/rules/` or
+/// a test that the table in `docs/testing.md` names; and so is each of the worked examples of
 /// auctions (5.4) and of the uncross of hidden orders (6.5).
 class HundredScenariosTest {
     private static final Path RULES = Path.of("../scenarios/rules");

@@ -103,7 +103,7 @@ class SqlTest {
         }
     }
 
-    /// A text that a spreadsheet would take for a formula is none (`security-and-risk.md` 4.4).
+    /// A text that a spreadsheet would take for a formula is none (`docs/security.md`).
     @Test
     void csvIsNoSpreadsheetsFormula() {
         StoreSettings settings =

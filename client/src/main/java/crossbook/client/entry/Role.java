@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/// What a participant may do (`settled.md` 6, `security-and-risk.md` 4.2). Gateways and the web
+/// What a participant may do (`rulebook.md` 8.5). Gateways and the web
 /// look at it first, and the engine has the last word.
 public enum Role {
     /// Sees public data and its own profile.

@@ -89,7 +89,7 @@ public final class MarketBook {
         return phase;
     }
 
-    /// The letter of the phase (`market-rules.md` 1.1); `-` if it has none.
+    /// The letter of the phase (`rulebook.md` 1.1); `-` if it has none.
     public char phaseCode() {
         return phaseCode;
     }

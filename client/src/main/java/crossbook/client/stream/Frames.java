@@ -6,7 +6,7 @@ import org.agrona.MutableDirectBuffer;
 import java.nio.ByteOrder;
 
 /// Messages one after the other in a buffer, each with its length before it: an unsigned
-/// 16-bit number that counts SBE header and body, not itself (`settled.md` 34).
+/// 16-bit number that counts SBE header and body, not itself (`docs/order-entry.md`).
 public final class Frames {
     /// The bytes of a length.
     public static final int PREFIX = Short.BYTES;

@@ -22,7 +22,7 @@ class MarketUpdaterTest {
 
     /// An auction is one trade to the public, whatever pairs it had; that at the closing price is
     /// of
-    /// another type (`market-rules.md` 1.6, VT).
+    /// another type (`rulebook.md` 1.6, VT).
     @ParameterizedTest
     @CsvSource({"CLOSING, AUCTION", "END_OF_DAY_VOLUME, VOLUME"})
     void anAuctionIsOneTradeOfItsType(AuctionType auction, TradeType type) {

@@ -38,14 +38,14 @@ final class FlowOrders implements FlowCommands {
         market.enterLimit(participant, orderId, entry.side, entry.qty, entry.price, time);
     }
 
-    /// The record names the new open quantity, a replace the total (`settled.md` 3).
+    /// The record names the new open quantity, a replace the total (`rulebook.md` 4.6).
     private void modify(FlowRecord entry, int participant) {
         Order order = market.order(participant, entry.orderId);
         long cumQty = order == null ? 0 : order.cumQty();
         market.replaceBoth(participant, entry.orderId, entry.price, cumQty + entry.qty);
     }
 
-    /// The new order comes only if the old one was there (`settled.md` 27).
+    /// The new order comes only if the old one was there (`docs/flow-formats.md`).
     private void replace(FlowRecord entry, int participant) {
         boolean wasThere = market.order(participant, entry.orderId) != null;
         market.cancel(participant, entry.orderId);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Turns LOBSTER messages into commands (`settled.md` 28).
+/// Turns LOBSTER messages into commands (`docs/flow-formats.md`).
 ///
 /// A message says what happened to a resting order, so an execution becomes an aggressor of its
 /// size against its price, and price-time priority must lead it to the recorded order. Orders from

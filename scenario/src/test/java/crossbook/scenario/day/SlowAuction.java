@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/// Many trade with many at one price (`market-rules.md` 5 and 6): every price is looked
+/// Many trade with many at one price (`rulebook.md` 5 and 6): every price is looked
 /// at, and at each every total that a side can reach. Looks at the book and changes
 /// nothing.
 final class SlowAuction {

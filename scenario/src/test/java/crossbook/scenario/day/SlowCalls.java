@@ -4,8 +4,8 @@ import crossbook.core.Phase.Matching;
 
 import java.util.Objects;
 
-/// What a call collects (`market-rules.md` 5): the price that it would have now, as it is told, and
-/// its uncross.
+/// What a call collects (`rulebook.md` 5): the price that it would have now, as it is told,
+/// and its uncross.
 final class SlowCalls {
     private final SlowExchange exchange;
 

@@ -6,7 +6,7 @@ import crossbook.scenario.day.SlowModel.Boundary;
 
 import java.math.BigInteger;
 
-/// The closing price of an instrument, and what the end of its day does (`market-rules.md` 3.4
+/// The closing price of an instrument, and what the end of its day does (`rulebook.md` 3.4
 /// and 7).
 final class SlowClosing {
     private final SlowExchange exchange;

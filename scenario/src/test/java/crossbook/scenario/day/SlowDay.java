@@ -10,7 +10,7 @@ import crossbook.scenario.day.SlowBook.Breach;
 import crossbook.scenario.day.SlowModel.Boundary;
 import crossbook.scenario.day.SlowOrder.Place;
 
-/// The trading day of an instrument (`market-rules.md` 1): which phase comes when, how calls end,
+/// The trading day of an instrument (`rulebook.md` 1): which phase comes when, how calls end,
 /// and what a change of phase does, in its order.
 final class SlowDay {
     private static final long NEVER = SlowBook.NEVER;

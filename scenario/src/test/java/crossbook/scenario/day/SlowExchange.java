@@ -22,7 +22,7 @@ import java.util.Map;
 /// searched in full whenever something is asked of them. Slow; the engine is checked
 /// against it.
 ///
-/// Its rules are those of `market-rules.md`, its parameters those of a market model. It
+/// Its rules are those of `rulebook.md`, its parameters those of a market model. It
 /// reads as much of the language of scenarios as [RandomDay] speaks, and writes the
 /// events as a scenario has them. Where the rule book is silent (which of several events
 /// comes first, what an operator's phase does to the schedule) it does as the engine

@@ -6,7 +6,7 @@ import java.util.List;
 
 /// A part of a resting order that another meets.
 ///
-/// @param rank of those at one price (`market-rules.md` 2.2): what is displayed is 0, the reserve
+/// @param rank of those at one price (`rulebook.md` 2.2): what is displayed is 0, the reserve
 ///     of an iceberg 1, a hidden order 2
 record SlowPart(SlowOrder maker, long price, int rank, long qty) {
     boolean isHidden() {

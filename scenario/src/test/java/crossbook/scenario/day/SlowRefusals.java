@@ -9,7 +9,7 @@ import crossbook.core.TimeInForce;
 import crossbook.core.Treatment;
 import crossbook.scenario.day.SlowModel.Boundary;
 
-/// Why orders and changes of orders are refused: the list of `market-rules.md` 2.1, 3.2
+/// Why orders and changes of orders are refused: the list of `rulebook.md` 2.1, 3.2
 /// and 3.3 from the top, the first that applies; null if none does.
 final class SlowRefusals {
     private final SlowExchange exchange;

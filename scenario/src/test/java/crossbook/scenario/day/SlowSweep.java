@@ -9,7 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What an order would do if it went through the other side now (`market-rules.md` 4.1 and 4.4).
+/// What an order would do if it went through the other side now (`rulebook.md` 4.1 and 4.4).
 /// It changes nothing.
 final class SlowSweep {
     /// What happens between an order and one that it meets.

@@ -169,7 +169,7 @@ public final class MonitorRoutes {
         });
     }
 
-    /// A percentile ends at the last one that the sample supports (`settled.md` 38).
+    /// A percentile ends at the last one that the sample supports (`docs/performance.md`).
     private static boolean isSupported(long count, double percentile) {
         boolean isEnd = percentile == 0 || percentile == 100;
         return isEnd ? count > 0 : count * (100 - percentile) >= 100;
