@@ -85,7 +85,7 @@ rem The contents of all inputs are compared with those of the last build.
 :build_if_stale
 if not exist "%ROOT%target" mkdir "%ROOT%target"
 powershell -NoProfile -ExecutionPolicy Bypass -Command ^
-    "$root = $env:ROOT; $paths = @('pom.xml','.mvn') + ('protocol','core','client','host','gateway','market','charts','flow','scenario','load','marketdata','store','web','configuration','server','cli','bench' | ForEach-Object { \"$_\pom.xml\"; \"$_\src\main\"; \"$_\src\jmh\" });" ^
+    "$root = $env:ROOT; $paths = @('pom.xml','.mvn') + ('protocol','core','client','host','gateway','market','charts','flow','scenario','load','marketdata','store','web','configuration','server','cli','bench' | ForEach-Object { \"$_\pom.xml\"; \"$_\src\main\" });" ^
     "$files = $paths | ForEach-Object { Join-Path $root $_ } | Where-Object { Test-Path $_ } | Get-ChildItem -Recurse -File;" ^
     "$now = ($files | Sort-Object FullName | Get-FileHash | ForEach-Object { $_.Hash + ' ' + $_.Path }) -join \"`n\";" ^
     "Set-Content -Path (Join-Path $root 'target\inputs') -Value $now;" ^

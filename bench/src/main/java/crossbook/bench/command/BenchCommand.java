@@ -6,7 +6,6 @@ import crossbook.bench.DigestMismatch;
 import crossbook.bench.FlowBenchmark;
 import crossbook.bench.FlowReport;
 import crossbook.bench.JavaProcess;
-import crossbook.bench.JmhRun;
 import crossbook.bench.MemoryBenchmark;
 import crossbook.bench.StreamFiles;
 import crossbook.cli.CommandFailure;
@@ -21,7 +20,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.Unmatched;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +40,6 @@ import java.util.Optional;
         },
         subcommands = {
             BenchCommand.Core.class,
-            BenchCommand.Jmh.class,
             BenchCommand.Memory.class,
             BenchLatencyCommand.class,
             BenchThroughputCommand.class,
@@ -222,28 +219,6 @@ final class BenchCommand implements Runnable {
             CoreReport report = new CoreReport(benchmark.measure(files.found()));
             if (json) bench.crossbook.out().println(report.json());
             else bench.crossbook.out().print(report.table());
-        }
-    }
-
-    /// `crossbook bench jmh`
-    @Command(
-            name = "jmh",
-            description = {
-                "Run the JMH benchmarks: one command at a time, at several depths of the book.",
-                "What follows is given to JMH; -- before options that Crossbook has too."
-            },
-            footer = {
-                "  crossbook bench jmh",
-                "  crossbook bench jmh Cancel -p depth=10000",
-                "  crossbook bench jmh -f 1 -wi 3 -i 5",
-            })
-    static final class Jmh implements Runnable {
-        @Unmatched
-        private List<String> options = new ArrayList<>();
-
-        @Override
-        public void run() {
-            measure(() -> JmhRun.run(options));
         }
     }
 
