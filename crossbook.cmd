@@ -122,11 +122,18 @@ call :need_maven
 if errorlevel 1 exit /b 3
 shift
 set "ARGUMENTS="
+set "SLOW=slow"
 :test_arguments
 if "%~1"=="" goto :test_run
+if "%~1"=="--all" (
+    set "SLOW="
+    shift
+    goto :test_arguments
+)
 if "%~1"=="--module" (
     set "ARGUMENTS=%ARGUMENTS% -pl %~2 -am"
 ) else if "%~1"=="--test" (
+    set "SLOW="
     set "ARGUMENTS=%ARGUMENTS% -Dtest=%~2 -Dsurefire.failIfNoSpecifiedTests=false"
 ) else (
     echo crossbook: crossbook test does not know '%~1'; see crossbook test --help>&2
@@ -140,7 +147,7 @@ goto :test_arguments
 set "JAVA_HOME=%FOUND%"
 for /d %%M in ("%ROOT%*") do if exist "%%M\target\surefire-reports" rmdir /s /q "%%M\target\surefire-reports"
 pushd "%ROOT%"
-call mvn -B -fae %ARGUMENTS% verify %CROSSBOOK_MAVEN_ARGS% 1>&2
+call mvn -B -fae -DexcludedGroups=%SLOW% %ARGUMENTS% verify %CROSSBOOK_MAVEN_ARGS% 1>&2
 set "CODE=%ERRORLEVEL%"
 popd
 powershell -NoProfile -ExecutionPolicy Bypass -Command ^

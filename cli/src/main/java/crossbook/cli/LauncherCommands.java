@@ -18,15 +18,18 @@ final class LauncherCommands {
     @Command(
             name = "test",
             description = {
-                "Compile with every warning an error, check the format, run all tests.",
+                "Compile with every warning an error, check the format, run the tests that answer soon.",
                 "The last line is 'N passed, N failed, N skipped'."
             },
             footer = {
                 "  ./crossbook test",
-                "  ./crossbook test --module core",
+                "  ./crossbook test --all",
                 "  ./crossbook test --module cli --test 'LauncherTest'",
             })
     static final class Test implements Runnable {
+        @Option(names = "--all", description = "The slow ones too, as continuous integration does.")
+        boolean all;
+
         @Option(
                 names = "--module",
                 paramLabel = "NAME",
@@ -36,7 +39,7 @@ final class LauncherCommands {
         @Option(
                 names = "--test",
                 paramLabel = "PATTERN",
-                description = "Test classes, or Class#method; * stands for anything.")
+                description = "Test classes, or Class#method, slow or not; * stands for anything.")
         String pattern;
 
         @Override

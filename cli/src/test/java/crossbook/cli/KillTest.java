@@ -21,6 +21,7 @@ import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,6 +47,7 @@ import java.util.regex.Pattern;
 /// `-Dcrossbook.kills=50` makes it the long form (`docs/testing.md`). A hash of the state after
 /// every thousand commands is what much of a start's replay consists of:
 /// `-Dcrossbook.hash_every=20000` leaves most of them out, to see how long a start takes.
+@Tag("slow")
 class KillTest {
     private static final int KILLS = Integer.getInteger("crossbook.kills", 3);
     private static final long SEED = Long.getLong("crossbook.seed", 1);

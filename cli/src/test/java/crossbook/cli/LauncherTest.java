@@ -423,6 +423,30 @@ class LauncherTest {
     }
 
     @Test
+    void slowTestsRunWhereAllAreWantedOrOneIsNamed() throws Exception {
+        jdk(places.resolve("25"), "25.0.3");
+        maven("echo \"$*\" >>\"$COUNT\"\n" + writeReport("a", 1, 0, 0, 0));
+        write(project.resolve("core/pom.xml"), "<project/>");
+        List<List<String>> without = List.of(List.of("test"), List.of("test", "--module", "core"));
+        List<List<String>> with = List.of(
+                List.of("test", "--all"),
+                List.of("test", "--all", "--module", "core"),
+                List.of("test", "--module", "core", "--test", "ATest"));
+        for (List<String> words : without) {
+            assertThat(mavensWords(words)).as("%s", words).contains("-DexcludedGroups=slow");
+        }
+        for (List<String> words : with) {
+            assertThat(mavensWords(words)).as("%s", words).contains("-DexcludedGroups=");
+        }
+    }
+
+    private List<String> mavensWords(List<String> words) throws Exception {
+        assertThat(run(words.toArray(String[]::new)).exitCode).isZero();
+        String last = Files.readAllLines(temporary.resolve("count")).getLast();
+        return List.of(last.split(" "));
+    }
+
+    @Test
     void aWrongOptionOfTestIsAUsageError() throws Exception {
         assertThat(run("test", "--modul", "core").exitCode).isEqualTo(2);
         assertThat(run("test", "--module").exitCode).isEqualTo(2);

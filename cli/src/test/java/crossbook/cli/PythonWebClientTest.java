@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import crossbook.cli.CrossbookProcess.Outcome;
 import crossbook.testkit.OtherProgram;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import java.util.List;
 
 /// `examples/python/web_client.py`, which shares no code with this project and was written from
 /// the documentation: its server is killed twice while it enters orders and follows the book.
+@Tag("slow")
 class PythonWebClientTest {
     private static final Path PROGRAM = Path.of("..", "examples", "python", "web_client.py")
             .toAbsolutePath()

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.cli.CrossbookProcess.Outcome;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,6 +26,7 @@ import java.util.zip.CRC32C;
 
 /// What a user sees of an exchange that was not served by its machine, whose engine cannot handle
 /// a command, or whose file system in memory is full.
+@Tag("slow")
 class StressTest {
     private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
     private static final int STOPPED_S = 15;

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -30,6 +31,7 @@ import java.util.zip.ZipEntry;
 /// What a verb that asks a running exchange or its store takes of the processor: at most 0.4 s,
 /// started as the
 /// launcher starts it, with a cache that is made as the launcher makes it. The figures are printed.
+@Tag("slow")
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell counts the time of the processor")
 class VerbCostTest {
     private static final double LIMIT_S = 0.4;

@@ -7,6 +7,7 @@ import crossbook.server.JsonObject;
 import crossbook.testkit.OtherProgram;
 
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
@@ -24,6 +25,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 /// The web interface in a real browser, before a real `crossbook demo` and a real `crossbook serve`
 /// of each of four markets: the tests of `web/ui/e2e`, each a test here as well. `docs/testing.md`
 /// tells what they prove.
+@Tag("slow")
 class WebInterfaceTest {
     private static final Path SOURCES =
             Path.of("..", "web", "ui").toAbsolutePath().normalize();

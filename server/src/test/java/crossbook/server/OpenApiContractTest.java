@@ -7,6 +7,7 @@ import crossbook.testkit.OtherProgram;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ import java.util.Map;
 /// The served document against the server, by a program that knows neither: Schemathesis makes
 /// requests up from the schemas, good ones and bad ones, as everybody who may log on. No answer is
 /// an error of the server, and none is other than the document says.
+@Tag("slow")
 class OpenApiContractTest {
     private static final String PROGRAM = "schemathesis==4.32.5";
     private static final Path PLACE =

@@ -7,6 +7,7 @@ import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /// A store that is killed while it writes, again and again, and one that is stopped for a while:
 /// afterwards every table has the rows of one that is built anew.
+@Tag("slow")
 class KilledStoreTest {
     private static final int KILLS = Integer.getInteger("crossbook.kills", 5);
     private static final long ORDERS = 6_000; // from one kill to the next
