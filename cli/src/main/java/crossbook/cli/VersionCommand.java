@@ -1,7 +1,7 @@
 package crossbook.cli;
 
 import crossbook.server.InstalledBuild;
-import crossbook.web.WebBuild;
+import crossbook.web.surroundings.WebBuild;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;

@@ -18,7 +18,7 @@ import crossbook.marketdata.MarketDataSettings;
 import crossbook.marketdata.ServiceSettings;
 import crossbook.store.StoreAccess;
 import crossbook.store.StoreSettings;
-import crossbook.web.WebSettings;
+import crossbook.web.surroundings.WebSettings;
 
 import java.io.UncheckedIOException;
 import java.net.DatagramSocket;

@@ -29,10 +29,10 @@ import crossbook.store.StoreService;
 import crossbook.store.StoreSettings;
 import crossbook.store.StoreSource;
 import crossbook.store.StoreStatus;
-import crossbook.web.MarketDescription;
 import crossbook.web.WebGateway;
-import crossbook.web.WebSettings;
 import crossbook.web.entry.Deadlines;
+import crossbook.web.surroundings.MarketDescription;
+import crossbook.web.surroundings.WebSettings;
 
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;

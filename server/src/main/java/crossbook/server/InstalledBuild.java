@@ -1,6 +1,6 @@
 package crossbook.server;
 
-import crossbook.web.WebBuild;
+import crossbook.web.surroundings.WebBuild;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -8,7 +8,7 @@ import crossbook.core.Schedule;
 import crossbook.core.Segment;
 import crossbook.core.TimeInForce;
 import crossbook.core.Treatment;
-import crossbook.web.MarketDescription;
+import crossbook.web.surroundings.MarketDescription;
 
 import java.time.LocalTime;
 import java.util.ArrayList;

@@ -26,7 +26,7 @@ import crossbook.core.TimeInForce;
 import crossbook.core.Treatment;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.NewOrderDecoder;
-import crossbook.web.OrderTrials;
+import crossbook.web.surroundings.OrderTrials;
 import crossbook.web.text.Limits;
 
 import java.util.ArrayList;

@@ -10,8 +10,8 @@ import crossbook.configuration.ParticipantDefinition;
 import crossbook.configuration.PasswordHash;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.web.Administration;
-import crossbook.web.Problem;
+import crossbook.web.surroundings.Administration;
+import crossbook.web.text.Problem;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -9,7 +9,7 @@ import crossbook.store.Store;
 import crossbook.store.StoreAccess;
 import crossbook.store.StoreService;
 import crossbook.store.StoreUnavailableException;
-import crossbook.web.StoreLink;
+import crossbook.web.surroundings.StoreLink;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Files;

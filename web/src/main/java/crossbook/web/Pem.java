@@ -1,5 +1,7 @@
 package crossbook.web;
 
+import crossbook.web.surroundings.WebSettings;
+
 import io.helidon.common.tls.Tls;
 
 import java.io.IOException;

@@ -38,6 +38,12 @@ import crossbook.web.live.LiveStatus;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.socket.SocketSettings;
 import crossbook.web.socket.WebSockets;
+import crossbook.web.surroundings.Administration;
+import crossbook.web.surroundings.MarketDescription;
+import crossbook.web.surroundings.OrderTrials;
+import crossbook.web.surroundings.StoreLink;
+import crossbook.web.surroundings.WebBuild;
+import crossbook.web.surroundings.WebSettings;
 
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;

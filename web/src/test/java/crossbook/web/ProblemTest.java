@@ -3,6 +3,7 @@ package crossbook.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.protocol.ProblemCode;
+import crossbook.web.text.Problem;
 
 import org.junit.jupiter.api.Test;
 

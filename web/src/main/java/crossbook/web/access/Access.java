@@ -3,8 +3,8 @@ package crossbook.web.access;
 import crossbook.client.entry.Role;
 import crossbook.gateway.PasswordVerifier;
 import crossbook.protocol.Reason;
-import crossbook.web.Problem;
-import crossbook.web.WebSettings;
+import crossbook.web.surroundings.WebSettings;
+import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
 
 import io.helidon.http.HeaderName;

@@ -1,7 +1,7 @@
 package crossbook.web.access;
 
-import crossbook.web.Problem;
-import crossbook.web.WebSettings;
+import crossbook.web.surroundings.WebSettings;
+import crossbook.web.text.Problem;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package crossbook.web.access;
 
-import crossbook.web.WebSettings;
+import crossbook.web.surroundings.WebSettings;
 
 import java.security.SecureRandom;
 import java.util.ArrayList;

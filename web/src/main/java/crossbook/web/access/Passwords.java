@@ -5,8 +5,8 @@ import crossbook.gateway.PasswordVerifier;
 import crossbook.gateway.PasswordVerifier.Attempt;
 import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.protocol.Reason;
-import crossbook.web.Problem;
-import crossbook.web.WebSettings;
+import crossbook.web.surroundings.WebSettings;
+import crossbook.web.text.Problem;
 
 import java.util.HashSet;
 import java.util.Optional;

@@ -3,10 +3,10 @@ package crossbook.web.api;
 import com.fasterxml.jackson.core.JsonGenerator;
 
 import crossbook.client.entry.Role;
-import crossbook.web.WebSettings;
 import crossbook.web.access.Access;
 import crossbook.web.access.Caller;
 import crossbook.web.access.Identity;
+import crossbook.web.surroundings.WebSettings;
 
 import java.io.IOException;
 import java.util.Optional;

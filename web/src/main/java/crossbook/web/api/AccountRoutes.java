@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 
 import crossbook.client.entry.Role;
 import crossbook.protocol.Reason;
-import crossbook.web.Problem;
 import crossbook.web.live.FillView;
+import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
@@ -13,7 +13,7 @@ import crossbook.web.live.ParticipantView;
 import crossbook.web.live.PositionView;
 import crossbook.web.live.QueuePlace;
 import crossbook.web.text.Json;
-import crossbook.web.text.JsonViews;
+import crossbook.web.text.Problem;
 
 import java.io.IOException;
 import java.util.ArrayList;

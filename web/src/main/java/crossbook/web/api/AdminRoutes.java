@@ -3,12 +3,12 @@ package crossbook.web.api;
 import com.fasterxml.jackson.core.JsonGenerator;
 
 import crossbook.client.entry.Role;
-import crossbook.web.Administration;
-import crossbook.web.Problem;
 import crossbook.web.access.Access;
 import crossbook.web.access.ApiKey;
 import crossbook.web.access.ApiKeys;
 import crossbook.web.live.ParticipantView;
+import crossbook.web.surroundings.Administration;
+import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
 
 import java.io.IOException;

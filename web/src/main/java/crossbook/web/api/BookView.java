@@ -6,8 +6,8 @@ import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.store.StoredBook;
+import crossbook.web.live.JsonViews;
 import crossbook.web.text.Decimals;
-import crossbook.web.text.JsonViews;
 import crossbook.web.text.OrderIds;
 
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package crossbook.web.api;
 
 import crossbook.protocol.Side;
-import crossbook.web.Problem;
 import crossbook.web.access.Caller;
 import crossbook.web.text.OrderIds;
+import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
 
 import java.util.List;

@@ -1,6 +1,6 @@
 package crossbook.web.api;
 
-import crossbook.web.WebSettings;
+import crossbook.web.surroundings.WebSettings;
 
 import io.helidon.common.socket.PeerInfo;
 import io.helidon.http.Headers;

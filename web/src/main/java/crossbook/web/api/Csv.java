@@ -3,7 +3,7 @@ package crossbook.web.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-import crossbook.web.Problem;
+import crossbook.web.text.Problem;
 
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Headers;

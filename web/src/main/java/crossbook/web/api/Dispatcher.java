@@ -1,11 +1,11 @@
 package crossbook.web.api;
 
-import crossbook.web.Problem;
-import crossbook.web.WebSettings;
 import crossbook.web.access.Access;
 import crossbook.web.access.Caller;
 import crossbook.web.access.RateLimits;
 import crossbook.web.live.LiveUnavailableException;
+import crossbook.web.surroundings.WebSettings;
+import crossbook.web.text.Problem;
 
 import io.helidon.common.buffers.DataReader.InsufficientDataAvailableException;
 import io.helidon.http.Header;

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import crossbook.web.Problem;
 import crossbook.web.text.Decimals;
 import crossbook.web.text.Json;
+import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
 
 import java.util.ArrayList;

@@ -7,11 +7,11 @@ import crossbook.protocol.Reason;
 import crossbook.store.Store;
 import crossbook.store.StoredBookEvent;
 import crossbook.store.StoredOrderEvent;
-import crossbook.web.Problem;
-import crossbook.web.StoreLink;
+import crossbook.web.live.JsonViews;
+import crossbook.web.surroundings.StoreLink;
 import crossbook.web.text.Decimals;
-import crossbook.web.text.JsonViews;
 import crossbook.web.text.OrderIds;
+import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
 
 import java.io.IOException;

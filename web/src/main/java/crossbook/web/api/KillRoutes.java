@@ -5,10 +5,10 @@ import crossbook.protocol.Side;
 import crossbook.protocol.entry.CancelForEncoder;
 import crossbook.protocol.entry.KillTradingEncoder;
 import crossbook.protocol.entry.ResumeTradingEncoder;
-import crossbook.web.Problem;
 import crossbook.web.entry.EntryAnswer;
+import crossbook.web.live.JsonViews;
 import crossbook.web.live.ParticipantView;
-import crossbook.web.text.JsonViews;
+import crossbook.web.text.Problem;
 
 import java.util.List;
 import java.util.Set;

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 
 import crossbook.client.entry.Role;
 import crossbook.web.live.AuditView;
+import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.live.RunView;
 import crossbook.web.live.SessionView;
 import crossbook.web.text.Json;
-import crossbook.web.text.JsonViews;
 import crossbook.web.text.Times;
 
 import org.HdrHistogram.Histogram;

@@ -5,16 +5,16 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.Reason;
-import crossbook.web.Problem;
 import crossbook.web.access.Caller;
 import crossbook.web.entry.EntryAnswer;
 import crossbook.web.entry.EntryRequest;
 import crossbook.web.entry.Execution;
 import crossbook.web.live.ExecutionView;
+import crossbook.web.live.JsonViews;
 import crossbook.web.live.OrderState;
 import crossbook.web.live.OrderView;
-import crossbook.web.text.JsonViews;
 import crossbook.web.text.Limits;
+import crossbook.web.text.Problem;
 import crossbook.web.text.Refusals;
 
 import java.io.IOException;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import crossbook.web.Problem;
+import crossbook.web.text.Problem;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,10 +6,10 @@ import crossbook.protocol.entry.ChangePhaseEncoder;
 import crossbook.protocol.entry.CorrectTradeEncoder;
 import crossbook.protocol.entry.ExtendPhaseEncoder;
 import crossbook.protocol.entry.TakeSnapshotEncoder;
-import crossbook.web.MarketDescription;
-import crossbook.web.MarketDescription.Phase;
-import crossbook.web.Problem;
 import crossbook.web.live.PublicTrade;
+import crossbook.web.surroundings.MarketDescription;
+import crossbook.web.surroundings.MarketDescription.Phase;
+import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
 
 import org.agrona.concurrent.SystemEpochNanoClock;

@@ -7,7 +7,6 @@ import crossbook.client.entry.EntrySession;
 import crossbook.client.entry.Role;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
-import crossbook.web.Problem;
 import crossbook.web.access.Caller;
 import crossbook.web.entry.EntryAnswer;
 import crossbook.web.entry.EntryRequest;
@@ -15,6 +14,7 @@ import crossbook.web.entry.Execution;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.QueuePlace;
 import crossbook.web.text.OrderIds;
+import crossbook.web.text.Problem;
 
 import java.io.IOException;
 import java.util.ArrayList;

@@ -7,14 +7,14 @@ import crossbook.store.StoredBook;
 import crossbook.store.StoredCandle;
 import crossbook.store.StoredPhase;
 import crossbook.store.StoredTrade;
-import crossbook.web.Problem;
-import crossbook.web.StoreLink;
 import crossbook.web.live.Candle;
+import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.PublicTrade;
+import crossbook.web.surroundings.StoreLink;
 import crossbook.web.text.Json;
-import crossbook.web.text.JsonViews;
+import crossbook.web.text.Problem;
 
 import java.time.Duration;
 import java.util.ArrayList;

@@ -2,13 +2,13 @@ package crossbook.web.api;
 
 import crossbook.client.marketdata.MarketBook;
 import crossbook.protocol.Reason;
-import crossbook.web.Problem;
 import crossbook.web.access.Caller;
 import crossbook.web.entry.Entries;
 import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveUnavailableException;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.ParticipantView;
+import crossbook.web.text.Problem;
 
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package crossbook.web.api;
 
-import crossbook.web.Problem;
 import crossbook.web.text.Json;
+import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
 
 import org.agrona.concurrent.SystemEpochNanoClock;

@@ -2,9 +2,9 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-import crossbook.web.MarketDescription;
-import crossbook.web.MarketDescription.Phase;
-import crossbook.web.MarketDescription.Schedule;
+import crossbook.web.surroundings.MarketDescription;
+import crossbook.web.surroundings.MarketDescription.Phase;
+import crossbook.web.surroundings.MarketDescription.Schedule;
 
 import java.io.IOException;
 import java.util.Map;

@@ -2,9 +2,9 @@ package crossbook.web.api;
 
 import crossbook.client.marketdata.MarketBook;
 import crossbook.protocol.Reason;
-import crossbook.web.Problem;
 import crossbook.web.entry.EntryAnswer;
 import crossbook.web.text.Limits;
+import crossbook.web.text.Problem;
 import crossbook.web.text.Refusals;
 
 /// The rule that an order breaks, with the values that would be right: the same sentence for a new

@@ -3,7 +3,6 @@ package crossbook.web.api;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.client.entry.Role;
-import crossbook.web.Problem;
 import crossbook.web.access.Access;
 import crossbook.web.access.Caller;
 import crossbook.web.socket.SocketAccess;
@@ -12,6 +11,7 @@ import crossbook.web.socket.SocketOrders;
 import crossbook.web.socket.SocketProblem;
 import crossbook.web.socket.WebSockets;
 import crossbook.web.text.Json;
+import crossbook.web.text.Problem;
 
 import io.helidon.common.socket.PeerInfo;
 import io.helidon.http.Headers;

@@ -3,9 +3,9 @@ package crossbook.web.api;
 import com.fasterxml.jackson.core.JsonGenerator;
 
 import crossbook.protocol.ProblemCode;
-import crossbook.web.StoreLink;
-import crossbook.web.WebBuild;
-import crossbook.web.WebSettings;
+import crossbook.web.surroundings.StoreLink;
+import crossbook.web.surroundings.WebBuild;
+import crossbook.web.surroundings.WebSettings;
 import crossbook.web.text.Times;
 
 import org.agrona.concurrent.SystemEpochNanoClock;

@@ -1,6 +1,6 @@
 package crossbook.web.api;
 
-import crossbook.web.Problem;
+import crossbook.web.text.Problem;
 
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;

@@ -13,15 +13,15 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.protocol.entry.NewOrderEncoder;
-import crossbook.web.OrderTrials;
-import crossbook.web.Problem;
 import crossbook.web.access.Caller;
 import crossbook.web.live.DayView;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.ParticipantView;
+import crossbook.web.surroundings.OrderTrials;
 import crossbook.web.text.Decimals;
 import crossbook.web.text.Limits;
+import crossbook.web.text.Problem;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;

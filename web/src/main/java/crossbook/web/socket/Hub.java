@@ -8,6 +8,7 @@ import crossbook.protocol.marketdata.StatisticType;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.Candle;
 import crossbook.web.live.ExecutionView;
+import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveListener;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveView;
@@ -16,7 +17,6 @@ import crossbook.web.live.PublicTrade;
 import crossbook.web.live.QueuePlace;
 import crossbook.web.text.Decimals;
 import crossbook.web.text.Json;
-import crossbook.web.text.JsonViews;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -3,11 +3,11 @@ package crossbook.web.socket;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import crossbook.web.Problem;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveUnavailableException;
 import crossbook.web.live.LiveView;
 import crossbook.web.text.Json;
+import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
 
 import io.helidon.common.buffers.BufferData;

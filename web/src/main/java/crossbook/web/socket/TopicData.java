@@ -5,6 +5,7 @@ import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.Candle;
+import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
@@ -15,7 +16,6 @@ import crossbook.web.live.RunView;
 import crossbook.web.live.SessionView;
 import crossbook.web.text.Decimals;
 import crossbook.web.text.Json;
-import crossbook.web.text.JsonViews;
 import crossbook.web.text.OrderIds;
 
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package crossbook.web;
+package crossbook.web.surroundings;
 
 import crossbook.client.entry.Role;
 import crossbook.protocol.OrdType;

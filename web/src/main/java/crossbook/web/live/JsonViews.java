@@ -1,4 +1,4 @@
-package crossbook.web.text;
+package crossbook.web.live;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
@@ -12,18 +12,9 @@ import crossbook.protocol.Liquidity;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.web.live.ActivityView;
-import crossbook.web.live.AuditView;
-import crossbook.web.live.Candle;
-import crossbook.web.live.DayView;
-import crossbook.web.live.ExecutionView;
-import crossbook.web.live.FillView;
-import crossbook.web.live.KillView;
-import crossbook.web.live.OrderView;
-import crossbook.web.live.PositionView;
-import crossbook.web.live.PublicTrade;
-import crossbook.web.live.QueuePlace;
-import crossbook.web.live.SessionView;
+import crossbook.web.text.Decimals;
+import crossbook.web.text.OrderIds;
+import crossbook.web.text.Times;
 
 import java.io.IOException;
 import java.math.BigDecimal;

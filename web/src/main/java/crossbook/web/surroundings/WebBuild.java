@@ -1,4 +1,4 @@
-package crossbook.web;
+package crossbook.web.surroundings;
 
 /// What is installed.
 public record WebBuild(String version, String commit) {}

@@ -1,4 +1,4 @@
-package crossbook.web;
+package crossbook.web.surroundings;
 
 import java.util.List;
 import java.util.Map;

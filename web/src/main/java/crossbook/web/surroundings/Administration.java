@@ -1,7 +1,8 @@
-package crossbook.web;
+package crossbook.web.surroundings;
 
 import crossbook.client.entry.EntrySession;
 import crossbook.client.entry.Role;
+import crossbook.web.text.Problem;
 
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package crossbook.web;
+package crossbook.web.surroundings;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;

@@ -1,8 +1,9 @@
-package crossbook.web;
+package crossbook.web.surroundings;
 
 import crossbook.store.Store;
 import crossbook.store.StoreStatus;
 import crossbook.store.StoreUnavailableException;
+import crossbook.web.text.Problem;
 
 import java.util.Optional;
 import java.util.OptionalLong;

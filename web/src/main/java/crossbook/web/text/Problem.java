@@ -1,4 +1,4 @@
-package crossbook.web;
+package crossbook.web.text;
 
 import crossbook.protocol.ProblemCode;
 import crossbook.protocol.Reason;
