@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /// A WebSocket of which every frame is chosen by the test.
@@ -17,6 +18,7 @@ final class RawWebSocket implements AutoCloseable {
     static final int BINARY = 2;
     static final int CLOSE = 8;
     static final int PING = 9;
+    static final int PONG = 10;
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
@@ -103,6 +105,10 @@ final class RawWebSocket implements AutoCloseable {
     private Frame read() throws IOException {
         int opCode = connection.read();
         if (opCode < 0) throw new IOException("closed without a word");
+        boolean isKnown =
+                Set.of(CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG).contains(opCode & 0xF);
+        if ((opCode & 0x70) != 0 || !isKnown)
+            throw new IOException("no frame begins with " + opCode);
         long length = connection.read();
         if (length == 126) length = ByteBuffer.wrap(connection.read(2)).getShort() & 0xFFFF;
         if (length == 127) length = ByteBuffer.wrap(connection.read(8)).getLong();
@@ -118,6 +124,11 @@ final class RawWebSocket implements AutoCloseable {
             Frame frame = read();
             if (frame.opCode == CLOSE) return frame.closeCode;
         }
+    }
+
+    /// Whether the connection ends here, with nothing more.
+    boolean isAtEnd() throws IOException {
+        return connection.read() < 0;
     }
 
     /// The next message that is like that.

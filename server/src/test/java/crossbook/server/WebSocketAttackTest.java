@@ -133,6 +133,19 @@ class WebSocketAttackTest {
         }
     }
 
+    /// Two threads must not write at once: the answer to a goodbye stands behind the last reply.
+    @Test
+    void aGoodbyeIsAnsweredBehindWhatIsBeingSent() throws IOException {
+        for (int i = 0; i < 500; i++) {
+            try (RawWebSocket socket = RawWebSocket.open(web)) {
+                for (int id = 1; id <= 10; id++) socket.send("{'id':" + id + ",'op':'ping'}");
+                socket.send(RawWebSocket.CLOSE, true, new byte[] {0x03, (byte) 0xE8});
+                assertThat(socket.awaitClose()).isEqualTo(1000);
+                assertThat(socket.isAtEnd()).isTrue();
+            }
+        }
+    }
+
     private static JsonNode massCancel(RawWebSocket socket, LogIn who, String members)
             throws IOException {
         socket.send("{'id':5,'op':'order.massCancel'," + members + "'csrf':'" + who.token + "'}");

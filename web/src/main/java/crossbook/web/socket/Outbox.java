@@ -93,10 +93,16 @@ final class Outbox {
         return goodbye != null;
     }
 
-    /// The connection is over.
+    /// The connection is over. Its thread answers the goodbye of the client next, and two threads
+    /// must not write at once: it waits until the writer has sent what it is at.
     void end() {
         isEnded = true;
         LockSupport.unpark(writer);
+        try {
+            writer.join(settings.goodbye());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /// Cuts off a client that does not take its goodbye. For the one who looks now and then.
