@@ -17,7 +17,7 @@ final class MessageMemory implements AutoCloseable {
     final long messages;
     private final long memory = UnsafeApi.allocateMemory(RING_BYTES);
 
-    /// A generated flow of so many messages, and an empty ring that takes all of its reports.
+    /// A generated flow of this many messages, and an empty ring that takes all of its reports.
     MessageMemory(long seed, int swing, int count) {
         this.count = count;
         messages = UnsafeApi.allocateMemory((long) count * Messages.BYTES);
@@ -30,7 +30,7 @@ final class MessageMemory implements AutoCloseable {
         return new ReportRing(memory, 0);
     }
 
-    /// Gives the messages to a book, so many at once.
+    /// Gives the messages to a book, this many at once.
     void deliver(AdaptedBook book, int batch) {
         for (int i = 0; i < count; i += batch) {
             int end = Math.min(count, i + batch);

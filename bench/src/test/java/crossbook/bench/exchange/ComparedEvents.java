@@ -40,7 +40,7 @@ final class ComparedEvents {
 
     private ComparedEvents() {}
 
-    /// What becomes of a flow in an engine that is given it directly, in a market that was
+    /// What happens to a flow in an engine that is given it directly, in a market that was
     /// defined as that of an exchange.
     static ComparedEvents inProcess(Replay replay, OwnMarket market) {
         ComparedEvents seen = new ComparedEvents();
