@@ -4,7 +4,7 @@
     python3 order_entry.py HOST:PORT PARTICIPANT PASSWORD-FILE SYMBOL PRICE
 
 Two orders are sent of which one outlives the session, the connection is dropped, and after the next
-logon the recovery channel tells what became of the other. Python's standard library is all it needs.
+logon the recovery channel tells what happened to the other. Python's standard library is all it needs.
 The messages are those of docs/protocol.md, schema 1; what happens when is in docs/order-entry.md.
 """
 
@@ -59,7 +59,7 @@ class Connection:
         self.sent_at = time.monotonic()
 
     def stay_alive(self) -> None:
-        """Whoever is silent for five heartbeats is logged out."""
+        """Anyone who is silent for five heartbeats is logged out."""
         if time.monotonic() - self.sent_at > self.heartbeat_s / 2:
             self.send(HEARTBEAT, struct.pack("<Q", 0))
 

@@ -51,7 +51,7 @@ class Api:
             time.sleep(answer or DELAYS[min(attempt, 3)])
 
     def enter(self, order):
-        """What became of an order, however often the server is killed meanwhile."""
+        """What happened to an order, however often the server is killed meanwhile."""
         path = "/api/v1/orders"
         status, answer = self.try_once("POST", path, order)
         if status: return "answered", answer

@@ -1,4 +1,4 @@
-// One reader of keys for the whole interface: what is pressed becomes a command, and whoever does it is asked to.
+// One reader of keys for the whole interface: what is pressed becomes a command, and its owner does it.
 import { settings } from './settings.svelte.ts';
 import { type Command, keyOf, meaningOf } from './state/keys.ts';
 

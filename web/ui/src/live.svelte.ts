@@ -144,7 +144,7 @@ class Live {
     return roles.some((role) => own.includes(role));
   }
 
-  /** Whether whoever is logged in sends orders of its own. */
+  /** Whether anyone who is logged in sends orders of its own. */
   get mayTrade(): boolean {
     return this.me.participant !== null && (this.may('TRADER') || this.me.roles.length === 0);
   }

@@ -30,7 +30,7 @@ class Ticket {
   draft = $state<Draft>(this.atFirst.draft);
   problem = $state.raw<Problem | null>(null);
   preview = $state.raw<Preview | null>(null);
-  /** Whether the server says what would become of an order. */
+  /** Whether the server says what would happen to an order. */
   isPreviewed = $state(true);
   isSending = $state(false);
   /** Where there is no room for the ticket beside the rest, whether it is open. */

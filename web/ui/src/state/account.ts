@@ -1,4 +1,4 @@
-// What one participant owns: its orders, fills and positions, and what became of them.
+// What one participant owns: its orders, fills and positions, and what happened to them.
 import type { ExecutionsFrame, PositionsFrame, Risk } from '../protocol/frames.ts';
 import type { Execution, Fill, OpenOrder, Order, OrdStatus, Position } from '../protocol/market.ts';
 

@@ -27,7 +27,7 @@ export function detailOf(entry: AuditEntry): string {
   return read(entry.detail);
 }
 
-/** What was in the place of what a change made. */
+/** What a change replaced. */
 export function beforeOf(entry: AuditEntry): string {
   return read(entry.before);
 }

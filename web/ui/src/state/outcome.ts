@@ -1,4 +1,4 @@
-// What became of an order whose answer was lost.
+// What happened to an order whose answer was lost.
 import type { Problem } from '../protocol/market.ts';
 
 export type Outcome = {

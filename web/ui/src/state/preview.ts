@@ -1,4 +1,4 @@
-// What would become of an order, by the visible book alone: shown at once, until the server has said.
+// What would happen to an order, by the visible book alone: shown at once, until the server has said.
 import type { Preview, Rules } from '../protocol/market.ts';
 import type { Book } from './book.ts';
 import { decimal } from './decimal.ts';

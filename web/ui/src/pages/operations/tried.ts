@@ -2,7 +2,7 @@
 import { asProblem } from '../../net/http.ts';
 import { notices } from '../../notices.svelte.ts';
 
-/** Does something for an operator and tells what became of it. */
+/** Does something for an operator and tells what happened to it. */
 export async function tried(what: string, deed: () => Promise<unknown>): Promise<boolean> {
   try {
     await deed();

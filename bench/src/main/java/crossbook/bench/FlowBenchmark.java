@@ -33,7 +33,7 @@ public final class FlowBenchmark {
         this.progress = progress;
     }
 
-    /// The same flow over so many instruments each.
+    /// The same flow over this many instruments each.
     ///
     /// @param zipf the exponent of their activity ([Zipf])
     /// @param engines how many share the instruments; more than one is compared with

@@ -45,7 +45,7 @@ final class PartitionedReplay implements FlowReplay {
                 flow.name(), new Program(flow.name(), own, Arrays.copyOf(words, length)), filling);
     }
 
-    /// What each of so many engines should do, joined: the events of one engine, told
+    /// What each of several engines should do, joined: the events of one engine, told
     /// apart by instrument.
     static EventDigest digestOfOneEngine(Flow flow, int engines) {
         PartitionSink sink = new PartitionSink(engines);

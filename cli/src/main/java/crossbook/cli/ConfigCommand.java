@@ -22,7 +22,7 @@ import java.util.List;
 /// `crossbook config`: what the configuration is.
 @Command(
         name = "config",
-        description = "Show the configuration as it holds, or describe the files.",
+        description = "Show the effective configuration, or describe the files.",
         footer = {
             "  crossbook config show --origin",
             "  crossbook config show --json",
@@ -44,7 +44,7 @@ final class ConfigCommand implements Runnable {
     /// `crossbook config show`.
     @Command(
             name = "show",
-            description = "Print what every key has: by flag, environment, file or default.",
+            description = "Print the value of every key: by flag, environment, file or default.",
             footer = {
                 "  crossbook config show",
                 "  crossbook config show --origin -c my-exchange/crossbook.toml",

@@ -30,7 +30,7 @@ final class ConfigurationOptions {
     @Option(
             names = "--set",
             paramLabel = "KEY=VALUE",
-            description = "A value that goes before environment and file, such as"
+            description = "A value that overrides environment and file, such as"
                     + " gateway.tcp=127.0.0.1:7101.")
     private Map<String, String> settings = new LinkedHashMap<>();
 

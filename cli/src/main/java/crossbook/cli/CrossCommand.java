@@ -54,13 +54,13 @@ final class CrossCommand implements Runnable {
     @Option(
             names = "--buy-id",
             paramLabel = "ID",
-            description = "The client order id of the buying side; made of the time without it.")
+            description = "The client order id of the buying side; made from the time without it.")
     private String buyId;
 
     @Option(
             names = "--sell-id",
             paramLabel = "ID",
-            description = "The client order id of the selling side; made of the time without it.")
+            description = "The client order id of the selling side; made from the time without it.")
     private String sellId;
 
     @Option(names = "--json", description = "Print one JSON object for each event.")

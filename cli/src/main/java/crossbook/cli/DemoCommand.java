@@ -30,7 +30,7 @@ import java.util.Map;
         description = {
             "Start an exchange with six instruments and bots that quote and trade, to look at and to",
             "play with. It lives in a directory of its own that is removed at the end; --home keeps it.",
-            "Ctrl-C stops it. Everything listens on this machine alone."
+            "Ctrl-C stops it. Everything listens on this machine only."
         },
         footer = {
             "  crossbook demo",
@@ -43,14 +43,13 @@ final class DemoCommand extends ServeCommand {
             paramLabel = "N",
             defaultValue = "20",
             converter = Positive.class,
-            description = "How many things the bots do to each instrument in a second.")
+            description = "How many actions per second the bots take in each instrument.")
     private Long rate;
 
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description =
-                    "What the bots leave to chance begins here; without it, elsewhere each time.")
+            description = "The seed of the bots; without it, another one each time.")
     private Long seed;
 
     @Option(names = "--no-browser", description = "Open no browser.")

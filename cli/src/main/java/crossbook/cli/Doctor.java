@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Looks at the machine with the eyes of an exchange: what would make it fail, and what
+/// Checks whether the machine suits an exchange: what would make it fail, and what
 /// would make it slow.
 final class Doctor {
     /// What was found.

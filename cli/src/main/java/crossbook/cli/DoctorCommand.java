@@ -14,7 +14,7 @@ import java.util.List;
 @Command(
         name = "doctor",
         description = {
-            "Look at the machine: Java, memory, cores, shared memory, disk, socket buffers, open files,",
+            "Check the machine: Java, memory, cores, shared memory, disk, socket buffers, open files,",
             "huge pages and the clock. Each finding that may hurt comes with its remedy."
         },
         footer = {

@@ -10,7 +10,7 @@ import picocli.CommandLine.ParentCommand;
 
 import java.nio.file.Path;
 
-/// `crossbook explain`: what became of an order, and why.
+/// `crossbook explain`: what happened to an order, and why.
 @Command(
         name = "explain",
         description = {

@@ -60,7 +60,7 @@ final class ImportCommand implements Runnable {
                 "Turn CoinTossX's clients, stocks and trading sessions into participants, instruments and a",
                 "market model in the home of the exchange: the market jse-paper, with its auctions, and the",
                 "sessions as its schedule. Each line that has no counterpart is named on stderr. Passwords",
-                "are not taken over: each participant gets one of chance, in a file that you alone may read."
+                "are not taken over: each participant gets a random one, in a file that you alone may read."
             },
             footer = {
                 "  crossbook import cointossx CoinTossX/data",

@@ -25,7 +25,7 @@ import java.util.List;
         name = "init",
         description = {
             "Write the files of a new exchange: a configuration that explains every key, a market model,",
-            "instruments and participants. Passwords are made of chance; each stands in a file that you",
+            "instruments and participants. Passwords are random; each stands in a file that you",
             "alone may read."
         },
         footer = {

@@ -87,7 +87,7 @@ final class InstrumentsCommand implements Runnable {
         @Option(
                 names = "--min-reserve",
                 paramLabel = "N",
-                description = "The least quantity of a hidden order; 0 for that of the segment.")
+                description = "The minimum quantity of a hidden order; 0 for that of the segment.")
         private String minReserve;
 
         @Option(
@@ -276,7 +276,7 @@ final class InstrumentsCommand implements Runnable {
     @Command(
             name = "remove",
             description =
-                    "Take an instrument out of the list; refused while orders stand in its book.",
+                    "Remove an instrument from the list; refused while there are orders in its book.",
             footer = {
                 "  crossbook instruments remove SBK --dry-run",
                 "  crossbook instruments remove SBK",

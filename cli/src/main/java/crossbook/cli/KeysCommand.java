@@ -81,7 +81,7 @@ final class KeysCommand implements Runnable {
     @Command(
             name = "add",
             description = {
-                "Make a key for a participant and print its secret, which is shown this once and nowhere kept",
+                "Make a key for a participant and print its secret, which is shown only once and kept nowhere",
                 "in the clear."
             },
             footer = {
@@ -214,7 +214,7 @@ final class KeysCommand implements Runnable {
     /// `crossbook keys revoke`
     @Command(
             name = "revoke",
-            description = "Take a key away: nothing that is signed with it counts from then on.",
+            description = "Remove a key: nothing signed with it counts from then on.",
             footer = {
                 "  crossbook keys revoke 9f86d081884c7d65",
                 "  crossbook keys revoke 9f86d081884c7d65 --home my-exchange",

@@ -4,7 +4,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /// The commands that the launcher `./crossbook` runs itself, for they build what this class is part
-/// of. They are here for their help and for whoever mistypes them.
+/// of. They are here for their help and for anyone who mistypes them.
 final class LauncherCommands {
     private LauncherCommands() {}
 

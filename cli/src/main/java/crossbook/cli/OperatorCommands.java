@@ -99,7 +99,7 @@ abstract class OperatorCommands implements Runnable {
     /// `crossbook stop`
     @Command(
             name = "stop",
-            description = "Stop the exchange in order: sessions are told, the state is saved.",
+            description = "Shut the exchange down cleanly: sessions are told, the state is saved.",
             footer = {
                 "  crossbook stop",
                 "  crossbook stop --home my-exchange",

@@ -73,7 +73,7 @@ final class OrderCommand implements Runnable {
     @Option(
             names = "--id",
             paramLabel = "ID",
-            description = "The client order id, 1 to 20 characters; made of the time without it.")
+            description = "The client order id, 1 to 20 characters; made from the time without it.")
     private String clOrdId;
 
     @Option(
@@ -256,7 +256,7 @@ final class OrderCommand implements Runnable {
         @Option(
                 names = "--participant",
                 paramLabel = "NAME",
-                description = "With --all: whose orders, if not one's own.")
+                description = "With --all: whose orders, if not your own.")
         private String whose;
 
         @Option(names = "--everybody", description = "With --all: the orders of everybody.")

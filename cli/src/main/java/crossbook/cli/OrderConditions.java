@@ -30,7 +30,7 @@ final class OrderConditions {
     @Option(
             names = "--display",
             paramLabel = "QTY",
-            description = "An iceberg: at most so much of it is seen.")
+            description = "An iceberg: at most this much of it is shown.")
     private String display;
 
     @Option(
@@ -43,7 +43,7 @@ final class OrderConditions {
     @Option(
             names = "--min-qty",
             paramLabel = "QTY",
-            description = "The least that an execution of a hidden order gives.")
+            description = "The minimum execution size of a hidden order.")
     private String minQty;
 
     @Option(

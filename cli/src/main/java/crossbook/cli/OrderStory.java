@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// What became of one order, in sentences, from the events.
+/// What happened to one order, in sentences, from the events.
 ///
 /// Every order is followed that was ever called by the name that is asked for: a client
 /// order id may be refused first, and accepted later.

@@ -335,7 +335,7 @@ final class ParticipantsCommand implements Runnable {
     /// `crossbook participants remove`.
     @Command(
             name = "remove",
-            description = "Take a participant and its password away.",
+            description = "Remove a participant and its password.",
             footer = {
                 "  crossbook participants remove carol --dry-run",
                 "  crossbook participants remove carol",

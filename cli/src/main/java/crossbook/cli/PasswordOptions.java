@@ -27,7 +27,7 @@ final class PasswordOptions {
 
     @Option(
             names = "--generate",
-            description = "Make a password of chance and write it into a file of the home that you"
+            description = "Make a random password and write it into a file of the home that you"
                     + " alone may read.")
     private boolean generate;
 

@@ -19,15 +19,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// `crossbook replay`: feeds a file of order flow to an engine and says what came of it.
+/// `crossbook replay`: feeds a file of order flow to an engine and says the outcome.
 @Command(
         name = "replay",
         description = {
-            "Feed a file of order flow to the matching engine and print what came of it.",
+            "Feed a file of order flow to the matching engine and print the outcome.",
             "Known are LOBSTER message files, recorded flow (LOBWL001), five-scenario streams",
             "(100_WBEM) and exchange-core streams (ECS1), plain or gzip; the content tells which.",
-            "With --connect the flow goes through the gateway of an exchange, and what comes of it there",
-            "is compared with what comes of it in process."
+            "With --connect the flow goes through the gateway of an exchange, and its outcome there",
+            "is compared with the outcome in process."
         },
         footer = {
             "  crossbook replay mixed.bin.gz",
@@ -65,7 +65,7 @@ final class ReplayCommand implements Runnable {
 
     @Option(
             names = "--skip-bad",
-            description = "Count bad records and go on, rather than to stop at the first.")
+            description = "Count bad records and go on instead of stopping at the first.")
     private boolean skipBad;
 
     @Option(

@@ -20,7 +20,7 @@ import java.util.SequencedMap;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
-/// What came of a replay, for people and for programs: the same facts in both.
+/// The outcome of a replay, for people and for programs: the same facts in both.
 final class ReplayReport {
     private static final double NS_PER_S = 1e9;
     private static final int WIDTH = 80;

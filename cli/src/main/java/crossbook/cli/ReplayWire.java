@@ -59,7 +59,7 @@ final class ReplayWire {
     @Option(
             names = "--speed",
             paramLabel = "X",
-            description = "So many times as fast as the flow's own times.")
+            description = "This many times as fast as the flow's own times.")
     private Double speed;
 
     @Option(
@@ -171,7 +171,7 @@ final class ReplayWire {
         ReportOptions.show(found, json, picture, crossbook);
         if (!outcome.agrees()) {
             throw new CommandFailure(
-                    ExitCode.MISMATCH, "what came of the flow differs from what comes in process");
+                    ExitCode.MISMATCH, "the outcome of the flow differs from that in process");
         }
     }
 

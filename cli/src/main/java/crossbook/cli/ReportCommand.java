@@ -62,7 +62,8 @@ final class ReportCommand implements Runnable {
     @Option(
             names = "--id",
             paramLabel = "ID",
-            description = "The id of the report, 1 to 20 characters; made of the time without it.")
+            description =
+                    "The id of the report, 1 to 20 characters; made from the time without it.")
     private String clOrdId;
 
     @Override

@@ -74,7 +74,7 @@ final class RunningExchange implements AutoCloseable {
         }
     }
 
-    /// Has it take an instrument as it is now. Returns what became of it, in words.
+    /// Makes it take an instrument as it is now. Returns the outcome, in words.
     ///
     /// @throws CommandFailure if it refuses
     String define(InstrumentDefinition instrument) {
@@ -102,7 +102,7 @@ final class RunningExchange implements AutoCloseable {
         await(instrument.symbol());
     }
 
-    /// Has it take a participant as it is now.
+    /// Makes it take a participant as it is now.
     ///
     /// @throws CommandFailure if it refuses
     String define(ParticipantDefinition participant) {
@@ -114,7 +114,7 @@ final class RunningExchange implements AutoCloseable {
                         : ": enters no more orders, and does not log on again");
     }
 
-    /// Has it let a participant enter no more orders. What rests in the books stays there.
+    /// Makes it let a participant enter no more orders. What rests in the books stays there.
     ///
     /// @throws CommandFailure if it refuses
     String remove(ParticipantDefinition participant) {

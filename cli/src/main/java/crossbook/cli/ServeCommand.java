@@ -67,7 +67,7 @@ abstract class ServeCommand implements Runnable {
             description = {
                 "Start the exchange: engine, order-entry gateway, market data, store and web in one process.",
                 "The first start makes what is missing: a configuration, instruments, participants, passwords.",
-                "Ctrl-C stops it in order. Everything listens on this machine alone unless configured."
+                "Ctrl-C shuts it down cleanly. Everything listens on this machine only unless configured."
             },
             footer = {
                 "  crossbook serve",
@@ -380,7 +380,7 @@ abstract class ServeCommand implements Runnable {
         return address.getAddress().getHostAddress() + ":" + address.getPort();
     }
 
-    /// Whoever waits for the file never sees half of it.
+    /// Anyone who waits for the file never sees half of it.
     private static void write(Path file, String text) {
         Path draft = file.resolveSibling(file.getFileName() + ".new");
         try {

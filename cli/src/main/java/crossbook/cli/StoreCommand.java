@@ -114,7 +114,7 @@ final class StoreCommand extends ServeCommand {
     /// `crossbook store status`
     @Command(
             name = "status",
-            description = "How far the store is, and how many rows each of its tables has.",
+            description = "How far the store has read, and how many rows each of its tables has.",
             footer = {
                 "  crossbook store status",
                 "  crossbook store status --json",

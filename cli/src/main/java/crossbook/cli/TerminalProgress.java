@@ -71,7 +71,7 @@ final class TerminalProgress implements Progress {
         show(line(done, (nowNs - startNs) / NS_PER_S));
     }
 
-    /// Takes the line away: the command says itself what came of it.
+    /// Takes the line away: the command says itself the outcome.
     @Override
     public void finish() {
         clear();

@@ -21,7 +21,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A deadline that whoever kept it did not live to see.
+/// A deadline that its keeper did not live to see.
 class CancelAfterTest {
     private static final Pattern WEB = Pattern.compile("\"web\":([0-9]+)");
     private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -15,7 +15,7 @@ final class FreePorts {
         return firstOf(1);
     }
 
-    /// The first of so many in a row.
+    /// The first of this many in a row.
     static int firstOf(int count) throws IOException {
         while (true) {
             List<DatagramSocket> taken = new ArrayList<>();

@@ -42,7 +42,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The exchange is killed under load, again and again, and nothing that was acknowledged is lost,
-/// nothing happens twice, and whoever sends again what was not answered gets it exactly once.
+/// nothing happens twice, and anyone who sends again what was not answered gets it exactly
+/// once.
 ///
 /// `-Dcrossbook.kills=50` makes it the long form (`docs/testing.md`). A hash of the state after
 /// every thousand commands is what much of a start's replay consists of:

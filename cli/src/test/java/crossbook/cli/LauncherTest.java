@@ -281,8 +281,8 @@ class LauncherTest {
         assertThat(builds()).isEqualTo(1);
     }
 
-    /// As in a checkout of somebody else. Whoever may do everything cannot write here either: the
-    /// name is a link to nowhere.
+    /// As in a checkout of somebody else. Anyone who may do everything cannot write here
+    /// either: the name is a link to nowhere.
     @Test
     void whatIsBuiltIsStartedWhereNothingCanBeWritten() throws Exception {
         jdk(places.resolve("25"), "25.0.3");

@@ -84,7 +84,7 @@ class WebInterfaceTest {
                 .toList();
     }
 
-    /// What became of a test there becomes of one here.
+    /// What happened to a test there becomes of one here.
     private static DynamicTest testOf(Element test) {
         return DynamicTest.dynamicTest(test.getAttribute("name"), () -> {
             assertThat(test.getElementsByTagName("failure").item(0))

@@ -20,7 +20,7 @@ public final class DemoHome {
 
     private DemoHome() {}
 
-    /// Writes the files and makes a password of chance for everybody.
+    /// Writes the files and makes a random password for everybody.
     ///
     /// @param port gives a component its port, from its name
     public static void make(Home home, ToIntFunction<String> port) throws IOException {

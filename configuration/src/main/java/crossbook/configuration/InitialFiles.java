@@ -111,7 +111,7 @@ public final class InitialFiles {
     }
 
     /// The text of a shipped market model for a new exchange. Whichever it is remembers the ids of
-    /// closed orders, so that whoever sends again what was not answered gets it once.
+    /// closed orders, so that anyone who sends again what was not answered gets it once.
     public static String model(String market) {
         return shipped(market).replace("remember_ids = 0", "remember_ids = 65536");
     }

@@ -78,7 +78,7 @@ public record InstrumentDefinition(
             "min_reserve",
             whole(0, Long.MAX_VALUE),
             "0",
-            "The least quantity of a hidden order; 0 for that of the segment.");
+            "The minimum quantity of a hidden order; 0 for that of the segment.");
     static final Key<Boolean> CONSTITUENT = SECTION.key(
             "constituent",
             yesNo(),

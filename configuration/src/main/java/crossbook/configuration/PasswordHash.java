@@ -51,7 +51,7 @@ public final class PasswordHash {
         return new PasswordHash(SHA_256, iterations, salt, hash);
     }
 
-    /// A hash that is made of chance: no password is known to have it.
+    /// A random hash: no password is known to have it.
     static PasswordHash ofNobody() {
         byte[] salt = new byte[SALT_BYTES];
         byte[] hash = new byte[HASH_BYTES];

@@ -7,7 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// The passwords of the store's database, made of chance and kept in a file that the owner alone
+/// The random passwords of the store's database, kept in a file that the owner alone
 /// may read.
 public final class StoreSecret {
     /// The name of its file among the secrets, which no participant should have.

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// The key of the web component, which asks people for their passwords itself and then opens
 /// ordinary sessions for them: at the gateway the key stands for the password of any active
 /// participant. It is 32 random bytes as 43 characters of URL-safe Base64, in a file that the
-/// owner alone may read. Whoever can read it can act as everybody.
+/// owner alone may read. Anyone who can read it can act as everybody.
 public final class WebKey {
     /// The name of its file among the secrets, which no participant can have.
     public static final String NAME = "web";

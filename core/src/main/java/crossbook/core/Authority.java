@@ -56,7 +56,7 @@ public final class Authority {
 
     private RejectReason refusal(OperatorCommand command, Scope scope) {
         if (!reference.hasParticipant(participantId)) return RejectReason.UNKNOWN_PARTICIPANT;
-        // Whoever is inactive may stop itself: cancels are always allowed.
+        // Anyone who is inactive may stop itself: cancels are always allowed.
         boolean isActive = reference.participants().get(participantId).active();
         if (!isActive && scope != Scope.ITSELF) return RejectReason.PARTICIPANT_INACTIVE;
         role = roleFor(command.operation(), scope);

@@ -139,7 +139,7 @@ public final class Book {
         return bids.isEmpty() && asks.isEmpty() && (unseen == null || unseen.isEmpty());
     }
 
-    /// Whether no order rests in it, be it that some wait.
+    /// Whether no order rests in it, even if some wait.
     boolean hasNobody() {
         boolean isUnseen = unseen != null && (unseen.hasHidden() || unseen.hasUnpriced());
         return bids.isEmpty() && asks.isEmpty() && !isUnseen;

@@ -9,7 +9,7 @@ package crossbook.core;
 /// Levels know their neighbours, so the next best is at hand when the best level closes. The
 /// ladder is needed only to find a level behind the best, and its neighbours. Most levels of a
 /// moving market open in front of the best and close there again: they are put on the ladder
-/// only when somebody comes to rest behind the best, so each at most once; and after so many
+/// only when somebody comes to rest behind the best, so each at most once; and after this many
 /// openings in any case, so that nobody pays for more of them.
 public final class BookSide {
     /// The rank of the best order where there is none: beyond every limit.

@@ -34,7 +34,7 @@ final class ClosingAverage {
         if (Long.compareUnsigned(valueLow, low) < 0) valueHigh++;
     }
 
-    /// A trade that was added counts no more.
+    /// A trade that was added no longer counts.
     void remove(long tradeTimeNs, long price, long traded) {
         if (tradeTimeNs < fromNs) return;
         long low = price * traded;
@@ -62,7 +62,7 @@ final class ClosingAverage {
         return low;
     }
 
-    /// Whether so many halves of a price unit, times the quantity, are at most the value.
+    /// Whether this many halves of a price unit, times the quantity, are at most the value.
     private boolean isAtMostTwice(long halves) {
         long twiceHigh = (valueHigh << 1) | (valueLow >>> 63);
         long twiceLow = valueLow << 1;

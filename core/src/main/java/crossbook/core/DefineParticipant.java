@@ -8,7 +8,8 @@ public final class DefineParticipant extends OperatorCommand {
     /// 1 to 11 printable ASCII characters, unique.
     public String name;
 
-    /// Whether it may enter orders. Whoever becomes inactive keeps its orders and may cancel them.
+    /// Whether it may enter orders. Anyone who becomes inactive keeps its orders and may
+    /// cancel them.
     public boolean active = true;
 
     /// Whether its orders expire when their session is closed.

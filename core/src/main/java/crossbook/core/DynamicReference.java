@@ -6,6 +6,6 @@ public enum DynamicReference {
     /// The last trade before the order.
     PER_ORDER,
 
-    /// The last trade, be it of the same order.
+    /// The last trade, even of the same order.
     PER_FILL
 }

@@ -83,7 +83,7 @@ public interface EventSink {
     /// A report is not taken back. One that is shows as a busted trade.
     default void reportCancelRejected(CancelReport command, RejectReason reason) {}
 
-    /// A trade counts as if it had not been. What came of it stays.
+    /// A trade counts as if it had not been. The outcome stays.
     default void tradeBusted(PastTrade trade) {}
 
     default void bustRejected(BustTrade command, RejectReason reason) {}

@@ -4,7 +4,7 @@ package crossbook.core;
 /// of them left out: `V*(p)` of `rulebook.md` 6.2. Of several ways to trade the most,
 /// the one that keeps the orders of the highest priority.
 ///
-/// First the cheap way: fill in order, leave out whoever does not get its minimum. If
+/// First the cheap way: fill in order, leave out those that do not get their minimum. If
 /// that trades as much as there is, nothing is better. Else the totals that both sides
 /// can reach are compared.
 final class FilteredVolume {
@@ -42,7 +42,7 @@ final class FilteredVolume {
         return method;
     }
 
-    /// How much can trade at a price that the first so many orders of each side accept.
+    /// How much can trade at a price that the first this many orders of each side accept.
     long solve(int buyCount, int sellCount) {
         buys.reset(buyCount);
         sells.reset(sellCount);

@@ -25,7 +25,7 @@ public record Instrument(
         long minReserveQty,
         boolean isConstituent,
         long referencePrice) {
-    /// Stands for a price that there is not.
+    /// No price.
     public static final long NO_PRICE = ReferencePrices.NONE;
 
     /// The highest price of an order, in price units.

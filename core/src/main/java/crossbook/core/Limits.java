@@ -1,11 +1,11 @@
 package crossbook.core;
 
-/// Which values would have been right where a command is refused for one, so that whoever is
-/// refused need not know the rules of the market: of a value off its steps the nearest right ones
-/// below and above, of one out of range the ends of the range. A value that keeps the one rule may
-/// still break another.
+/// Which values would have been right where a command is refused for one, so that anyone who
+/// is refused need not know the rules of the market: of a value off its steps the nearest
+/// right ones below and above, of one out of range the ends of the range. A value that keeps
+/// the one rule may still break another.
 final class Limits {
-    /// Stands for a value that there is not.
+    /// No value.
     static final long NONE = Long.MIN_VALUE;
 
     private final ReferenceData reference;

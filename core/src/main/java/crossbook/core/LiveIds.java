@@ -3,7 +3,7 @@ package crossbook.core;
 /// The resting orders by the ids their participants gave them: a hash table of chains,
 /// whose links are in the orders themselves ([LiveOrder]).
 ///
-/// What is compared is in the order itself, which whoever looks for one is about to read
+/// What is compared is in the order itself, which anyone who looks for one is about to read
 /// anyway. The hash multiplies by numbers made from a seed, and long ids are mixed with it:
 /// nobody outside can choose ids that collide.
 final class LiveIds {

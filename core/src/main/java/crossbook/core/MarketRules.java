@@ -163,7 +163,7 @@ public final class MarketRules {
         return orders;
     }
 
-    /// How many trades can be canceled and corrected: the last so many.
+    /// How many of the latest trades can be canceled and corrected.
     public int rememberTrades() {
         return rememberTrades;
     }

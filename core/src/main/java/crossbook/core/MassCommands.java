@@ -58,7 +58,8 @@ final class MassCommands {
         events.tradingResumed(command);
     }
 
-    /// For whom a resume acts: whoever did not throw the switch itself takes back somebody else's.
+    /// For whom a resume acts: anyone who did not throw the switch itself takes back somebody
+    /// else's.
     Scope scope(ResumeTrading command) {
         KillSwitch thrown = rights.of(command);
         boolean isForeign = thrown != null && thrown.askerId() != command.askerId;

@@ -1,7 +1,7 @@
 package crossbook.core;
 
 /// One live order, to look at. A view that is moved from order to order: it shows one
-/// only until whoever lent it moves it on.
+/// only until anyone who lent it moves it on.
 public final class Order {
     private final Orders orders;
     private final ClOrdId clOrdId = new ClOrdId();

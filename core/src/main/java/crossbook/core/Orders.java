@@ -150,7 +150,7 @@ final class Orders {
         return order;
     }
 
-    /// Makes room for so many slots, the one that is no order's among them.
+    /// Makes room for this many slots, the one that is no order's among them.
     void useSlots(int count) {
         assert count <= MAX_SLOTS : "no slot left";
         if (count > made) grow(count);

@@ -38,7 +38,7 @@ final class PastTrades {
         this.orders = orders;
     }
 
-    /// Remembers so many trades from now on.
+    /// Remembers this many trades from now on.
     void remember(int count) {
         window = count;
         pages = new long[(count + PAGE_MASK) >> PAGE_BITS][];

@@ -39,7 +39,7 @@ final class PayloadHash {
         return isPegged ? 1 + command.pegReference.ordinal() : 0;
     }
 
-    /// The session is left out: whoever was disconnected repeats the command in another
+    /// The session is left out: anyone who was disconnected repeats the command in another
     /// one.
     private static long withAttachment(long hash, NewOrder command) {
         if (!command.staysOnDisconnect && command.parties.isEmpty()) return hash;

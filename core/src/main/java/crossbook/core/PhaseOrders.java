@@ -51,8 +51,8 @@ final class PhaseOrders {
         return false;
     }
 
-    /// Ends or parks what ends or waits with the auction of a book, be it left without an uncross.
-    /// What has no price stays.
+    /// Ends or parks what ends or waits with the auction of a book, even if left without an
+    /// uncross. What has no price stays.
     void endAuction(Book book, long now) {
         endByTime(book, now);
         if (book.phase().matching() == Matching.VOLUME) parkUnpriced(book);

@@ -3,7 +3,7 @@ package crossbook.core;
 import java.util.Arrays;
 
 /// The prices at which an uncross could be, lowest first: the limits of its orders, with
-/// the volume and the surplus at each (`rulebook.md` 5.1). Whoever looks for the
+/// the volume and the surplus at each (`rulebook.md` 5.1). Anyone who looks for the
 /// price keeps fewer and fewer.
 final class PriceCandidates {
     private final FilteredVolume filtered;

@@ -3,7 +3,7 @@ package crossbook.core;
 /// The prices that an instrument remembers: what stops are elected by, what circuit breakers
 /// compare with, what an auction falls back on (`rulebook.md` 1.4, 5.1, 7).
 final class ReferencePrices {
-    /// Stands for a price that there is not. No price is as low.
+    /// No price. No real price is as low.
     static final long NONE = Long.MIN_VALUE;
 
     /// The price of the last trade in the book or in an auction.

@@ -133,7 +133,7 @@ final class SavedOrders {
         State.check(used >= orders.used(), "live orders beyond the " + used + " slots used");
         for (int slot = 1; slot < used; slot++) {
             int generation = (int) in.readLong();
-            orders.useSlots(slot + 1); // not before the words have come that so many slots need
+            orders.useSlots(slot + 1); // not before the words have come that this many slots need
             LiveOrder order = orders.at(slot);
             boolean agrees = !order.isLive() || order.generation() == generation;
             State.check(agrees, "order slot " + slot + ": another generation than its order");

@@ -1,14 +1,14 @@
 package crossbook.core;
 
-/// For whom a command acts, from the least to the most: whoever may do it for one may do it for
-/// those before.
+/// For whom a command acts, from the least to the most: anyone who may do it for one may do it
+/// for those before.
 public enum Scope {
     NOBODY,
 
     /// The participant who asks.
     ITSELF,
 
-    /// One participant, whoever it is.
+    /// One participant, no matter who it is.
     ANYBODY,
 
     /// All participants at once, and the market itself.

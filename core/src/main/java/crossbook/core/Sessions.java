@@ -78,7 +78,7 @@ final class Sessions {
     }
 
     /// The orders joined their session as they were loaded, book by book. Read in the order that
-    /// they had, each goes behind the others; whoever is not read is left over in front.
+    /// they had, each goes behind the others; those that are not read are left over in front.
     private LiveOrder loadOrders(int participantId, int sessionId, StateInput in) {
         LiveOrder oldest = readOrder(in);
         for (LiveOrder order = oldest; order != null; order = readOrder(in)) {

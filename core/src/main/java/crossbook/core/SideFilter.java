@@ -39,7 +39,7 @@ final class SideFilter {
         places[allCount++] = place;
     }
 
-    /// Looks at the first so many orders only, those that accept the price, and keeps
+    /// Looks at the first this many orders only, those that accept the price, and keeps
     /// them all.
     void reset(int accepting) {
         orderCount = accepting;

@@ -3,7 +3,7 @@ package crossbook.core;
 import java.util.Arrays;
 
 /// What an order that takes would do, planned before anything is done: the makers in the order in
-/// which it meets them, and what becomes of each. Grows, and is used again.
+/// which it meets them, and what happens to each. Grows, and is used again.
 final class Sweep {
     /// What happens between the taker and a maker.
     enum Deed {

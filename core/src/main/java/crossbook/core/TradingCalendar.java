@@ -6,7 +6,7 @@ import java.util.TreeSet;
 
 /// Which days are trading days, and which of them are half days or close futures out.
 /// The days are written out in the model, keys `weekend`, `holidays`, `half_days` and
-/// `close_out_days`; rules such as Easter are for whoever writes the model.
+/// `close_out_days`; rules such as Easter are for anyone who writes the model.
 ///
 /// The text of a list of days has a row per year, its month-days behind it: `2026 01-01
 /// 04-03`.

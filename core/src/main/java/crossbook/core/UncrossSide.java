@@ -157,7 +157,7 @@ final class UncrossSide {
         return kinds[place] == HIDDEN;
     }
 
-    /// The quantity of the first so many orders.
+    /// The quantity of the first this many orders.
     long totalQty(int orderCount) {
         return orderCount == 0 ? 0 : totals[orderCount - 1];
     }

@@ -46,7 +46,7 @@ class BookSideTest {
     }
 
     /// Levels that open in front are put on the ladder later, but nobody has to do it for many:
-    /// whoever comes behind the best does it for those that are still in front of it.
+    /// an order behind the best does it for those that are still in front of it.
     @ParameterizedTest
     @EnumSource
     void fewLevelsStandInFrontOfTheLadder(Side of) {

@@ -66,8 +66,9 @@ class ClosedIdsTest {
         assertTrue(loaded.contains(id(4)));
     }
 
-    /// Numbers that all have the same hash in their low bits under one seed: whoever knew it could
-    /// make each look-up walk past all of them. Under another seed they are scattered.
+    /// Numbers that all have the same hash in their low bits under one seed: anyone who knew
+    /// it could make each look-up walk past all of them. Under another seed they are
+    /// scattered.
     @Test
     void idsThatCollideUnderOneSeedScatterUnderAnother() {
         assertEquals(5_000, longestRun(SEED));

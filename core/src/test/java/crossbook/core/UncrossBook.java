@@ -48,8 +48,8 @@ final class UncrossBook {
         return new UncrossBook().add(Side.BUY, buys).add(Side.SELL, sells);
     }
 
-    /// Up to so many orders on each side, a few units each, at a few prices. Of four
-    /// orders so many are hidden.
+    /// Up to this many orders on each side, a few units each, at a few prices. Of four
+    /// orders this many are hidden.
     static UncrossBook random(SplittableRandom random, int orders, int hiddenOfFour, int prices) {
         UncrossBook book = new UncrossBook();
         for (Side side : Side.values()) {

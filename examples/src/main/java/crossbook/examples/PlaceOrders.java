@@ -21,7 +21,7 @@ public final class PlaceOrders {
         }
     }
 
-    /// What became of the order, step by step.
+    /// What happened to the order, step by step.
     static List<String> run(OrderEntry entry, String symbol, String price) {
         Security security = entry.security(symbol);
         long limit = security.price(price);

@@ -16,9 +16,9 @@ import java.util.OptionalLong;
 /// ```
 ///
 /// A record that is not as the format says throws [BadInput], whose one line names the file, the
-/// record, the byte, the field, the value and the rule. Whoever wants to go on calls [#next] again:
-/// it continues with the next record, or says that there is none when the file cannot be read
-/// further.
+/// record, the byte, the field, the value and the rule. Anyone who wants to go on calls
+/// [#next] again: it continues with the next record, or says that there is none when the file
+/// cannot be read further.
 public interface FlowReader extends Closeable {
     /// The highest price and the largest quantity that a record may have.
     long MAX_NUMBER = 1L << 47;

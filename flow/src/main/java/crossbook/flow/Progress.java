@@ -1,6 +1,6 @@
 package crossbook.flow;
 
-/// How far a long piece of work has come, told to whoever waits for it.
+/// How far a long piece of work has come, told to anyone who waits for it.
 ///
 /// The work says what it does and how much of it there is, then from time to time how much is done;
 /// how that is shown, and how often, is not its business. One piece of work at a time.

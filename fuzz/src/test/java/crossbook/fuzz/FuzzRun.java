@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Jazzer in a Java of its own: so many inputs for one target, made from its seeds and led by the
+/// Jazzer in a Java of its own: this many inputs for one target, made from its seeds and led by the
 /// code that they reach. Ends at the first finding: an exception, an input that takes half a
 /// minute, memory that is full.
 ///

@@ -126,7 +126,7 @@ public final class ServiceTarget implements FuzzTarget {
         service.doWork(nowNs);
     }
 
-    /// Whoever is told to go need not be listened to.
+    /// Anyone who is told to go need not be listened to.
     private void send(SocketChannel client, ByteBuffer bytes, long limit) throws IOException {
         client.configureBlocking(false);
         try {

@@ -8,7 +8,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /// Commands on their way to the host: written one after the other, offered in one piece.
-/// While the host takes none the batch stays full, and whoever writes to it stops
+/// While the host takes none the batch stays full, and anyone who writes to it stops
 /// reading.
 final class CommandBatch {
     /// No command is longer, with all that stands before it.
@@ -38,7 +38,7 @@ final class CommandBatch {
         return (!isSealed && length + MAX_COMMAND_BYTES <= buffer.capacity()) || flush();
     }
 
-    /// Writes the length of a command with a body of so many bytes; returns where its
+    /// Writes the length of a command with a body of this many bytes; returns where its
     /// header goes. There must be room ([#hasRoom]).
     int claim(int bodyLength) {
         int at = length;

@@ -95,7 +95,7 @@ final class Desk {
         logons = new Logons(this, surroundings.verifier());
         requests = new Requests(this);
         entryMessages = new EntryMessages(this);
-        // What an earlier life used may be kept nowhere: begin where that one hardly was.
+        // What a previous run used may be kept nowhere: begin where that one hardly was.
         lastSessionId = (int) (System.currentTimeMillis() >>> 10) & SESSION_IDS;
     }
 
@@ -131,7 +131,7 @@ final class Desk {
         return settings.gatewayId() << 24 | lastSessionId;
     }
 
-    /// An earlier life of this gateway used an id. Its end may still be to come, and it may
+    /// A previous run of this gateway used an id. Its end may still be to come, and it may
     /// have used a few more of which nothing was heard yet.
     void usedBefore(int sessionId) {
         int beyond = sessionId + UNHEARD_OF & SESSION_IDS;

@@ -19,7 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /// The sessions of traders, as the engine knows them: it opens them, it closes them, and
-/// it alone decides what becomes of their orders. That a session has ended is said until
+/// it alone decides what happens to their orders. That a session has ended is said until
 /// the engine has answered, because what is said to a host that dies may be lost.
 final class EngineSessions {
     private final Desk desk;
@@ -120,7 +120,7 @@ final class EngineSessions {
 
     // The host.
 
-    /// Says what may have been lost: that a former life of this gateway is over, until
+    /// Says what may have been lost: that a previous run of this gateway is over, until
     /// the engine has been heard to open a session of this one, and which sessions have
     /// ended.
     void onHostBack() {
@@ -134,7 +134,7 @@ final class EngineSessions {
         sendClosings();
     }
 
-    /// Whoever was about to log on is told to come again.
+    /// Anyone who was about to log on is told to come again.
     void onHostLost() {
         for (Session session : sessions) {
             if (session != null && session.state() == SessionState.OPENING) {

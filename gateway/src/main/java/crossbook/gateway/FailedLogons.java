@@ -8,10 +8,10 @@ import java.util.Map;
 /// time. A name waits only where it failed: nobody's guesses elsewhere keep its owner out.
 /// Not thread-safe.
 public final class FailedLogons {
-    /// Whoever failed longest ago is forgotten first.
+    /// Anyone who failed longest ago is forgotten first.
     private static final int MAX_REMEMBERED = 10_000;
 
-    /// Several people may sit behind one address: so many of its failures cost no wait.
+    /// Several people may sit behind one address: this many of its failures cost no wait.
     private static final int FREE_PER_ADDRESS = 8;
 
     private final long firstNs;

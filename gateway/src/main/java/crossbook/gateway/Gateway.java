@@ -50,7 +50,7 @@ public final class Gateway implements Agent, AutoCloseable {
     /// @param host belongs to the gateway from now on: its thread uses and closes it
     /// @param recoveries further connections to the same host, to read what participants
     ///     missed; none: nobody can ask for it
-    /// @param remembered what came of earlier events, of which the gateway needs no orders:
+    /// @param remembered the outcome of earlier events, of which the gateway needs no orders:
     ///     it begins with that; none: it reads all events that the host keeps
     /// @param aeron for Aeron sessions; none if the settings name no endpoint
     /// @param log takes a line for each change of state
@@ -86,7 +86,7 @@ public final class Gateway implements Agent, AutoCloseable {
                     host, Optional.of(hosts), remembered, aeron, verifier, operations, log, clock);
         }
 
-        /// With what came of earlier events, so that they need not be read.
+        /// With the outcome of earlier events, so that they need not be read.
         public Surroundings withRemembered(RememberedState state) {
             return new Surroundings(
                     host, recoveries, Optional.of(state), aeron, verifier, operations, log, clock);
@@ -190,7 +190,7 @@ public final class Gateway implements Agent, AutoCloseable {
         try {
             return events.poll(reader, EVENT_FRAMES);
         } catch (EventsNotRetainedException e) {
-            // Only what came before a snapshot is gone: the snapshot tells what came of it.
+            // Only what came before a snapshot is gone: the snapshot tells the outcome.
             long last = remembered.isEmpty() ? e.oldest() - 1 : remember();
             if (last + 1 < e.oldest()) throw e;
             desk.log("events=skipped from=" + e.asked() + " to=" + last);
@@ -200,7 +200,7 @@ public final class Gateway implements Agent, AutoCloseable {
         }
     }
 
-    /// Learns what came of earlier events. Returns the number of the last of them.
+    /// Learns the outcome of earlier events. Returns the number of the last of them.
     private long remember() {
         if (remembered.isEmpty()) return 0;
         desk.lastEventNumber = remembered.get().tell(this::onState);

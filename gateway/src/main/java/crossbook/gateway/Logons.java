@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// Decides who may log on. Passwords are checked one side, a few at a time, and one at a
-/// time per name; whoever failed has to wait, longer each time.
+/// time per name; anyone who failed has to wait, longer each time.
 final class Logons {
     private static final long NO_TOKEN = 0;
     private static final long BUSY_RETRY_MS = 1_000;

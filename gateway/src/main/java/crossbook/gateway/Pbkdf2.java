@@ -9,7 +9,7 @@ import java.util.Arrays;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/// The hash of a password, PBKDF2 (RFC 8018), computed in small pieces, so that whoever
+/// The hash of a password, PBKDF2 (RFC 8018), computed in small pieces, so that anyone who
 /// computes it can rest in between. Java's own is the same in one piece.
 public final class Pbkdf2 {
     /// What takes some tens of microseconds.

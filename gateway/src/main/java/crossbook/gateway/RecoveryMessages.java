@@ -19,7 +19,7 @@ import java.util.Map;
 final class RecoveryMessages {
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
 
-    /// Each reads the recording: so many at a time are enough.
+    /// Each reads the recording: this many at a time are enough.
     private static final int MAX_AT_A_TIME = 8;
 
     private final Desk desk;

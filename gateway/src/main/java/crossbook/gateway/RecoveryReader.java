@@ -87,7 +87,7 @@ final class RecoveryReader implements AutoCloseable {
                 Feed first = asked.take();
                 try (HostConnection host = hosts.get()) {
                     serve(first, host);
-                } catch (RuntimeException _) { // the host is away: whoever waits is told so
+                } catch (RuntimeException _) { // the host is away: anyone who waits is told so
                     first.end = RecoveryStatus.UNAVAILABLE;
                 }
             }

@@ -32,7 +32,7 @@ final class Requests {
 
     Requests(Desk desk) {
         this.desk = desk;
-        // An earlier life of this gateway may have asked too: its numbers lie below.
+        // A previous run of this gateway may have asked too: its numbers lie below.
         long seconds = System.currentTimeMillis() / 1_000;
         lastNumber = (long) desk.settings.gatewayId() << 56 | (seconds & 0xFFFF_FFFFL) << 24;
     }

@@ -221,7 +221,7 @@ final class Session {
 
     // What goes out.
 
-    /// Room for a message of so many bytes, or [Output#FULL]: then the session has ended.
+    /// Room for a message of this many bytes, or [Output#FULL]: then the session has ended.
     int claim(int length) {
         if (hasEnded()) return Output.FULL;
         int at = connection.output.claim(length);

@@ -176,8 +176,8 @@ final class TcpTransport implements AutoCloseable {
         hotNs[place] = desk.nowNs;
     }
 
-    /// Reads. True if there was an order, a change or a cancel: whoever only says that it is
-    /// there can as well be left to the selector.
+    /// Reads. True if there was an order, a change or a cancel: anyone who only says that it
+    /// is there can as well be left to the selector.
     private boolean trades(TcpConnection connection) {
         long before = desk.counters.commands;
         poll(connection);

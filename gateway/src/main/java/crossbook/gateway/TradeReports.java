@@ -16,7 +16,8 @@ import org.agrona.DirectBuffer;
 
 import java.util.function.IntFunction;
 
-/// Reports to both sides of a trade what became of it after it happened, and off-book trades.
+/// Reports to both sides of a trade what happened to it after it happened, and off-book
+/// trades.
 final class TradeReports {
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int ID_LENGTH = 20;

@@ -220,7 +220,7 @@ class ProtocolScenariosTest {
         TestExchange.await(() -> exchange.gateway().status().sessions() == count);
     }
 
-    /// Whoever has asked for what was missed from an event on, and has all of it.
+    /// Anyone who has asked for what was missed from an event on, and has all of it.
     private TestTrader missed(String name, long fromEvent) {
         TestTrader recovery = new TestTrader(exchange.tcp());
         recovery.recovery(name);

@@ -125,7 +125,7 @@ class RecoveryTest {
         }
     }
 
-    /// Else the end of a session of the former life would be taken for that of a new one.
+    /// Else the end of a session of the previous run would be taken for that of a new one.
     @Test
     void aGatewayThatIsStartedAgainUsesNoSessionIdTwice() {
         Set<Integer> ids = new HashSet<>();

@@ -84,7 +84,7 @@ class SocketFuzzTest {
         }
     }
 
-    /// Until the gateway has read so many.
+    /// Until the gateway has read this many.
     private void send(TestExchange exchange, TestTrader alice, long count) throws IOException {
         int port = exchange.gateway().tcpAddress().orElseThrow().getPort();
         for (int i = 0; exchange.gateway().status().framesIn() < count; i++) {

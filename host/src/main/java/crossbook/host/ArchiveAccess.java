@@ -26,7 +26,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Set;
 
-/// Who may do what with the archive: the host everything, whoever else reaches it may
+/// Who may do what with the archive: the host everything, anyone else who reaches it may
 /// read.
 final class ArchiveAccess {
     private static final byte[] HOST = {'h'};

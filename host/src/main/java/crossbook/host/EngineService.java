@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /// and gives the same events, each into a recording of its own.
 ///
 /// Everything that it does is a function of the log: time is the cluster's, a wake-up
-/// is a timer of the cluster, the hash of the state is told after every so many commands.
+/// is a timer of the cluster, the hash of the state is told after a set number of commands.
 final class EngineService implements ClusteredService, AutoCloseable {
     private static final long WAKE_UP = 1;
 
@@ -57,7 +57,7 @@ final class EngineService implements ClusteredService, AutoCloseable {
         status = new StatusFile(directory.root());
     }
 
-    /// What becomes of the start, for whoever waits for it.
+    /// What happens to the start, for anyone who waits for it.
     ServiceStart start() {
         return start;
     }

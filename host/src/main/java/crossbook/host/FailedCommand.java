@@ -25,7 +25,7 @@ final class FailedCommand extends RuntimeException {
         return checksum;
     }
 
-    /// What whoever runs the host is told.
+    /// What the operator is told.
     HostException told(HostDirectory directory) {
         return new HostException(
                 HostException.Kind.ENGINE_FAILED,

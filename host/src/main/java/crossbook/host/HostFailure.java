@@ -34,7 +34,7 @@ final class HostFailure {
     /// Why it does not go on.
     static Throwable atWork(Throwable e, HostDirectory directory, Recorder recorder) {
         HostException late = recorder.errors().notServed();
-        if (late != null) return late; // the rest is what came of it
+        if (late != null) return late; // the rest is the outcome
         HostException known = known(e, directory, recorder.room());
         return known == null ? e : known;
     }
@@ -61,7 +61,7 @@ final class HostFailure {
     /// names no file.
     private static HostException noRoom(Room room, Throwable cause) {
         return new HostException(
-                STORAGE, "a file could not be written for want of room: " + room.words(), cause);
+                STORAGE, "a file could not be written for lack of room: " + room.words(), cause);
     }
 
     /// Whether that is how Aeron says that a thread came too late.

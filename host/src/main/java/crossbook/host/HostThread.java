@@ -59,7 +59,7 @@ final class HostThread implements AutoCloseable {
             while (!stops) idle.idle(agent.doWork());
         } catch (Exception | Error e) { // a bug, or storage that is gone: it must not go on
             failure = e;
-            LOG.log(Level.DEBUG, "the host stops", e); // whoever runs it is told ([#failure])
+            LOG.log(Level.DEBUG, "the host stops", e); // the operator is told ([#failure])
         }
         try {
             agent.onClose();

@@ -56,7 +56,7 @@ record Room(Path directory, long wanted, Path driverParent, long driverWanted) {
             FileStore store = Files.getFileStore(place);
             return store.getUsableSpace();
         } catch (IOException e) {
-            return Long.MAX_VALUE; // whoever uses the place says what is wrong with it
+            return Long.MAX_VALUE; // anyone who uses the place says what is wrong with it
         }
     }
 }

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.zip.CRC32C;
 
 /// The recorded commands that the engine cannot handle and that are left out of every replay,
-/// because whoever runs the host said so. The time of such a command passes, nothing else
+/// because the operator said so. The time of such a command passes, nothing else
 /// happens; so the numbers of those after it stay as they are.
 ///
 /// The file has a line for each: its number, and the CRC-32C of its bytes, so that it says

@@ -18,7 +18,7 @@ import crossbook.protocol.event.TradeCorrectedEncoder;
 import crossbook.protocol.event.TradeReportedEncoder;
 
 /// Writes what is told of trades beside [EventSink#traded]: crosses that are refused, and
-/// what becomes of trades after they happened.
+/// what happens to trades after they happened.
 class TradeEventEncoder extends AuctionEventEncoder {
     private final CrossRejectedEncoder crossRejected = new CrossRejectedEncoder();
     private final TradeReportedEncoder reported = new TradeReportedEncoder();

@@ -37,7 +37,7 @@ class BitFlipTest {
     private Path home;
     private long hash;
 
-    /// What became of the starts.
+    /// What happened to the starts.
     private int told;
 
     private int harmless;

@@ -125,8 +125,8 @@ class StateAsEventsTest {
                         "WAITS_FOR_PHASE");
     }
 
-    /// Whoever begins here shows what is left of the part that is on, under the id that others
-    /// know.
+    /// Anyone who begins here shows what is left of the part that is on, under the id that
+    /// others know.
     @Test
     void whatIsShownOfAnIcebergIsTold() {
         enter("ice", OrdType.ICEBERG, TimeInForce.GTC, Side.SELL, 100);

@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 
-/// What becomes of a host whose files are not as it left them.
+/// What happens to a host whose files are not as it left them.
 class StorageTest {
     private static final int MIB = 1 << 20;
 

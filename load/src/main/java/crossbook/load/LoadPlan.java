@@ -26,7 +26,7 @@ public record LoadPlan(long perSecond, int window, long requests, Duration durat
         }
     }
 
-    /// Open loop: so many per second.
+    /// Open loop: this many per second.
     public static LoadPlan rate(long perSecond, Duration duration) {
         return new LoadPlan(perSecond, LoadLoop.MOST_UNANSWERED, Long.MAX_VALUE, duration);
     }

@@ -14,7 +14,7 @@ import java.util.function.ToDoubleFunction;
 /// machine does is done to both; after each pair a bare timer loop. The ratios of a turn
 /// are taken first, their medians afterwards.
 public final class Turns {
-    /// Ratios are medians of at least so many turns.
+    /// Ratios are medians of at least this many turns.
     public static final int FEWEST = 10;
 
     private static final int WARM_UP_PARTS = 5;

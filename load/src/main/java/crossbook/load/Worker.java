@@ -10,7 +10,7 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /// A thread that does one piece of work over and over, and can be told to leave the
-/// processor to others. It then still works a few times a second, so that whoever watches
+/// processor to others. It then still works a few times a second, so that anyone who watches
 /// it finds it alive.
 public final class Worker implements AutoCloseable {
     private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(20);

@@ -84,7 +84,7 @@ class LoadLoopTest {
         public void close() {}
     }
 
-    /// Answers only once so many are unanswered.
+    /// Answers only once this many are unanswered.
     private static final class Withholding implements RoundTrip {
         private final int window;
         private long last;

@@ -10,7 +10,7 @@ import java.time.zone.ZoneRulesException;
 
 /// The rules of a time zone written out as explicit steps, the key `utc_offsets` of a
 /// market model: what the clock is ahead of UTC from 1970 to 2100. They are looked up
-/// once, by whoever reads the file, so that a later edition of the zone database changes
+/// once, by anyone who reads the file, so that a later edition of the zone database changes
 /// no running market.
 final class ZoneSteps {
     private static final Instant FIRST = Instant.EPOCH;

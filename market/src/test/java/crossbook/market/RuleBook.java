@@ -61,7 +61,7 @@ final class RuleBook {
     /// may be replaced and canceled; which times in force end with the session; whether
     /// an unfilled GFA waits again; what follows a volatility auction that interrupts
     /// it; how it trades; what follows it; what a breaker leads to; whether the closing
-    /// price is made, the length is kept, what is good for the day ends, and what becomes of
+    /// price is made, the length is kept, what is good for the day ends, and what happens to
     /// orders whose line drops (8.1).
     static final String SESSION_COLUMNS = """
             SESSION           CODE AMEND CANCEL ENDS PARKS     AFTER_VOLATILITY TRADES     THEN             BREAK           CLOSE LENGTH AT_ITS_BEGINNING LINE_DROPS

@@ -80,7 +80,7 @@ class SessionLifeTest {
         }
     }
 
-    /// What becomes of an order that is live in a session when the session ends.
+    /// What happens to an order that is live in a session when the session ends.
     private static String ended(String session, TimeInForce time) {
         OrdType type = time == TimeInForce.GDX ? OrdType.HIDDEN : OrdType.LIMIT;
         TradingFloor floor = TradingFloor.withoutSchedule(JSE);

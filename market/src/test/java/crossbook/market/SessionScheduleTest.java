@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The twelve times in force over real days of `markets/jse.toml`: what is good for a
-/// session that does not come, or comes no more, is refused (`rulebook.md` 3.1,
+/// session that does not come, or no longer comes, is refused (`rulebook.md` 3.1,
 /// last line of 3.3).
 class SessionScheduleTest {
     private static final MarketModel JSE = MarketModelFile.shipped("jse");

@@ -33,7 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// One instrument with an order that is watched, in phases that an operator chooses:
-/// what a participant does with the order, and what comes of it in a few words.
+/// what a participant does with the order, and the outcome in a few words.
 final class TradingFloor {
     /// 10 o'clock of a full trading day in Johannesburg.
     static final long NOW = nanos("2026-11-20T08:00:00Z");

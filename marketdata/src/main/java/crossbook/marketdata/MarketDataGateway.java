@@ -27,7 +27,7 @@ import java.util.Optional;
 /// publishes it: numbered messages in datagrams, the same with replays and snapshots
 /// over TCP, and summaries.
 ///
-/// One thread pumps it ([#doWork]) and is never held up by whoever listens. Messages
+/// One thread pumps it ([#doWork]) and is never held up by anyone who listens. Messages
 /// and their numbers are a function of the events, so a gateway that is killed and
 /// started again continues the feed: from its checkpoint, else from the first event; if
 /// that is gone, from the state that the host remembers, as another feed.
@@ -78,7 +78,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     /// A gateway that can begin where the host's events do, if it has no checkpoint and
     /// the first events are gone.
     ///
-    /// @param remembered what came of the events that are gone
+    /// @param remembered the outcome of the events that are gone
     public MarketDataGateway(
             MarketDataSettings settings,
             HostConnection host,
@@ -331,7 +331,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         close();
     }
 
-    /// Whoever listens need not take the silence for a loss.
+    /// Anyone who listens need not take the silence for a loss.
     private void sayGoodbye() {
         if (!packets.hasLines()) return;
         packets.flush(derivation.epoch());

@@ -1,6 +1,6 @@
 package crossbook.marketdata;
 
-/// Where a market-data gateway stands, for whoever asks.
+/// Where a market-data gateway stands, for anyone who asks.
 ///
 /// @param isCaughtUp whether it has reached the events that happen now
 /// @param eventNumber the latest event it has read
@@ -10,7 +10,7 @@ package crossbook.marketdata;
 /// @param orders how many visible orders rest
 /// @param sessions open connections of the TCP service
 /// @param sessionsEnded and those that are over
-/// @param connectionsRefused for want of a place
+/// @param connectionsRefused for lack of a place
 /// @param packetsSent on all lines
 /// @param packetsDropped because a line took no more
 /// @param snapshots how often the books were written down

@@ -8,7 +8,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /// The latest messages of the feed, framed, in a ring: bounded in number and in bytes.
-/// Whoever reads keeps a sequence number of his own, so many can read without a copy
+/// Anyone who reads keeps a sequence number of its own, so many can read without a copy
 /// for each.
 final class ReplayCache implements FeedOutput {
     private final UnsafeBuffer ring;

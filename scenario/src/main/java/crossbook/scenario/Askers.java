@@ -16,7 +16,7 @@ final class Askers {
     private final Names names;
     private final ToIntFunction<String> joining;
 
-    /// @param joining the number of whoever is named, who joins the market if need be
+    /// @param joining the number of the participant, who joins the market if need be
     Askers(Names names, ToIntFunction<String> joining) {
         this.names = names;
         this.joining = joining;

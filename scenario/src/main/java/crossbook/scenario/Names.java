@@ -14,7 +14,8 @@ import java.util.Set;
 ///
 /// A name that begins with a question mark is one that the exchange does not know.
 final class Names {
-    /// The id of whoever or whatever the exchange does not know, which is not that of itself.
+    /// The id of a name that the exchange does not know, which is not that of
+    /// itself.
     static final int UNKNOWN = -2;
 
     /// The scale of prices of an instrument that the exchange does not know.

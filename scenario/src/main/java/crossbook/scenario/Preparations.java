@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /// Reads what prepares the market: `market`, `instrument` and `participant`. What a
-/// scenario does not say is so: the market `continuous`, one instrument `ABC`, whoever
+/// scenario does not say is so: the market `continuous`, one instrument `ABC`, anyone who
 /// is named.
 final class Preparations {
     private static final String DEFAULT_MARKET = "continuous";

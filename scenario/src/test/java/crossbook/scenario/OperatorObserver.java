@@ -23,7 +23,7 @@ import java.util.Set;
 ///
 /// 39  after a kill nothing of whom it means is accepted, changed or executed until trading is
 /// resumed, and every order of it that lived is canceled, once
-/// 57  whoever acts has a role that lets it, at that moment
+/// 57  anyone who acts has a role that lets it, at that moment
 final class OperatorObserver {
     private final Map<Integer, Roles> roles = new HashMap<>();
     private final Map<Long, OrderSeen> live = new HashMap<>();

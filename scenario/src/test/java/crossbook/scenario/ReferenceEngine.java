@@ -218,7 +218,7 @@ final class ReferenceEngine {
         }
     }
 
-    /// Whoever was entered first ends first.
+    /// Anyone who was entered first ends first.
     private void end(Member member, String reason) {
         List<Entry> ofSession = new ArrayList<>();
         for (ReferenceBook book : books) {

@@ -64,7 +64,7 @@ final class ReferenceRules {
         return phases.get(phase).get(column).equals("yes");
     }
 
-    /// What becomes of an order in a phase: the weaker of the two words.
+    /// What happens to an order in a phase: the weaker of the two words.
     String treatment(String phase, String ordType, String timeInForce) {
         String one = byOrdType.get(phase).get(ordType);
         String other = byTimeInForce.get(phase).get(timeInForce);

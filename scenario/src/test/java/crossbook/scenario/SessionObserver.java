@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Watches from outside what becomes of orders when sessions end.
+/// Watches from outside what happens to orders when sessions end.
 ///
 /// 40  a closed session ends all and only the flagged orders of that session, once, the oldest
 /// first; a participant has one session at most, and orders are entered only in one that is open

@@ -323,7 +323,7 @@ public final class Exchange implements AutoCloseable {
         return host != null ? host.definitions().tell(handler) : tellState(handler);
     }
 
-    /// What came of the events that the engine's host no longer keeps.
+    /// The outcome of the events that the engine's host no longer keeps.
     private long tellState(EventHandler handler) {
         return StateEvents.tell(directory(), handler);
     }

@@ -43,7 +43,7 @@ public final class Ports {
         } catch (BindException e) {
             throw new PortInUseException(key, address, e);
         } catch (IOException e) {
-            // Whoever opens it for good says what is wrong.
+            // Anyone who opens it for good says what is wrong.
         }
     }
 }

@@ -97,7 +97,7 @@ final class ReferenceData implements AutoCloseable {
         refusals.forEach(log);
     }
 
-    /// What has been taken out of the files trades no more. The engine keeps its number.
+    /// What has been taken out of the files no longer trades. The engine keeps its number.
     private void retire(Market market) {
         Set<String> symbols = new HashSet<>();
         market.instruments().forEach(instrument -> symbols.add(instrument.symbol()));

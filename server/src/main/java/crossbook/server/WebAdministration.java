@@ -46,7 +46,7 @@ final class WebAdministration implements Administration {
         void make() throws IOException;
     }
 
-    /// One edit at a time; mistakes in the terms of whoever asked.
+    /// One edit at a time; mistakes in the terms of the asker.
     private synchronized void edit(Deed deed) {
         try {
             deed.make();

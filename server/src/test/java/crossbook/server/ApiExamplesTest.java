@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// Whoever sends what the document gives as an example is answered well.
+/// Anyone who sends what the document gives as an example is answered well.
 class ApiExamplesTest {
     @TempDir
     private static Path directory;

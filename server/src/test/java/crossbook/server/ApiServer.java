@@ -96,7 +96,7 @@ final class ApiServer implements AutoCloseable {
         return new Person("", "");
     }
 
-    /// Whoever acts as a participant.
+    /// Anyone who acts as a participant.
     Person as(String participant) throws Exception {
         HttpResponse<String> answer =
                 nobody().call("POST", "/demo/act-as", "{\"participant\":\"" + participant + "\"}");

@@ -145,7 +145,7 @@ class BrowserAttackTest {
         LogIn fixed = LogIn.of("alice", "Cookie", chosen);
         assertThat(fixed.cookie).isNotEqualTo(chosen);
         assertThat(new LogIn(chosen, "").isKnown()).isFalse();
-        // Whoever logs in again has another id, and the one before is over.
+        // Anyone who logs in again has another id, and the one before is over.
         LogIn again = LogIn.of("bob", "Cookie", fixed.cookie);
         assertThat(again.cookie).isNotEqualTo(fixed.cookie);
         assertThat(fixed.isKnown()).isFalse();

@@ -183,7 +183,7 @@ class HomeFlipTest {
         if (findings.getSuppressed().length > 0) throw findings;
     }
 
-    /// Different ones of so many.
+    /// Different ones of this many.
     private static int[] bits(int all) {
         if (all == 0) return new int[0];
         return new Random(SEED)

@@ -276,7 +276,8 @@ class HttpApiTest {
         return JSON.readTree(answer).path("canceled").asInt(-1);
     }
 
-    /// Each role at each route: who has none of its roles is told so, whoever has one is not.
+    /// Each role at each route: who has none of its roles is told so, anyone who has one is
+    /// not.
     @Test
     void eachRoleMayWhatTheDocumentSays() throws Exception {
         Set<Role> seen = new HashSet<>();

@@ -35,8 +35,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/// Whoever lost its connection learns what it missed, of the gateway as the product starts it:
-/// beside the engine, away from it, on either host.
+/// Anyone who lost its connection learns what it missed, of the gateway as the product starts
+/// it: beside the engine, away from it, on either host.
 class MissedMessagesTest {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final Set<Component> ENGINE_AND_GATEWAY =

@@ -88,7 +88,7 @@ class OpenApiContractTest {
                 "--checks",
                 "not_a_server_error,status_code_conformance,content_type_conformance,"
                         + "response_schema_conformance"));
-        // These end the session of whoever asks, or take long.
+        // These end the session of the asker, or take long.
         for (String path : List.of(
                 "/logout",
                 "/demo/act-as",

@@ -15,7 +15,8 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
 
-/// What would become of an order, and what became of it: over HTTP, without and with the store.
+/// What would happen to an order, and what happened to it: over HTTP, without and with the
+/// store.
 class PastAndFutureTest {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 

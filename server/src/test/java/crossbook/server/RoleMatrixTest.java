@@ -222,7 +222,8 @@ class RoleMatrixTest {
     private static EntryRequest request(Entries entries, String operation, String who) {
         return switch (operation) {
             case "enter" -> newOrder(entries.newId());
-            // Own orders are canceled by their trader, those of others by whoever may do that.
+            // Own orders are canceled by their trader, those of others by anyone who may do
+            // that.
             case "mass-cancel" ->
                 who.equals("bob")
                         ? entries.massCancel(-1, Side.NULL_VAL)

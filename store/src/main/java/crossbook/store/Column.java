@@ -17,7 +17,8 @@ record Column(String name, Kind kind, String field) {
         NUMBER("LONG"),
         /// A price in units, of which `price_scale` says how many digits are decimals.
         PRICE("LONG"),
-        /// A price as a decimal. It stands in no table: whoever asks has it made of the units.
+        /// A price as a decimal. It stands in no table: anyone who asks has it made of the
+        /// units.
         DECIMAL("DECIMAL(38, 18)"),
         /// A word of an enumeration, or a short text of which there are few.
         WORD("SYMBOL"),

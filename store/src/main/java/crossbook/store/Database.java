@@ -239,7 +239,8 @@ final class Database implements AutoCloseable {
         return most;
     }
 
-    /// A table whose commits could not be applied, for want of memory or disk say, tries again.
+    /// A table whose commits could not be applied, for lack of memory or disk say, tries
+    /// again.
     private void resume(TableToken token) {
         try (Connection connection = connect(StoreAccess.OWNER);
                 Statement statement = connection.createStatement()) {

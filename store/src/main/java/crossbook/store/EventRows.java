@@ -100,7 +100,7 @@ final class EventRows implements EventHandler {
         book.image(orders);
     }
 
-    /// Whoever tells remembered events.
+    /// Anyone who tells remembered events.
     @FunctionalInterface
     interface EventHandlerSource {
         void tell(EventHandler handler);

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 ///
 /// An order that loses its place, or is of more from then on, is deleted (3) and entered again
 /// (1). LOBSTER knows continuous trading only: while a call lets bids cross offers, or has orders
-/// without a price, nothing is written, and after it what became of the orders.
+/// without a price, nothing is written, and after it what happened to the orders.
 final class LobsterFiles {
     static final int PRICE_SCALE = 4;
 

@@ -35,7 +35,7 @@ public final class Store implements AutoCloseable {
                     + table.tableName())
             .collect(Collectors.joining(" UNION ALL "));
 
-    /// Trades as they stand now: with what became of them later.
+    /// Trades as they stand now: with what happened to them later.
     private static final String TRADES = "SELECT t.event_number, t.ns, t.trade_id, t.symbol,"
             + " t.price_scale, coalesce(c.price, t.price) price, coalesce(c.qty, t.qty) qty,"
             + " t.trade_type, t.taker_side, c.change FROM (SELECT event_number, ts, cast(ts AS LONG)"
@@ -179,7 +179,7 @@ public final class Store implements AutoCloseable {
                 .getFirst();
     }
 
-    /// The volume-weighted average price between two instants, with so many decimals; nothing if
+    /// The volume-weighted average price between two instants, with this many decimals; nothing if
     /// nothing was traded.
     public Optional<BigDecimal> vwap(String symbol, long fromNs, long untilNs, int decimals) {
         return turnover(symbol, fromNs, untilNs).vwap(decimals);

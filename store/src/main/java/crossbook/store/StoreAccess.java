@@ -5,7 +5,7 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.Properties;
 
-/// The two users of a store's database, with passwords made of chance: one that reads, for
+/// The two users of a store's database, with random passwords: one that reads, for
 /// everybody who asks, and one that may export.
 ///
 /// @param readerPassword of `reader`, who may only ask

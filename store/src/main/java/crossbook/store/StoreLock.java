@@ -82,8 +82,8 @@ final class StoreLock implements AutoCloseable {
         return Files.isDirectory(rebuilt(store));
     }
 
-    /// Makes what was rebuilt the store; at once if nobody writes the old one, else whoever does
-    /// takes it.
+    /// Makes what was rebuilt the store; at once if nobody writes the old one, else anyone who
+    /// does takes it.
     static void offer(Path store) {
         deleteTree(rebuilt(store));
         move(draft(store), rebuilt(store));

@@ -24,8 +24,8 @@ public record StoreSettings(
     ///
     /// @param rows more are committed at once
     /// @param interval what waits longer is committed
-    /// @param checkpointEvents after so many events the books are written to a file, from which
-    ///     the reader goes on when it is started again
+    /// @param checkpointEvents after this many events the books are written to a file, from
+    ///     which the reader goes on when it is started again
     public record Batch(int rows, Duration interval, long checkpointEvents) {}
 
     /// What the database may take.

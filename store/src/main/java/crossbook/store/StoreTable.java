@@ -33,7 +33,7 @@ public enum StoreTable {
             text("account", "account"), number("flags", "flags"), number("expire_ns", "expireTimeNs"),
             number("smp_key", "smpKey")),
 
-    /// Every trade as it was made; what became of it later is in `trade_changes`.
+    /// Every trade as it was made; what happened to it later is in `trade_changes`.
     TRADES(Retained.DAYS,
             number("command_number", "commandNumber"), number("trade_id", "tradeId"), symbol(), scale(),
             price("price", "price"), number("qty", "qty"), word("trade_type", "tradeType"),

@@ -114,7 +114,7 @@ final class StoreWriter implements AutoCloseable {
         }
     }
 
-    /// The store is new and the first events are gone: it begins with what came of them.
+    /// The store is new and the first events are gone: it begins with the outcome.
     private void beginWithRemembered(EventsNotRetainedException cause) {
         market = new PublicMarket(ZONE, book);
         rows = new EventRows(tables, market, book);
@@ -168,7 +168,7 @@ final class StoreWriter implements AutoCloseable {
         database.dropBefore((today - settings.retainDays()) * dayNs);
     }
 
-    /// Whether it began with what came of events that are gone.
+    /// Whether it began with the outcome of events that are gone.
     boolean isRemembered() {
         return firstEvent > 0;
     }

@@ -95,7 +95,7 @@ public final class WebGateway implements AutoCloseable {
     /// @param components of this process, by their words
     /// @param events a connection for the web's own reader of events
     /// @param trials tries orders without sending them
-    /// @param remembered what came of the events that the host no longer keeps
+    /// @param remembered the outcome of the events that the host no longer keeps
     /// @param orderEntry where the order-entry gateway is
     /// @param key what logs on whom this component has authenticated; made anew at each call
     /// @param deadlines those that an earlier process left

@@ -57,7 +57,7 @@ record Harness(Path program, int capacity, int batch) {
             String hash = ReportHash.of(reports);
             if (!hash.equals(stream.reportHash())) {
                 throw new DigestMismatch(library + ", " + stream.file().getFileName() + ": reports "
-                        + hash + " in the place of " + stream.reportHash());
+                        + hash + " instead of " + stream.reportHash());
             }
         } finally {
             Files.deleteIfExists(reports);

@@ -54,7 +54,7 @@ final class WarmUpFlow {
         while (at < to) cancel(IDS + 1); // which there is not
     }
 
-    /// A new order and what becomes of it.
+    /// A new order and what happens to it.
     private void order() {
         int side = random.nextInt(2);
         boolean isFar = chance(1);

@@ -15,7 +15,7 @@ import java.nio.file.Path;
             "Build the engine as a shared library with the C interface of the five-scenario challenge,",
             "and a harness that drives such libraries. Needs a C compiler. The library starts this",
             "JDK with the launcher's flags, or with those of CROSSBOOK_JAVA_OPTS; with",
-            "CROSSBOOK_ADAPTER_BOOK=bare it runs a bare array book in the place of the engine."
+            "CROSSBOOK_ADAPTER_BOOK=bare it runs a bare array book instead of the engine."
         },
         footer = {
             "  crossbook bench adapter --out adapter",

@@ -50,7 +50,7 @@ final class CoreFlowOptions {
             description = "Deep books, long queues, sweeps, and prices and ids that were chosen.")
     private boolean deep;
 
-    /// Whether flows are wanted, in the place of streams.
+    /// Whether flows are wanted, instead of streams.
     boolean areGiven() {
         if (instruments == null) {
             BenchCommand.requireAbsent("--zipf", exponent, "--instruments");

@@ -85,7 +85,7 @@ public final class HostTrip implements RoundTrip {
         return true;
     }
 
-    /// Has the host save its state after what was offered before.
+    /// Makes the host save its state after what was offered before.
     void takeSnapshot() {
         while (length > 0) flush();
         Frames.putLength(piece, 0, HEADER + TakeSnapshotEncoder.BLOCK_LENGTH);

@@ -58,7 +58,7 @@ public final class HttpBenchmark {
                 .with(
                         "orders",
                         load.flow().text() + "; " + load.batch() + " to a POST, answered when"
-                                + " it is known what became of them")
+                                + " it is known what happened to them")
                 .with("connections", load.connections() + ", one request on its way in each")
                 .with("turns", load.turns() + " of each, in turns with a native session over TCP");
         Trader trader = subject.natively;

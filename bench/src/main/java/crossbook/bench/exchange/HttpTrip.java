@@ -23,7 +23,8 @@ import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /// Orders over HTTP: connections that are kept, one request on its way in each, with one order or
-/// with several. The answer of an order is that of the server to its POST, with what became of it.
+/// with several. The answer of an order is that of the server to its POST, with what happened
+/// to it.
 final class HttpTrip implements RoundTrip {
     private static final int MOST_OF_HEAD = 16 * 1024;
     private static final int MOST_OF_ORDER = 4 * 1024;

@@ -115,7 +115,7 @@ final class IdleClients implements AutoCloseable {
         return loggedOn.get();
     }
 
-    /// How many logons were refused; whoever was told when to come again does so.
+    /// How many logons were refused; anyone who was told when to come again does so.
     int refusals() {
         return refusals.get();
     }

@@ -16,7 +16,7 @@ final class LoadClient extends EntryClient {
     private final NumberId sent = new NumberId();
     private final NumberId received = new NumberId();
 
-    /// Hears what became of an order, once for each.
+    /// Hears what happened to an order, once for each.
     interface Heard {
         void accepted(long number);
 

@@ -22,7 +22,7 @@ public final class RecordedOrders implements AutoCloseable {
         this.host = host;
     }
 
-    /// Has so many orders recorded in a directory that is empty.
+    /// Has this many orders recorded in a directory that is empty.
     public static RecordedOrders of(Path directory, OrderFlow flow, long orders) {
         RecordedOrders recorded = new RecordedOrders(JournalHost.start(HostSettings.of(directory)));
         try (HostConnection connection = HostConnection.open(directory)) {

@@ -34,7 +34,7 @@ record SessionMemory(Memory exchange, long kernel) {
         }
     }
 
-    /// What one of so many sessions takes that were not there before, in words.
+    /// What one of this many sessions takes that were not there before, in words.
     Map<String, String> since(SessionMemory before, int sessions) {
         Memory was = before.exchange;
         long process = exchange.anonymous() - was.anonymous();

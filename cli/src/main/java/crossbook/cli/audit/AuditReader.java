@@ -37,8 +37,9 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Consumer;
 
-/// Finds in a stream of events what belongs into the audit log: sessions that open and close, and
-/// everything that operators do or are refused. Names are those that the stream has told so far.
+/// Finds in a stream of events what belongs in the audit log: sessions that open and close,
+/// and everything that operators do or are refused. Names are those that the stream has told
+/// so far.
 public final class AuditReader implements EventHandler {
     private static final long NOBODY = MassCanceledDecoder.participantIdNullValue();
 
@@ -121,7 +122,7 @@ public final class AuditReader implements EventHandler {
         return id == NOBODY ? "all" : instruments.getOrDefault(id, "#" + id);
     }
 
-    // Sessions: whoever logs on acts for itself.
+    // Sessions: anyone who logs on acts for itself.
 
     private void opened(DirectBuffer buffer, int offset) {
         var event = new SessionOpenedDecoder().wrapAndApplyHeader(buffer, offset, header);

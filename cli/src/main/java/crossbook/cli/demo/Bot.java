@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 
 /// A participant that trades by itself. Each call of [#act] does one small thing.
 abstract class Bot {
-    /// Quantities are multiples of so many lots.
+    /// Quantities are multiples of this many lots.
     private static final long LOTS = 10;
 
     final BotSession session;
@@ -20,7 +20,7 @@ abstract class Bot {
     /// Does one thing to one instrument. The session is ready.
     abstract void act(MarketBook book, FairPrice fair);
 
-    /// A quantity of chance.
+    /// A random quantity.
     final long qty(MarketBook book, int most) {
         return Math.min(book.lotSize() * LOTS * (1 + random.nextInt(most)), book.maxOrderQty());
     }

@@ -26,13 +26,13 @@ import java.util.random.RandomGenerator;
 /// The bots of the demonstration, on one thread: makers that quote, takers that trade, and the
 /// timetable that calls auctions. They see what the public sees, and trade as anybody does.
 ///
-/// Which of them does what to which instrument, and when, is a matter of chance, at a steady rate.
+/// Which of them does what to which instrument, and when, is random, at a steady rate.
 public final class Bots implements Agent {
     private static final Logger LOG = System.getLogger(Bots.class.getName());
     private static final long NAP_MS = 5;
     private static final long WALK_NS = TimeUnit.MILLISECONDS.toNanos(250);
 
-    /// Of a hundred deeds so many are the makers'.
+    /// Of a hundred deeds this many are the makers'.
     private static final int MADE = 70;
 
     /// What is late is left out: no burst follows a pause.

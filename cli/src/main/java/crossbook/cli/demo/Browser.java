@@ -14,7 +14,7 @@ import java.util.Map;
 public final class Browser {
     private Browser() {}
 
-    /// Has it show a page. False if there is none.
+    /// Makes it show a page. False if there is none.
     public static boolean open(String address) {
         List<String> command = command(System.getProperty("os.name"), System.getenv());
         if (command.isEmpty()) return false;

@@ -6,7 +6,7 @@ import crossbook.protocol.Side;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
-/// What the bots take an instrument to be worth: a walk of chance that is drawn back to where the
+/// What the bots take an instrument to be worth: a random walk that is drawn back to where the
 /// instrument began, and never leaves a band around it.
 ///
 /// Counted in thousandths of a tick, so that it can move by less than a tick.
@@ -58,7 +58,7 @@ final class FairPrice {
         return Math.clamp(wanted, center - width, center + width);
     }
 
-    /// The price, in units, that is so many ticks worse for who trades with an order of that side:
+    /// The price, in units, this many ticks worse for whoever trades with an order of that side:
     /// below for one that buys, above for one that sells.
     long price(Side side, long ticks) {
         long distance = side == Side.BUY ? -ticks : ticks;

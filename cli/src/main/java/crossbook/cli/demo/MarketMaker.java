@@ -13,7 +13,7 @@ final class MarketMaker extends Bot {
     private static final int LEVELS = 6;
     private static final int MOST_TENS = 20;
 
-    /// Of ten quotes that stand wrong so many are moved; the others are taken out.
+    /// Of ten quotes that stand wrong this many are moved; the others are taken out.
     private static final int MOVED = 7;
 
     private final int halfSpread;

@@ -15,7 +15,7 @@ final class Taker extends Bot {
     private static final int MOST_ORDERS = 40;
     private static final int MOST_TENS = 8;
 
-    /// Further than so many ticks from the fair price it does not trade.
+    /// Further than this many ticks from the fair price it does not trade.
     private static final int SANE_TICKS = 25;
 
     /// By how much of a tick a taker moves the price.

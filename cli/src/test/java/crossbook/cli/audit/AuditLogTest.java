@@ -113,7 +113,7 @@ class AuditLogTest {
         assertThat(verify(false)).isEqualTo(file + ":2: " + BROKEN);
     }
 
-    /// Whoever changes a line can write all hashes anew; the events do not agree.
+    /// Anyone who changes a line can write all hashes anew; the events do not agree.
     @Test
     void aChangeWithNewHashesIsFoundInTheEvents() throws IOException {
         TreeMap<Long, String> changed = new TreeMap<>(events);
@@ -140,7 +140,7 @@ class AuditLogTest {
         assertThat(verify(true)).isEqualTo(file + ": event 12 is missing: " + events.get(12L));
     }
 
-    /// Lines of events that are kept no more can be checked by their hashes alone.
+    /// Lines of events that are no longer kept can be checked by their hashes alone.
     @Test
     void whatIsKeptNoMoreIsNotMissed() throws IOException {
         events.remove(3L);

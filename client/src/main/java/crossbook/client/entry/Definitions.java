@@ -7,7 +7,7 @@ import crossbook.protocol.entry.DefineParticipantEncoder;
 import java.nio.charset.StandardCharsets;
 
 /// Asks in a session that something be defined, or changed if it is known by its name. The
-/// answer comes to whoever listens there.
+/// answer comes to anyone who listens there.
 public final class Definitions {
     private Definitions() {}
 

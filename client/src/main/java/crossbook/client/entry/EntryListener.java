@@ -24,7 +24,7 @@ public interface EntryListener {
 
     default void onExecutionReport(ExecutionReportDecoder report) {}
 
-    /// What became of a trade after it happened.
+    /// What happened to a trade after it happened.
     default void onTradeReport(TradeReportDecoder report) {}
 
     default void onOrderCancelReject(OrderCancelRejectDecoder reject) {}

@@ -30,11 +30,11 @@ import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/// A participant's way to trade: log on, send orders, follow what becomes of them, and
+/// A participant's way to trade: log on, send orders, follow what happens to them, and
 /// come back after a connection was lost without losing or doubling anything.
 ///
-/// What is sent returns at once; [#await] waits for what it leads to, and whoever rather
-/// polls calls [#poll]. One of them must be called at least once a second or so: they
+/// What is sent returns at once; [#await] waits for what it leads to; callers
+/// that prefer polling call [#poll]. One of them must be called at least once a second or so: they
 /// keep the session alive. Not thread-safe.
 public final class OrderEntry implements AutoCloseable {
     private static final long PAUSE_NS = 20_000;
@@ -283,7 +283,7 @@ public final class OrderEntry implements AutoCloseable {
         return ++lastId;
     }
 
-    /// The number of the last event that was heard of.
+    /// The number of the last event that was heard.
     public long lastEventNumber() {
         return lastEventNumber;
     }

@@ -26,7 +26,7 @@ public record Security(
         long minReserveQty,
         boolean isConstituent,
         long referencePrice) {
-    /// Stands for a price that there is not.
+    /// No price.
     public static final long NO_PRICE = SecurityDefinitionDecoder.referencePriceNullValue();
 
     /// One of the first segment, with nothing that only some markets have.

@@ -1,2 +1,2 @@
-/// Order entry for participants: log on, send orders, follow what becomes of them.
+/// Order entry for participants: log on, send orders, follow what happens to them.
 package crossbook.client.entry;

@@ -68,7 +68,7 @@ final class DatagramFeed implements AutoCloseable {
         }
     }
 
-    /// Hands over what has come, at most so many packets. Returns how many there were.
+    /// Hands over what has come, at most this many packets. Returns how many there were.
     int poll(Handler handler, int limit) {
         try {
             int packets = 0;

@@ -180,13 +180,13 @@ final class FeedAssembler {
             return;
         }
         next = snapshotSequence + 1;
-        newest = snapshotSequence; // whoever spoke of more will say it again
+        newest = snapshotSequence; // anyone who spoke of more will say it again
         pending.forgetBefore(next);
         listener.snapshotTaken(snapshotSequence);
         drain();
     }
 
-    /// There is nothing yet from the next number on, says who must know: whoever spoke
+    /// There is nothing yet from the next number on, says who must know: anyone who spoke
     /// of more will say it again, unless it was wrong.
     void forgetNewest() {
         if (pending.isEmpty()) newest = next - 1;

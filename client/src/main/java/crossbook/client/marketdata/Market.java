@@ -138,7 +138,7 @@ public final class Market {
     }
 
     /// Forgets everything: a snapshot follows. Books stay the same objects, so that
-    /// whoever holds one sees what becomes of it.
+    /// anyone who holds one sees what happens to it.
     public void forget() {
         for (MarketBook book : books) {
             if (book == null) continue;

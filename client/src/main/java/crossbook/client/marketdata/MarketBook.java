@@ -68,7 +68,7 @@ public final class MarketBook {
         return segment;
     }
 
-    /// The least quantity of a hidden order; 0 for that of the segment.
+    /// The minimum quantity of a hidden order; 0 for that of the segment.
     public long minReserveQty() {
         return minReserveQty;
     }

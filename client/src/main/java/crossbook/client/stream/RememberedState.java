@@ -1,6 +1,6 @@
 package crossbook.client.stream;
 
-/// What came of the events that a host no longer keeps, told as if it were events:
+/// The outcome of the events that a host no longer keeps, told as if it were events:
 /// instruments with their phases, participants, and what is left of each live order, those
 /// of the visible book in the order of priority. Of one that waits it is told for what.
 @FunctionalInterface

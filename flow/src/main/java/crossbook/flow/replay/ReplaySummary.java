@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SequencedMap;
 
-/// What came of a replay.
+/// The outcome of a replay.
 ///
 /// @param messages how many records were replayed, by kind in `kinds`
 /// @param elapsed from the first record to the last, reading included

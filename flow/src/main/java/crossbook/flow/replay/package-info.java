@@ -1,2 +1,2 @@
-/// Replays order flow through the engine and says what came of it.
+/// Replays order flow through the engine and says the outcome.
 package crossbook.flow.replay;

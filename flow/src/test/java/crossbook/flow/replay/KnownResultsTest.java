@@ -74,8 +74,8 @@ class KnownResultsTest {
         ReplaySummary summary = replay(directory.resolve(expected.text("file")));
 
         assertRecording(expected, summary);
-        // The file does not name the makers that the recording met (901 of 904), but whoever met
-        // one maker with all of its quantity is among them.
+        // The file does not name the makers that the recording met (901 of 904), but anyone
+        // who met one maker with all of its quantity is among them.
         assertThat(summary.kinds())
                 .containsEntry(FlowKind.NEW_IOC, expected.number("executionsReplayed"));
         assertThat(summary.events().immediateFilledByOne())

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The same flow gives the same events and the same state, whoever compiles the engine:
+/// The same flow gives the same events and the same state, no matter who compiles the engine:
 /// nothing may depend on timing, on addresses or on the seed of a hash table.
 class SameEverywhereTest {
     private static final long MESSAGES = 3_000;

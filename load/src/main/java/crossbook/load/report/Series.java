@@ -6,7 +6,7 @@ import org.HdrHistogram.Histogram;
 
 import java.util.List;
 
-/// One curve of a report: what was loaded, how, and what came of it.
+/// One curve of a report: what was loaded, how, and the outcome.
 ///
 /// @param name what was loaded, such as `SBE over TCP`
 /// @param plan how, such as `10,000/s`

@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /// Sends a file of order flow through the gateway of an exchange, follows the answers and
-/// the market data, and compares what came of it with the same flow in process.
+/// the market data, and compares the outcome with the same flow in process.
 ///
 /// The flow runs through an engine here as well, one command ahead: that engine knows what
 /// a record means as a command (how much of an order is left, say), and what should come
@@ -59,7 +59,7 @@ public final class WireReplay implements CommandListener, ReplayListener {
         public static final Pace FASTEST = new Pace(0, 0, 1_024);
     }
 
-    /// What came of it.
+    /// The outcome.
     ///
     /// @param inProcess of the engine here
     /// @param commands how many were sent

@@ -3,7 +3,7 @@ package crossbook.scenario.cases;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What came of a case.
+/// The outcome of a case.
 ///
 /// @param differences what the case expects (`-`) and what happened (`+`), a line for each; empty
 /// if

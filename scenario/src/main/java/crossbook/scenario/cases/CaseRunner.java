@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/// Runs a case through an engine and compares what comes of it.
+/// Runs a case through an engine and compares the outcome.
 public final class CaseRunner {
     /// What a hidden order that is through the best price of the other side improves it by, in the
     /// units of the published data.

@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A case of order handling: an initial book, what comes in, and what comes of it.
+/// A case of order handling: an initial book, what comes in, and the outcome.
 ///
 /// @param minReserveQty the minimum reserve size of hidden orders
 /// @param initial in the order of entry

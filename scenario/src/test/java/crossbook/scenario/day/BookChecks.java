@@ -95,7 +95,7 @@ final class BookChecks {
     private void order(OrderSeen seen, SlowOrder expected) {
         boolean isIt = market.order(seen) == expected;
         int invariant = seen.ordType() == OrdType.ICEBERG ? 16 : 25;
-        check(invariant, isIt, seen.clOrdId() + " in the place of " + expected.id);
+        check(invariant, isIt, seen.clOrdId() + " instead of " + expected.id);
         if (!isIt) return;
         check(invariant, seen.displayedQty() == expected.displayed(), "quantity of " + expected.id);
         boolean isWhole = seen.leavesQty() == expected.left() && seen.cumQty() == expected.executed;

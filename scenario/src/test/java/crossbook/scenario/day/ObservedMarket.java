@@ -22,8 +22,8 @@ import java.util.TreeMap;
 /// The market as an observer knows it from events alone: every live order, and where it stands.
 ///
 /// Most moves are told. What is not told follows from what was: an order that came and is not
-/// gone rests; pegged orders follow the quote; whoever accepts the closing price stands in line for
-/// it while all trade at it.
+/// gone rests; pegged orders follow the quote; those that accept the closing price stand in
+/// line for it while all trade at it.
 final class ObservedMarket {
     final Map<Integer, SlowBook> books = new TreeMap<>();
 

@@ -25,7 +25,8 @@ import crossbook.scenario.Observed.Triggered;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How a recorded day is made wrong in what becomes of single orders: invariants 14 to 16 and 24.
+/// How a recorded day is made wrong in what happens to single orders: invariants 14 to 16 and
+/// 24.
 final class OrderFalsifiers {
     private OrderFalsifiers() {}
 

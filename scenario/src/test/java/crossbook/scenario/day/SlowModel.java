@@ -200,7 +200,7 @@ final class SlowModel {
         return byType.ordinal() < byTime.ordinal() ? byType : byTime;
     }
 
-    /// What becomes of an order that is live already and comes to the market again: that a
+    /// What happens to an order that is live already and comes to the market again: that a
     /// phase refuses it speaks of entry only. A hidden order may not be entered in a call,
     /// but one that waited for an auction takes part in it (3.2, note 1).
     Treatment later(Phase phase, SlowOrder order) {

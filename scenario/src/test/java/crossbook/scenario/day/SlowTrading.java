@@ -12,7 +12,7 @@ import crossbook.scenario.day.SlowSweep.Meeting;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What becomes of orders in the market (`rulebook.md` 2, 4 and 6): they wait, meet
+/// What happens to orders in the market (`rulebook.md` 2, 4 and 6): they wait, meet
 /// others, rest; and what that sets off.
 final class SlowTrading {
     private final SlowExchange exchange;

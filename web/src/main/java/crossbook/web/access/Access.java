@@ -259,7 +259,7 @@ public final class Access implements AutoCloseable {
         return Times.text(logIn.expiresNs());
     }
 
-    /// Refuses whoever has none of some roles.
+    /// Refuses anyone who has none of some roles.
     public static void need(Caller caller, Set<Role> roles) {
         if (!caller.isKnown()) throw new Problem("LOGIN_NEEDED");
         if (caller.hasOneOf(roles)) return;

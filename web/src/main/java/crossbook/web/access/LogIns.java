@@ -67,7 +67,7 @@ public final class LogIns {
         return nowNs >= used.logIn.expiresNs() || nowNs - used.lastNs > idleNs;
     }
 
-    /// Whether a log-in still holds; asking is no use of it.
+    /// Whether a log-in still holds; asking does not extend it.
     synchronized boolean holds(LogIn logIn, long nowNs) {
         Used used = byId.get(logIn.id());
         return used != null && !isOver(used, nowNs);

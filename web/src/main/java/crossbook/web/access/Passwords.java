@@ -18,8 +18,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /// Checks passwords: a few at a time on threads of its own, so that nobody's log-ins take the
-/// processors from those who trade, and one at a time per name. Whoever failed has to wait, longer
-/// each time; who is logged in is not affected. Thread-safe.
+/// processors from those who trade, and one at a time per name. Anyone who failed has to wait,
+/// longer each time; who is logged in is not affected. Thread-safe.
 final class Passwords implements AutoCloseable {
     private static final int THREADS = 1;
     private static final int WAITING = 64;

@@ -6,7 +6,8 @@ import java.util.Map;
 /// How many requests each log-in, key or address may make: a bucket of tokens for each, which
 /// fills up again. Thread-safe.
 public final class RateLimits {
-    /// Whoever was quiet the longest is forgotten first, and begins anew with a full bucket.
+    /// Anyone who was quiet the longest is forgotten first, and begins anew with a full
+    /// bucket.
     private static final int MAX_REMEMBERED = 10_000;
 
     private static final long SECOND_NS = 1_000_000_000;
@@ -28,7 +29,7 @@ public final class RateLimits {
         long atNs;
     }
 
-    /// What became of a request.
+    /// What happened to a request.
     ///
     /// @param limit requests at once
     /// @param remaining of them

@@ -64,7 +64,7 @@ public final class AccessRoutes {
         return welcome(caller);
     }
 
-    /// Whoever logs in again has one log-in, not two.
+    /// Anyone who logs in again has one log-in, not two.
     private void endBefore(Call call) {
         call.caller().session().ifPresent(before -> {
             if (access.logOut(before)) lastLogOut.accept(before.participant());

@@ -26,14 +26,14 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSocket;
 
 /// The open connections: how many there may be, of all and of one address, and how long each
-/// may take over what it does. Whoever sends a request byte by byte, or takes its answer so,
-/// is cut off; of those who have not asked anything yet only some may wait, and the newest
+/// may take over what it does. Anyone who sends a request byte by byte, or takes its answer
+/// so, is cut off; of those who have not asked anything yet only some may wait, and the newest
 /// may rather than the oldest. Thread-safe.
 public final class Connections implements Http1ConnectionListener, AutoCloseable {
     private static final long LOOK_MS = 100;
     private static final long ANSWER_NS = TimeUnit.SECONDS.toNanos(60);
 
-    /// Of the connections so many may be open that have not asked anything yet: one in this
+    /// Of the connections this many may be open that have not asked anything yet: one in this
     /// many.
     private static final int ONE_SILENT_IN = 4;
 
@@ -70,7 +70,7 @@ public final class Connections implements Http1ConnectionListener, AutoCloseable
     }
 
     /// A connection has come, and nothing of it has been read. One too many is told so and
-    /// counts no more; it is not heard, and cut as soon as it may have read that.
+    /// no longer counts; it is not heard, and cut as soon as it may have read that.
     void accepted(Socket socket) {
         SocketAddress peer = socket.getRemoteSocketAddress();
         if (!(peer instanceof InetSocketAddress from)) return; // gone already
@@ -161,7 +161,7 @@ public final class Connections implements Http1ConnectionListener, AutoCloseable
         sweep();
     }
 
-    /// Whoever is blocked in reading or writing it is told.
+    /// Anyone who is blocked in reading or writing it is told.
     private static void cut(Connection connection) {
         try {
             // A last word under TLS would wait for a writer that waits for its reader.

@@ -28,8 +28,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The one way in for requests: it looks whence a request comes, who asks, how often, and whether
-/// it may, has its route answer it, and sends the answer. What is refused never reaches a route.
+/// The one way in for requests: it checks where a request comes from, who asks, how often, and
+/// whether it may, has its route answer it, and sends the answer. What is refused never
+/// reaches a route.
 public final class Dispatcher implements Handler {
     private static final Logger LOG = System.getLogger(Dispatcher.class.getName());
     private static final String API = "/api/v1";

@@ -18,7 +18,7 @@ public final class Meters {
     private final LongAdder limited = new LongAdder();
     private final Map<String, Series> series = new LinkedHashMap<>();
 
-    /// Latencies since the last reset. Whoever measures never waits for whoever reads.
+    /// Latencies since the last reset. Anyone who measures never waits for anyone who reads.
     public static final class Series {
         private final Recorder recorder = new Recorder(LONGEST_NS, DIGITS);
         private final Histogram total = new Histogram(LONGEST_NS, DIGITS);

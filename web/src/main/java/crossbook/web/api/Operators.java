@@ -4,7 +4,7 @@ import crossbook.client.entry.EntrySession;
 import crossbook.web.entry.EntryAnswer;
 import crossbook.web.entry.EntryRequest;
 
-/// Has the gateway do what an operator asks, in the operator's own session: the engine decides
+/// Makes the gateway do what an operator asks, in the operator's own session: the engine decides
 /// whether it may.
 final class Operators {
     private final Private own;

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 
-/// What is a participant's own. Whoever was told of an event finds it here: a question waits until
-/// the reader has it.
+/// What is a participant's own. Anyone who was told of an event finds it here: a question
+/// waits until the reader has it.
 public final class Private {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(2);
     private static final long NAP_NS = 50_000;

@@ -16,7 +16,7 @@ public final class Routes {
     /// Anybody.
     static final Set<Role> PUBLIC = Set.of();
 
-    /// Whoever has logged in.
+    /// Anyone who has logged in.
     static final Set<Role> ANY = Set.of(Role.values());
 
     private final List<Route> all = new ArrayList<>();

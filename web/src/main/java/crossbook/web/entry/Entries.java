@@ -24,9 +24,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
-/// The way to the order-entry gateway: whoever trades here gets an ordinary session of its own, at
-/// its first request, as any other client would. One thread pumps them all ([#doWork]); any thread
-/// may send.
+/// The way to the order-entry gateway: anyone who trades here gets an ordinary session of its
+/// own, at its first request, as any other client would. One thread pumps them all
+/// ([#doWork]); any thread may send.
 public final class Entries implements Agent {
     /// How late it hears what a session is told that asked nothing, such as that it has ended.
     private static final long REST_NS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -147,7 +147,7 @@ public final class Entries implements Agent {
 
     /// Whether all orders of a participant are to be canceled unless it is heard of in time.
     /// What is entered meanwhile ends with this component's session, unless it says otherwise:
-    /// so a deadline outlives whoever kept it.
+    /// so a deadline outlives its keeper.
     public boolean hasDeadline(String participant) {
         return armed.contains(participant);
     }

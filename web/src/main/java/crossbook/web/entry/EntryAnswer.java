@@ -13,7 +13,7 @@ import java.util.List;
 /// @param retryAfterNs how long to wait before the next try; 0: nobody said
 /// @param executions what happened to the participant's orders, in order
 /// @param count how many orders a mass cancel ended
-/// @param eventNumber of the last event that was heard of; 0: there was none
+/// @param eventNumber of the last event that was heard; 0: there was none
 /// @param limits the values that would have been right
 public record EntryAnswer(
         Reason reason,

@@ -65,7 +65,7 @@ public record Execution(
         return value == none ? 0 : value;
     }
 
-    /// Whether it told what became of a trade.
+    /// Whether it told what happened to a trade.
     public boolean isTrade() {
         return tradeId != 0;
     }

@@ -43,7 +43,7 @@ final class Waiting {
         return isLast || isOver;
     }
 
-    /// A mass cancel ends so many orders; their reports follow. True if there are none.
+    /// A mass cancel ends this many orders; their reports follow. True if there are none.
     boolean counted(long orders, long number) {
         count = orders;
         eventNumber = number;

@@ -51,7 +51,8 @@ public final class LiveExchange implements Agent {
     private volatile LiveStatus status = LiveStatus.STARTING;
 
     /// @param connection closed with this; nobody else uses it
-    /// @param remembered what came of the events that the host no longer keeps, if that can be
+    /// @param remembered the outcome of the events that the host no longer keeps, if that can
+    /// be
     ///     told
     public LiveExchange(
             LiveSettings settings,
@@ -187,7 +188,7 @@ public final class LiveExchange implements Agent {
         noteStatus();
     }
 
-    /// What led to the present is gone, but not what came of it.
+    /// What led to the present is gone, but not the outcome.
     private void beginAnew(EventsNotRetainedException cause) {
         if (remembered.isEmpty()) {
             fail(cause.getMessage(), cause);

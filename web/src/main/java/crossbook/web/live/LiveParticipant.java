@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// A participant with its orders and what became of them.
+/// A participant with its orders and what happened to them.
 final class LiveParticipant {
     static final ActivityView NOTHING_DONE = new ActivityView(0, 0, 0, 0, 0, 0, 0);
 

@@ -26,7 +26,7 @@ public interface LiveView {
     DayView day(int instrumentId);
 
     /// How often an order that is seen has come, gone or changed. Counts with every event, so that
-    /// whoever reads them again counts alike.
+    /// anyone who reads them again counts alike.
     long orderChanges(int instrumentId);
 
     /// How often the phase or its end has changed.

@@ -22,7 +22,7 @@ public record PublicTrade(
         Status status,
         long timestampNs,
         long eventNumber) {
-    /// What became of it.
+    /// What happened to it.
     public enum Status {
         MADE,
         BUSTED,

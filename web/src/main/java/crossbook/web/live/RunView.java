@@ -17,7 +17,7 @@ public record RunView(
         long messages,
         List<Percentile> latency,
         List<Minute> minutes) {
-    /// The time within which so many percent came.
+    /// The time within which this many percent came.
     public record Percentile(double percentile, long valueNs) {}
 
     /// What was done in a minute.

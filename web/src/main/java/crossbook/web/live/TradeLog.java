@@ -68,7 +68,7 @@ final class TradeLog {
         places = more;
     }
 
-    /// Notes what became of a trade, if it is still there.
+    /// Notes what happened to a trade, if it is still there.
     void change(long tradeId, Status status, long price, long qty) {
         for (long number = count - 1; number >= count - size; number--) {
             int at = at(number);

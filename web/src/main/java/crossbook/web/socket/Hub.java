@@ -142,7 +142,7 @@ final class Hub implements LiveListener {
         if (!underWay.contains(topic)) underWay.add(topic);
     }
 
-    /// The one that goes on, and before it what became of the one that was told last.
+    /// The one that goes on, and before it what happened to the one that was told last.
     private void tellCandles(Topic topic) {
         int instrumentId = topic.key.subject();
         int scale = view.market().book(instrumentId).priceScale();
@@ -255,8 +255,8 @@ final class Hub implements LiveListener {
         tellAgain(book);
     }
 
-    /// A trade is another now. It is no new one and has its old number; whoever follows is told by
-    /// a snapshot, because numbers of trades have no gaps.
+    /// A trade is another now. It is no new one and has its old number; anyone who follows is
+    /// told by a snapshot, because numbers of trades have no gaps.
     private void tellAgain(MarketBook book) {
         mark(book.instrumentId(), Channel.STATS);
         for (Topic topic : topics.ofInstrument(book.instrumentId())) {

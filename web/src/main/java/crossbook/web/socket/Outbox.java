@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
-/// What waits to be sent to one client, and the virtual thread that sends it. Whoever puts
+/// What waits to be sent to one client, and the virtual thread that sends it. Anyone who puts
 /// something in never waits; when too much waits, the client is too slow and is sent away.
 final class Outbox {
     /// What is said of the connection from within.

@@ -281,7 +281,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
         send(Frames.text(Channel.STATUS.word, "snapshot", Request.ALL, place, data));
     }
 
-    /// What is held still waits, or in vain.
+    /// What is held still waits, perhaps for nothing.
     private void lookAtHeld() {
         if (held.isEmpty()) return;
         LiveStatus now = server.status();

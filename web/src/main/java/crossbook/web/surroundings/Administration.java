@@ -11,7 +11,7 @@ import java.util.Set;
 /// What an administrator does beside the engine: to the files of the exchange. What the engine
 /// refuses is not done, and the files stay as they were.
 public interface Administration {
-    /// Has the engine take a definition, in the session of whoever asks.
+    /// Makes the engine take a definition, in the session of the asker.
     @FunctionalInterface
     interface Engine {
         /// Asks, and waits for the answer.

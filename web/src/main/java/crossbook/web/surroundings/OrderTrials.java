@@ -13,7 +13,7 @@ import java.util.Set;
 /// Tries orders by the very rules of the engine, on what is known of the market outside it.
 /// Nothing is sent, and nothing is changed.
 public interface OrderTrials {
-    /// What would become of an order.
+    /// What would happen to an order.
     ///
     /// @param ordType what the gateway takes it for
     Outcome attempt(Scene scene, NewOrderDecoder order, OrdType ordType);

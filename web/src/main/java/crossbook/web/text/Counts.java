@@ -11,7 +11,7 @@ public final class Counts {
         return count + " " + one + (count == 1 ? "" : "s");
     }
 
-    /// What came of a request to cancel orders: `2 orders canceled`.
+    /// The outcome of a request to cancel orders: `2 orders canceled`.
     public static String canceled(long orders) {
         return text(orders, "order") + " canceled";
     }

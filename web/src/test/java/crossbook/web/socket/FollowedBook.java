@@ -46,7 +46,7 @@ final class FollowedBook implements AutoCloseable {
     int resumptions;
     int snapshots;
 
-    /// @param lostOf one frame of so many is lost; 0: none
+    /// @param lostOf one frame of this many is lost; 0: none
     FollowedBook(int port, String channel, int lostOf, long seed) {
         this.port = port;
         this.channel = channel;
