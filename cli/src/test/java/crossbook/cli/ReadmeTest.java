@@ -32,7 +32,7 @@ class ReadmeTest {
 
     /// Those that have tests of their own, take minutes, or are the launcher's.
     private static final Set<String> ELSEWHERE =
-            Set.of("demo", "test", "format", "--which-java", "bench core --quick");
+            Set.of("demo", "test", "test --all", "format", "--which-java", "bench core --quick");
 
     @TempDir
     Path directory;
