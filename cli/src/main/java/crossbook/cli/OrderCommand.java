@@ -6,13 +6,13 @@ import crossbook.client.entry.EntrySession;
 import crossbook.host.StorageProblem;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.entry.CancelForEncoder;
 import crossbook.protocol.entry.CancelOrderEncoder;
 import crossbook.protocol.entry.MassCancelEncoder;
-import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.web.text.Counts;
 
@@ -120,9 +120,9 @@ final class OrderCommand implements Runnable {
         boolean hasPrice = !ticket.price.isEmpty();
         OrdType ordType = conditions.ordType(hasPrice);
         TimeInForce time = timeInForce(ordType == OrdType.MARKET);
-        long price = hasPrice ? price(ticket, security) : NewOrderEncoder.priceNullValue();
+        long price = hasPrice ? price(ticket, security) : OrderTermsEncoder.priceNullValue();
         OrderConditions.Terms terms = conditions.terms(security);
-        NewOrderEncoder order = order(client.session());
+        OrderTermsEncoder order = order(client.session());
         order.clOrdId(id).instrumentId(security.instrumentId()).side(ticket.side);
         order.ordType(ordType).timeInForce(time).price(price).orderQty(ticket.qty);
         conditions.fill(order, terms);
@@ -151,8 +151,8 @@ final class OrderCommand implements Runnable {
         }
     }
 
-    private NewOrderEncoder order(EntrySession session) {
-        NewOrderEncoder order = session.newOrder();
+    private OrderTermsEncoder order(EntrySession session) {
+        OrderTermsEncoder order = session.newOrder();
         order.flags().staysOnDisconnect(!cancelOnDisconnect);
         return order;
     }

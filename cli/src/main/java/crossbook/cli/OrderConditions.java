@@ -2,8 +2,8 @@ package crossbook.cli;
 
 import crossbook.cli.GatewayClient.Security;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
-import crossbook.protocol.entry.NewOrderEncoder;
 
 import picocli.CommandLine.Option;
 
@@ -127,19 +127,19 @@ final class OrderConditions {
     Terms terms(Security security) {
         return new Terms(
                 stop == null
-                        ? NewOrderEncoder.stopPriceNullValue()
+                        ? OrderTermsEncoder.stopPriceNullValue()
                         : Written.price("--stop", stop, security.priceScale()),
                 display == null
-                        ? NewOrderEncoder.displayQtyNullValue()
+                        ? OrderTermsEncoder.displayQtyNullValue()
                         : Written.qty("--display", display),
                 minQty == null
-                        ? NewOrderEncoder.minQtyNullValue()
+                        ? OrderTermsEncoder.minQtyNullValue()
                         : Written.qty("--min-qty", minQty),
-                until == null ? NewOrderEncoder.expireTimeNsNullValue() : expireTimeNs(),
+                until == null ? OrderTermsEncoder.expireTimeNsNullValue() : expireTimeNs(),
                 peg == null ? PegReference.NULL_VAL : pegReference());
     }
 
-    void fill(NewOrderEncoder order, Terms terms) {
+    void fill(OrderTermsEncoder order, Terms terms) {
         order.stopPrice(terms.stopPrice).displayQty(terms.displayQty).minQty(terms.minQty);
         order.expireTimeNs(terms.expireTimeNs).pegReference(terms.pegReference).smpKey(smpKey);
         order.flags()

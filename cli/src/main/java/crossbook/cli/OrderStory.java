@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import crossbook.core.OrderId;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
@@ -152,7 +153,7 @@ final class OrderStory {
     }
 
     private String price(long price, long instrumentId) {
-        if (price == OrderAcceptedDecoder.priceNullValue()) return "any price";
+        if (price == OrderTermsDecoder.priceNullValue()) return "any price";
         InstrumentTerms terms = instruments.get(instrumentId);
         return BigDecimal.valueOf(price, terms == null ? 0 : terms.scale).toPlainString();
     }
@@ -164,17 +165,18 @@ final class OrderStory {
     }
 
     private void onRejected(OrderRejectedDecoder event) {
-        if (!isMeant(event.participantId(), event.clOrdId())) return;
-        long id = event.instrumentId();
-        boolean hasLimit = switch (event.ordType()) {
+        if (!isMeant(event.participantId(), event.terms().clOrdId())) return;
+        long id = event.terms().instrumentId();
+        boolean hasLimit = switch (event.terms().ordType()) {
             case MARKET, BUDGET, STOP, PEGGED -> false;
             default -> true;
         };
         Limits limits = new Limits(event.lowLimit(), event.highLimit());
         tell(
-                event.timestampNs(),
-                "refused: " + side(event.side()) + event.orderQty() + " " + symbol(id)
-                        + (hasLimit ? " at " + price(event.price(), id) : "") + ". "
+                event.head().timestampNs(),
+                "refused: " + side(event.terms().side()) + event.terms().orderQty() + " "
+                        + symbol(id)
+                        + (hasLimit ? " at " + price(event.terms().price(), id) : "") + ". "
                         + why(event.reason(), limits, id));
     }
 
@@ -182,14 +184,14 @@ final class OrderStory {
         if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
         Limits limits = new Limits(event.lowLimit(), event.highLimit());
         tell(
-                event.timestampNs(),
+                event.head().timestampNs(),
                 "change refused. " + why(event.reason(), limits, event.instrumentId()));
     }
 
     private void onCancelRejected(CancelRejectedDecoder event) {
         if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
         tell(
-                event.timestampNs(),
+                event.head().timestampNs(),
                 "cancel refused. " + why(event.reason(), Limits.NONE, event.instrumentId()));
     }
 
@@ -207,39 +209,44 @@ final class OrderStory {
     }
 
     private void onAccepted(OrderAcceptedDecoder event) {
-        boolean isById = owner.isEmpty() && name.equals(OrderId.text(event.orderId()));
-        if (!isById && !isMeant(event.participantId(), event.clOrdId())) return;
-        followed.add(event.orderId());
+        boolean isById =
+                owner.isEmpty() && name.equals(OrderId.text(event.state().orderId()));
+        if (!isById && !isMeant(event.state().participantId(), event.terms().clOrdId())) return;
+        followed.add(event.state().orderId());
         tell(
-                event.timestampNs(),
-                "accepted in phase " + phases.getOrDefault(event.instrumentId(), "?") + ": "
-                        + side(event.side()) + event.orderQty() + " "
-                        + symbol(event.instrumentId()) + terms(event) + ", " + event.timeInForce()
-                        + expiry(event.expireTimeNs()) + " (order "
-                        + OrderId.text(event.orderId()) + ")");
+                event.head().timestampNs(),
+                "accepted in phase " + phases.getOrDefault(event.terms().instrumentId(), "?") + ": "
+                        + side(event.terms().side()) + event.terms().orderQty() + " "
+                        + symbol(event.terms().instrumentId()) + terms(event) + ", "
+                        + event.terms().timeInForce()
+                        + expiry(event.terms().expireTimeNs()) + " (order "
+                        + OrderId.text(event.state().orderId()) + ")");
     }
 
     private String terms(OrderAcceptedDecoder event) {
-        long id = event.instrumentId();
-        String limit = price(event.price(), id);
-        String least = event.minQty() > 1 ? ", at least " + event.minQty() + " at once" : "";
-        return switch (event.ordType()) {
+        long id = event.terms().instrumentId();
+        String limit = price(event.terms().price(), id);
+        String least = event.terms().minQty() > 1
+                ? ", at least " + event.terms().minQty() + " at once"
+                : "";
+        return switch (event.terms().ordType()) {
             case MARKET -> " at the market";
             case BUDGET -> " within " + limit;
             case HIDDEN -> " at " + limit + ", hidden" + least;
-            case ICEBERG -> " at " + limit + ", showing " + event.displayQty();
-            case STOP -> " at the market once a trade reaches " + price(event.stopPrice(), id);
+            case ICEBERG -> " at " + limit + ", showing " + event.terms().displayQty();
+            case STOP ->
+                " at the market once a trade reaches " + price(event.terms().stopPrice(), id);
             case STOP_LIMIT ->
-                " at " + limit + " once a trade reaches " + price(event.stopPrice(), id);
-            case PEGGED -> " pegged to the " + event.pegReference() + least;
+                " at " + limit + " once a trade reaches " + price(event.terms().stopPrice(), id);
+            case PEGGED -> " pegged to the " + event.terms().pegReference() + least;
             case PEGGED_LIMIT ->
-                " pegged to the " + event.pegReference() + ", not beyond " + limit + least;
+                " pegged to the " + event.terms().pegReference() + ", not beyond " + limit + least;
             default -> " at " + limit;
         };
     }
 
     private static String expiry(long expireTimeNs) {
-        if (expireTimeNs == OrderAcceptedDecoder.expireTimeNsNullValue()) return "";
+        if (expireTimeNs == OrderTermsDecoder.expireTimeNsNullValue()) return "";
         return " until " + Instant.ofEpochSecond(expireTimeNs / 1_000_000_000);
     }
 
@@ -264,7 +271,7 @@ final class OrderStory {
             default -> how;
         };
         tell(
-                event.timestampNs(),
+                event.head().timestampNs(),
                 (isBuy ? "bought " : "sold ") + event.qty() + " at "
                         + price(event.price(), event.instrumentId()) + " (" + way + ", trade "
                         + event.tradeId() + "); " + left(leavesQty));
@@ -273,7 +280,7 @@ final class OrderStory {
     private void onBusted(TradeBustedDecoder event) {
         if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
         tell(
-                event.timestampNs(),
+                event.head().timestampNs(),
                 "trade " + event.tradeId() + " of " + event.qty() + " at "
                         + price(event.price(), event.instrumentId())
                         + " canceled by market operations; the order stays as it is");
@@ -282,7 +289,7 @@ final class OrderStory {
     private void onCorrected(TradeCorrectedDecoder event) {
         if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
         tell(
-                event.timestampNs(),
+                event.head().timestampNs(),
                 "trade " + event.tradeId() + " corrected by market operations to " + event.qty()
                         + " at " + price(event.price(), event.instrumentId()) + ", was "
                         + event.oldQty() + " at "
@@ -299,66 +306,70 @@ final class OrderStory {
     }
 
     private void onParked(OrderParkedDecoder event) {
-        if (!followed.contains(event.orderId())) return;
+        if (!followed.contains(event.state().orderId())) return;
         String wait = switch (event.reason()) {
             case WAITS_FOR_ELECTION -> "waits until a trade reaches its stop price";
             case WAITS_FOR_PEG_REFERENCE -> "waits until there is a price to follow";
-            default -> "waits for the phase of a " + event.timeInForce() + " order";
+            default -> "waits for the phase of a " + event.terms().timeInForce() + " order";
         };
-        tell(event.timestampNs(), "parked: " + wait);
+        tell(event.head().timestampNs(), "parked: " + wait);
     }
 
     private void onActivated(OrderActivatedDecoder event) {
-        if (!followed.contains(event.orderId())) return;
+        if (!followed.contains(event.state().orderId())) return;
         tell(
-                event.timestampNs(),
-                "comes to the market in phase " + phases.getOrDefault(event.instrumentId(), "?"));
+                event.head().timestampNs(),
+                "comes to the market in phase "
+                        + phases.getOrDefault(event.terms().instrumentId(), "?"));
     }
 
     private void onTriggered(OrderTriggeredDecoder event) {
-        if (!followed.contains(event.orderId())) return;
+        if (!followed.contains(event.state().orderId())) return;
         tell(
-                event.timestampNs(),
-                "elected by a trade at " + price(event.lastPrice(), event.instrumentId())
-                        + "; from now on a " + event.ordType() + " order");
+                event.head().timestampNs(),
+                "elected by a trade at "
+                        + price(event.lastPrice(), event.terms().instrumentId())
+                        + "; from now on a " + event.terms().ordType() + " order");
     }
 
     private void onReplaced(OrderReplacedDecoder event) {
-        if (!followed.contains(event.orderId())) return;
-        boolean isRenamed = !event.clOrdId().equals(event.previousClOrdId());
+        if (!followed.contains(event.state().orderId())) return;
+        boolean isRenamed = !event.terms().clOrdId().equals(event.previousClOrdId());
         tell(
-                event.timestampNs(),
-                "replaced: " + event.leavesQty() + " left at "
-                        + price(event.price(), event.instrumentId())
+                event.head().timestampNs(),
+                "replaced: " + event.state().leavesQty() + " left at "
+                        + price(event.terms().price(), event.terms().instrumentId())
                         + (event.priority() == Priority.KEPT
                                 ? ", keeps its place"
                                 : ", loses its place")
-                        + (isRenamed ? "; called " + event.clOrdId() + " from now on" : ""));
+                        + (isRenamed
+                                ? "; called " + event.terms().clOrdId() + " from now on"
+                                : ""));
     }
 
     private void onRestated(OrderRestatedDecoder event) {
-        if (!followed.contains(event.orderId())) return;
+        if (!followed.contains(event.state().orderId())) return;
         String why = event.reason() == Reason.REPLENISHED
                 ? "shows " + event.displayedQty() + " again, behind the others at its price"
                 : "changed: " + event.reason();
-        tell(event.timestampNs(), why + "; " + left(event.leavesQty()));
+        tell(event.head().timestampNs(), why + "; " + left(event.state().leavesQty()));
     }
 
     private void onCanceled(OrderCanceledDecoder event) {
-        if (!followed.remove(event.orderId())) return;
+        if (!followed.remove(event.state().orderId())) return;
         String why = event.reason() == Reason.MASS_CANCEL ? "by a mass cancel" : "as requested";
         tell(
-                event.timestampNs(),
-                "canceled " + why + " with " + event.leavesQty() + " left, " + event.cumQty()
-                        + " executed");
+                event.head().timestampNs(),
+                "canceled " + why + " with " + event.state().leavesQty() + " left, "
+                        + event.state().cumQty() + " executed");
     }
 
     private void onExpired(OrderExpiredDecoder event) {
-        if (!followed.remove(event.orderId())) return;
+        if (!followed.remove(event.state().orderId())) return;
         tell(
-                event.timestampNs(),
-                "expired with " + event.leavesQty() + " left, " + event.cumQty() + " executed: "
-                        + event.reason());
+                event.head().timestampNs(),
+                "expired with " + event.state().leavesQty() + " left, "
+                        + event.state().cumQty() + " executed: " + event.reason());
     }
 
     private static String side(Side side) {

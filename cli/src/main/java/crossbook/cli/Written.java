@@ -1,7 +1,7 @@
 package crossbook.cli;
 
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.entry.LogonEncoder;
-import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.web.text.Decimals;
 
 import picocli.CommandLine;
@@ -94,7 +94,7 @@ final class Written {
     static String clOrdId(String where, String text) {
         return text == null
                 ? Long.toString(System.nanoTime(), Character.MAX_RADIX)
-                : ascii(where, text, NewOrderEncoder.clOrdIdLength());
+                : ascii(where, text, OrderTermsEncoder.clOrdIdLength());
     }
 
     /// The name of a participant.

@@ -271,7 +271,7 @@ class KillTest {
             assertThat(number).isEqualTo(++last);
             if (header.templateId() == OrderAcceptedDecoder.TEMPLATE_ID) {
                 order.wrapAndApplyHeader(buffer, offset, header);
-                assertThat(accepted.put(order.clOrdId(), number))
+                assertThat(accepted.put(order.terms().clOrdId(), number))
                         .as("entered twice")
                         .isNull();
             } else if (header.templateId() == TradedDecoder.TEMPLATE_ID) {

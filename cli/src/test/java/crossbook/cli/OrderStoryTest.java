@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.core.OrderId;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
@@ -32,26 +33,25 @@ class OrderStoryTest {
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
 
     private void accept() {
-        new OrderAcceptedEncoder()
-                .wrapAndApplyHeader(buffer, 0, header)
-                .timestampNs(SECOND_NS)
-                .orderId(ORDER)
+        OrderAcceptedEncoder event =
+                new OrderAcceptedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        event.head().timestampNs(SECOND_NS);
+        event.state().orderId(ORDER);
+        event.terms()
                 .side(Side.BUY)
                 .ordType(OrdType.STOP_LIMIT)
                 .timeInForce(TimeInForce.GTC)
                 .price(1060)
                 .stopPrice(1050)
                 .orderQty(100)
-                .minQty(OrderAcceptedEncoder.minQtyNullValue())
-                .expireTimeNs(OrderAcceptedEncoder.expireTimeNsNullValue());
+                .minQty(OrderTermsEncoder.minQtyNullValue())
+                .expireTimeNs(OrderTermsEncoder.expireTimeNsNullValue());
         story.onEvent(buffer, 0);
     }
 
     private void trade(long takerOrderId, TradeType type) {
-        new TradedEncoder()
-                .wrapAndApplyHeader(buffer, 0, header)
-                .timestampNs(4 * SECOND_NS)
-                .takerOrderId(takerOrderId)
+        TradedEncoder event = new TradedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        event.takerOrderId(takerOrderId)
                 .takerSide(Side.BUY)
                 .takerLeavesQty(70)
                 .makerOrderId(5)
@@ -59,35 +59,33 @@ class OrderStoryTest {
                 .price(1055)
                 .tradeId(3)
                 .tradeType(type);
+        event.head().timestampNs(4 * SECOND_NS);
         story.onEvent(buffer, 0);
     }
 
     @Test
     void itsWholeStoryIsTold() {
         accept();
-        new OrderParkedEncoder()
-                .wrapAndApplyHeader(buffer, 0, header)
-                .timestampNs(SECOND_NS)
-                .orderId(ORDER)
-                .timeInForce(TimeInForce.GTC)
-                .reason(Reason.WAITS_FOR_ELECTION);
+        OrderParkedEncoder parked = new OrderParkedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        parked.reason(Reason.WAITS_FOR_ELECTION);
+        parked.head().timestampNs(SECOND_NS);
+        parked.state().orderId(ORDER);
+        parked.terms().timeInForce(TimeInForce.GTC);
         story.onEvent(buffer, 0);
-        new OrderTriggeredEncoder()
-                .wrapAndApplyHeader(buffer, 0, header)
-                .timestampNs(3 * SECOND_NS)
-                .orderId(ORDER)
-                .ordType(OrdType.LIMIT)
-                .lastPrice(1051);
+        OrderTriggeredEncoder triggered =
+                new OrderTriggeredEncoder().wrapAndApplyHeader(buffer, 0, header);
+        triggered.lastPrice(1051);
+        triggered.head().timestampNs(3 * SECOND_NS);
+        triggered.state().orderId(ORDER);
+        triggered.terms().ordType(OrdType.LIMIT);
         story.onEvent(buffer, 0);
         trade(ORDER, TradeType.AUCTION);
         trade(6, TradeType.AUTOMATIC);
-        new OrderExpiredEncoder()
-                .wrapAndApplyHeader(buffer, 0, header)
-                .timestampNs(5 * SECOND_NS)
-                .orderId(ORDER)
-                .leavesQty(70)
-                .cumQty(30)
-                .reason(Reason.END_OF_DAY);
+        OrderExpiredEncoder expired =
+                new OrderExpiredEncoder().wrapAndApplyHeader(buffer, 0, header);
+        expired.reason(Reason.END_OF_DAY);
+        expired.head().timestampNs(5 * SECOND_NS);
+        expired.state().orderId(ORDER).leavesQty(70).cumQty(30);
         story.onEvent(buffer, 0);
         trade(ORDER, TradeType.AUTOMATIC);
 
@@ -106,7 +104,9 @@ class OrderStoryTest {
 
     @Test
     void anotherOrdersStoryIsNot() {
-        new OrderAcceptedEncoder().wrapAndApplyHeader(buffer, 0, header).orderId(ORDER + 1);
+        OrderAcceptedEncoder event =
+                new OrderAcceptedEncoder().wrapAndApplyHeader(buffer, 0, header);
+        event.state().orderId(ORDER + 1);
         story.onEvent(buffer, 0);
         assertThat(story.isFound()).isFalse();
     }

@@ -8,6 +8,7 @@ import crossbook.client.marketdata.MarketListener;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.marketdata.MarketDataSettings;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
 import crossbook.protocol.YesNo;
@@ -67,8 +68,6 @@ class MarketWatchTest {
         InstrumentDefinedEncoder instrument = new InstrumentDefinedEncoder();
         instrument
                 .wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(events.count() + 1)
-                .timestampNs(1)
                 .instrumentId(0)
                 .priceScale((short) 2)
                 .active(YesNo.YES)
@@ -81,10 +80,9 @@ class MarketWatchTest {
                 .constituent(YesNo.NO)
                 .referencePrice(InstrumentDefinedEncoder.referencePriceNullValue())
                 .phase("OPEN")
-                .phaseCode((short) 'T')
-                .eventFlags()
-                .clear()
-                .lastOfCommand(true);
+                .phaseCode((short) 'T');
+        instrument.head().eventNumber(events.count() + 1).timestampNs(1);
+        instrument.head().eventFlags().clear().lastOfCommand(true);
         add(instrument.encodedLength());
     }
 
@@ -94,18 +92,16 @@ class MarketWatchTest {
 
     private void accepted(long orderId, Side side, long price, long qty, boolean isLast) {
         OrderAcceptedEncoder order = new OrderAcceptedEncoder();
-        order.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(events.count() + 1)
-                .timestampNs(2)
-                .orderId(orderId)
+        order.wrapAndApplyHeader(buffer, 0, header);
+        order.head().eventNumber(events.count() + 1).timestampNs(2);
+        order.state().orderId(orderId).leavesQty(qty);
+        order.terms()
                 .instrumentId(0)
                 .side(side)
                 .price(price)
                 .orderQty(qty)
-                .displayQty(OrderAcceptedEncoder.displayQtyNullValue())
-                .eventFlags()
-                .clear()
-                .lastOfCommand(isLast);
+                .displayQty(OrderTermsEncoder.displayQtyNullValue());
+        order.head().eventFlags().clear().lastOfCommand(isLast);
         add(order.encodedLength());
     }
 
@@ -114,8 +110,6 @@ class MarketWatchTest {
         accepted(4, Side.BUY, 10_05, 20, false);
         TradedEncoder trade = new TradedEncoder();
         trade.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(events.count() + 1)
-                .timestampNs(2)
                 .tradeId(1)
                 .instrumentId(0)
                 .price(10_05)
@@ -124,10 +118,9 @@ class MarketWatchTest {
                 .takerOrderId(4)
                 .makerOrderId(3)
                 .makerDisplayedQty(30)
-                .tradeType(TradeType.AUTOMATIC)
-                .eventFlags()
-                .clear()
-                .lastOfCommand(true);
+                .tradeType(TradeType.AUTOMATIC);
+        trade.head().eventNumber(events.count() + 1).timestampNs(2);
+        trade.head().eventFlags().clear().lastOfCommand(true);
         add(trade.encodedLength());
     }
 

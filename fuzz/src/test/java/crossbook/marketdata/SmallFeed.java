@@ -3,6 +3,7 @@ package crossbook.marketdata;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
@@ -40,9 +41,10 @@ final class SmallFeed {
 
     private void define() {
         InstrumentDefinedEncoder instrument = new InstrumentDefinedEncoder();
-        instrument.wrapAndApplyHeader(buffer, 0, header).eventNumber(1).timestampNs(1);
-        instrument.commandNumber(1).requestId(1).instrumentId(0).priceScale((short) 2);
-        instrument.eventFlags().clear().lastOfCommand(true);
+        instrument.wrapAndApplyHeader(buffer, 0, header).head().eventNumber(1).timestampNs(1);
+        instrument.head().commandNumber(1);
+        instrument.requestId(1).instrumentId(0).priceScale((short) 2);
+        instrument.head().eventFlags().clear().lastOfCommand(true);
         instrument.active(YesNo.YES).unitsPerTick(1).lotSize(1).maxOrderQty(1_000);
         instrument.symbol("XYZ").phase("CONTINUOUS").segment("").minReserveQty(0);
         instrument.constituent(YesNo.NO).referencePrice(100);
@@ -51,11 +53,15 @@ final class SmallFeed {
 
     private void enter(int number) {
         OrderAcceptedEncoder order = new OrderAcceptedEncoder();
-        order.wrapAndApplyHeader(buffer, 0, header).eventNumber(2 + number).timestampNs(2);
-        order.eventFlags().clear().lastOfCommand(true);
-        order.orderId(1 + number).instrumentId(0).price(100 + number).orderQty(10);
-        order.side(number == 0 ? Side.BUY : Side.SELL);
-        order.displayQty(OrderAcceptedEncoder.displayQtyNullValue());
+        order.wrapAndApplyHeader(buffer, 0, header)
+                .head()
+                .eventNumber(2 + number)
+                .timestampNs(2);
+        order.head().eventFlags().clear().lastOfCommand(true);
+        order.state().orderId(1 + number).leavesQty(10);
+        order.terms().instrumentId(0).price(100 + number).orderQty(10);
+        order.terms().side(number == 0 ? Side.BUY : Side.SELL);
+        order.terms().displayQty(OrderTermsEncoder.displayQtyNullValue());
         derivation.onEvent(buffer, 0, 0);
     }
 }

@@ -154,7 +154,7 @@ final class EngineSessions {
         if (session == null) return;
         isFormerLifeClosed = true;
         session.opened(sessionId);
-        desk.logons.welcome(session, opened.eventNumber());
+        desk.logons.welcome(session, opened.head().eventNumber());
     }
 
     void onClosed(DirectBuffer buffer, int offset) {

@@ -5,9 +5,9 @@ import crossbook.gateway.Directory.Listed;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
-import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
@@ -56,7 +56,7 @@ final class EventReader implements EventHandler {
         header.wrap(buffer, offset);
         int templateId = header.templateId();
         desk.lastEventNumber =
-                buffer.getLong(offset + HEADER + OrderAcceptedDecoder.eventNumberEncodingOffset());
+                buffer.getLong(offset + HEADER + EventHeadDecoder.eventNumberEncodingOffset());
         if (templateId < SessionOpenedDecoder.TEMPLATE_ID) {
             reports.onEvent(buffer, offset);
             massAnswers.onEvent(templateId, buffer, offset);
@@ -91,7 +91,7 @@ final class EventReader implements EventHandler {
         phaseChanged.wrapAndApplyHeader(buffer, offset, header);
         answered(
                 phaseChanged.requestId(),
-                phaseChanged.timestampNs(),
+                phaseChanged.head().timestampNs(),
                 Reason.NONE,
                 listed.instrumentId);
         tell(listed);
@@ -99,7 +99,7 @@ final class EventReader implements EventHandler {
 
     private void phaseExtended(DirectBuffer buffer, int offset) {
         phaseExtended.wrapAndApplyHeader(buffer, offset, header);
-        answered(phaseExtended.requestId(), phaseExtended.timestampNs(), Reason.NONE, (int)
+        answered(phaseExtended.requestId(), phaseExtended.head().timestampNs(), Reason.NONE, (int)
                 phaseExtended.instrumentId());
     }
 
@@ -107,7 +107,7 @@ final class EventReader implements EventHandler {
         phaseRejected.wrapAndApplyHeader(buffer, offset, header);
         answered(
                 phaseRejected.requestId(),
-                phaseRejected.timestampNs(),
+                phaseRejected.head().timestampNs(),
                 phaseRejected.reason(),
                 (int) phaseRejected.instrumentId());
     }
@@ -116,7 +116,10 @@ final class EventReader implements EventHandler {
         Listed listed = desk.directory.onInstrumentDefined(buffer, offset);
         instrument.wrapAndApplyHeader(buffer, offset, header);
         answered(
-                instrument.requestId(), instrument.timestampNs(), Reason.NONE, listed.instrumentId);
+                instrument.requestId(),
+                instrument.head().timestampNs(),
+                Reason.NONE,
+                listed.instrumentId);
         tell(listed);
     }
 
@@ -124,7 +127,7 @@ final class EventReader implements EventHandler {
         instrumentRejected.wrapAndApplyHeader(buffer, offset, header);
         answered(
                 instrumentRejected.requestId(),
-                instrumentRejected.timestampNs(),
+                instrumentRejected.head().timestampNs(),
                 instrumentRejected.reason(),
                 NONE);
     }
@@ -132,7 +135,7 @@ final class EventReader implements EventHandler {
     private void participantDefined(DirectBuffer buffer, int offset) {
         desk.directory.onParticipantDefined(buffer, offset);
         participant.wrapAndApplyHeader(buffer, offset, header);
-        answered(participant.requestId(), participant.timestampNs(), Reason.NONE, (int)
+        answered(participant.requestId(), participant.head().timestampNs(), Reason.NONE, (int)
                 participant.participantId());
     }
 
@@ -140,20 +143,20 @@ final class EventReader implements EventHandler {
         participantRejected.wrapAndApplyHeader(buffer, offset, header);
         answered(
                 participantRejected.requestId(),
-                participantRejected.timestampNs(),
+                participantRejected.head().timestampNs(),
                 participantRejected.reason(),
                 NONE);
     }
 
     private void tradeBusted(DirectBuffer buffer, int offset) {
         busted.wrapAndApplyHeader(buffer, offset, header);
-        answered(
-                busted.requestId(), busted.timestampNs(), Reason.NONE, (int) busted.instrumentId());
+        answered(busted.requestId(), busted.head().timestampNs(), Reason.NONE, (int)
+                busted.instrumentId());
     }
 
     private void tradeCorrected(DirectBuffer buffer, int offset) {
         corrected.wrapAndApplyHeader(buffer, offset, header);
-        answered(corrected.requestId(), corrected.timestampNs(), Reason.NONE, (int)
+        answered(corrected.requestId(), corrected.head().timestampNs(), Reason.NONE, (int)
                 corrected.instrumentId());
     }
 
@@ -161,14 +164,14 @@ final class EventReader implements EventHandler {
         changeRejected.wrapAndApplyHeader(buffer, offset, header);
         answered(
                 changeRejected.requestId(),
-                changeRejected.timestampNs(),
+                changeRejected.head().timestampNs(),
                 changeRejected.reason(),
                 (int) changeRejected.instrumentId());
     }
 
     private void snapshotTaken(DirectBuffer buffer, int offset) {
         snapshot.wrapAndApplyHeader(buffer, offset, header);
-        answered(snapshot.requestId(), snapshot.timestampNs(), Reason.NONE, NONE);
+        answered(snapshot.requestId(), snapshot.head().timestampNs(), Reason.NONE, NONE);
     }
 
     private void answered(long requestId, long timestampNs, Reason reason, int id) {

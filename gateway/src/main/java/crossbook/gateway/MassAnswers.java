@@ -30,7 +30,7 @@ final class MassAnswers {
                 killed.wrapAndApplyHeader(buffer, offset, header);
                 answer(
                         killed.requestId(),
-                        killed.timestampNs(),
+                        killed.head().timestampNs(),
                         Reason.NONE,
                         killed.participantId(),
                         killed.canceledOrders());
@@ -39,7 +39,7 @@ final class MassAnswers {
                 resumed.wrapAndApplyHeader(buffer, offset, header);
                 answer(
                         resumed.requestId(),
-                        resumed.timestampNs(),
+                        resumed.head().timestampNs(),
                         Reason.NONE,
                         resumed.participantId(),
                         0);
@@ -48,7 +48,7 @@ final class MassAnswers {
                 rejected.wrapAndApplyHeader(buffer, offset, header);
                 answer(
                         rejected.requestId(),
-                        rejected.timestampNs(),
+                        rejected.head().timestampNs(),
                         rejected.reason(),
                         rejected.participantId(),
                         0);
@@ -57,7 +57,7 @@ final class MassAnswers {
                 massCanceled.wrapAndApplyHeader(buffer, offset, header);
                 answer(
                         massCanceled.requestId(),
-                        massCanceled.timestampNs(),
+                        massCanceled.head().timestampNs(),
                         Reason.NONE,
                         massCanceled.participantId(),
                         massCanceled.canceledOrders());
@@ -66,7 +66,7 @@ final class MassAnswers {
                 massRejected.wrapAndApplyHeader(buffer, offset, header);
                 answer(
                         massRejected.requestId(),
-                        massRejected.timestampNs(),
+                        massRejected.head().timestampNs(),
                         massRejected.reason(),
                         massRejected.participantId(),
                         0);

@@ -3,10 +3,10 @@ package crossbook.gateway;
 import static crossbook.protocol.OrdType.*;
 
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.TimeInForce;
-import crossbook.protocol.entry.NewOrderDecoder;
 
 /// Whether a new order has the fields that its type needs, and none that it cannot have: a
 /// field that nobody reads would be overlooked. What stands in them the engine judges.
@@ -32,7 +32,7 @@ public final class NewOrderFields {
     }
 
     /// Looks at an order.
-    public void read(NewOrderDecoder order) {
+    public void read(OrderTermsDecoder order) {
         ordType = ordType(order);
         reason = Reason.NONE;
         field = "";
@@ -40,49 +40,52 @@ public final class NewOrderFields {
         if (reason == Reason.NONE) readSuperfluous(order);
     }
 
-    private static OrdType ordType(NewOrderDecoder order) {
+    private static OrdType ordType(OrderTermsDecoder order) {
         long displayQty = order.displayQty();
         boolean isPart = order.ordType() == LIMIT
-                && displayQty != NewOrderDecoder.displayQtyNullValue()
+                && displayQty != OrderTermsDecoder.displayQtyNullValue()
                 && displayQty != order.orderQty();
         if (!isPart) return order.ordType();
         return displayQty == 0 ? HIDDEN : ICEBERG;
     }
 
-    private void readMissing(NewOrderDecoder order) {
+    private void readMissing(OrderTermsDecoder order) {
         if (ordType == CROSS) refuse(Reason.FIELD_VALUE_NOT_VALID, "ordType"); // comes as NewCross
         TimeInForce time = order.timeInForce();
-        missing("instrumentId", order.instrumentId(), NewOrderDecoder.instrumentIdNullValue());
-        missing("orderQty", order.orderQty(), NewOrderDecoder.orderQtyNullValue());
-        if (hasPrice()) missing("price", order.price(), NewOrderDecoder.priceNullValue());
+        missing("instrumentId", order.instrumentId(), OrderTermsDecoder.instrumentIdNullValue());
+        missing("orderQty", order.orderQty(), OrderTermsDecoder.orderQtyNullValue());
+        if (hasPrice()) missing("price", order.price(), OrderTermsDecoder.priceNullValue());
         if (hasStopPrice()) {
-            missing("stopPrice", order.stopPrice(), NewOrderDecoder.stopPriceNullValue());
+            missing("stopPrice", order.stopPrice(), OrderTermsDecoder.stopPriceNullValue());
         }
         if (ordType == ICEBERG) {
-            missing("displayQty", order.displayQty(), NewOrderDecoder.displayQtyNullValue());
+            missing("displayQty", order.displayQty(), OrderTermsDecoder.displayQtyNullValue());
         }
         if (time == TimeInForce.GTT || time == TimeInForce.GTD) {
-            missing("expireTimeNs", order.expireTimeNs(), NewOrderDecoder.expireTimeNsNullValue());
+            missing(
+                    "expireTimeNs",
+                    order.expireTimeNs(),
+                    OrderTermsDecoder.expireTimeNsNullValue());
         }
         if (isPegged() && order.pegReference() == PegReference.NULL_VAL) {
             refuse(Reason.FIELD_MISSING, "pegReference");
         }
     }
 
-    private void readSuperfluous(NewOrderDecoder order) {
+    private void readSuperfluous(OrderTermsDecoder order) {
         TimeInForce time = order.timeInForce();
         if (!hasStopPrice()) {
-            superfluous("stopPrice", order.stopPrice(), NewOrderDecoder.stopPriceNullValue());
+            superfluous("stopPrice", order.stopPrice(), OrderTermsDecoder.stopPriceNullValue());
         }
         boolean mayDisplay = ordType == LIMIT || ordType == ICEBERG;
         if (!mayDisplay && (!isHidden() || order.displayQty() != 0)) {
-            superfluous("displayQty", order.displayQty(), NewOrderDecoder.displayQtyNullValue());
+            superfluous("displayQty", order.displayQty(), OrderTermsDecoder.displayQtyNullValue());
         }
         if (!isHidden()) {
-            superfluous("minQty", order.minQty(), NewOrderDecoder.minQtyNullValue());
+            superfluous("minQty", order.minQty(), OrderTermsDecoder.minQtyNullValue());
         }
         if (time != TimeInForce.GTT && time != TimeInForce.GTD) {
-            long none = NewOrderDecoder.expireTimeNsNullValue();
+            long none = OrderTermsDecoder.expireTimeNsNullValue();
             superfluous("expireTimeNs", order.expireTimeNs(), none);
         }
         if (!isPegged() && order.pegReference() != PegReference.NULL_VAL) {

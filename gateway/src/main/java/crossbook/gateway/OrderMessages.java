@@ -3,6 +3,8 @@ package crossbook.gateway;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrderTermsDecoder;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.command.CancelOrderEncoder;
@@ -15,14 +17,12 @@ import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.protocol.entry.ReplaceOrderDecoder;
 
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 
 /// Turns messages about orders into commands. The participant and the session in a
 /// command are those that the connection is bound to. What an order may be the engine
 /// decides; here it is only seen that what must be there is there.
 final class OrderMessages {
     private static final int ID_LENGTH = 20;
-    private static final int TRADER_AND_ACCOUNT = 27;
 
     private final Desk desk;
     private final NewOrderFields fields = new NewOrderFields();
@@ -42,49 +42,37 @@ final class OrderMessages {
 
     OrderMessages(Desk desk) {
         this.desk = desk;
-        assert NewOrderEncoder.traderEncodingOffset() + 17
-                == NewOrderEncoder.accountEncodingOffset();
     }
 
     void newOrder(Session session, DirectBuffer buffer, int offset) {
-        newOrder.wrapAndApplyHeader(buffer, offset, in);
-        int body = newOrder.offset();
-        int idAt = body + NewOrderDecoder.clOrdIdEncodingOffset();
+        OrderTermsDecoder terms =
+                newOrder.wrapAndApplyHeader(buffer, offset, in).terms();
+        int idAt = terms.offset() + OrderTermsDecoder.clOrdIdEncodingOffset();
         if (!mayTrade(session, RequestType.NEW, buffer, idAt)) return;
         long waitNs = session.throttleOrder();
         if (waitNs != 0) {
             throttled(session, RequestType.NEW, buffer, idAt, waitNs);
             return;
         }
-        if (isFaulty(session, buffer, idAt)) return;
+        if (isFaulty(session, terms, idAt)) return;
 
         int at = desk.commands.claim(NewOrderEncoder.BLOCK_LENGTH);
         newCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
         newCommand.timestampNs(0).participantId(session.participantId());
-        newCommand.sessionId(session.sessionId()).instrumentId(newOrder.instrumentId());
-        newCommand.side(newOrder.side()).ordType(fields.ordType());
-        newCommand.timeInForce(newOrder.timeInForce()).capacity(newOrder.capacity());
-        newCommand.price(newOrder.price()).orderQty(newOrder.orderQty());
-        copyId(buffer, idAt, newCommand.offset() + NewOrderEncoder.clOrdIdEncodingOffset());
-        MutableDirectBuffer command = desk.commands.buffer();
-        command.putBytes(
-                newCommand.offset() + NewOrderEncoder.traderEncodingOffset(),
-                buffer,
-                body + NewOrderDecoder.traderEncodingOffset(),
-                TRADER_AND_ACCOUNT);
-        command.putShort(
-                newCommand.offset() + NewOrderEncoder.flagsEncodingOffset(),
-                buffer.getShort(body + NewOrderDecoder.flagsEncodingOffset()));
-        newCommand.stopPrice(newOrder.stopPrice()).displayQty(newOrder.displayQty());
-        newCommand.minQty(newOrder.minQty()).expireTimeNs(newOrder.expireTimeNs());
-        newCommand.smpKey(newOrder.smpKey()).pegReference(newOrder.pegReference());
+        newCommand.sessionId(session.sessionId());
+        OrderTermsEncoder command = newCommand.terms();
+        desk.commands
+                .buffer()
+                .putBytes(
+                        command.offset(), buffer, terms.offset(), OrderTermsDecoder.ENCODED_LENGTH);
+        command.ordType(fields.ordType());
         desk.counters.commands++;
     }
 
-    private boolean isFaulty(Session session, DirectBuffer buffer, int idAt) {
-        fields.read(newOrder);
+    private boolean isFaulty(Session session, OrderTermsDecoder terms, int idAt) {
+        fields.read(terms);
         if (fields.reason() == Reason.NONE) return false;
-        buffer.getBytes(idAt, clOrdId);
+        terms.buffer().getBytes(idAt, clOrdId);
         desk.replies.rejectField(
                 session, NewOrderDecoder.TEMPLATE_ID, fields.reason(), fields.field(), clOrdId);
         return true;

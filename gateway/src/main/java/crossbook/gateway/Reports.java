@@ -7,6 +7,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
@@ -16,6 +17,7 @@ import crossbook.protocol.entry.ExecutionReportEncoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.CrossRejectedDecoder;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
@@ -26,6 +28,7 @@ import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.ReportRejectedDecoder;
@@ -35,7 +38,6 @@ import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.function.IntFunction;
@@ -45,12 +47,43 @@ import java.util.function.IntFunction;
 final class Reports {
     /// Where the flags stand that all events have in the same place.
     private static final int FLAGS_AT =
-            MessageHeaderEncoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventFlagsEncodingOffset();
+            MessageHeaderEncoder.ENCODED_LENGTH + EventHeadDecoder.eventFlagsEncodingOffset();
 
     private static final int LAST_OF_COMMAND = 1;
 
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final byte[] NO_ID = new byte[20];
+    private static final int TRADER_AND_ACCOUNT = 27;
+
+    // What stands side by side in the terms of an order and in the report is copied in one go: the
+    // four bytes from the side on, the trader with the account.
+    static {
+        int fromSideToCapacity = Integer.BYTES - 1;
+        int trader = 17;
+        checkDistances(
+                fromSideToCapacity,
+                OrderTermsDecoder.capacityEncodingOffset() - OrderTermsDecoder.sideEncodingOffset(),
+                ExecutionReportEncoder.capacityEncodingOffset()
+                        - ExecutionReportEncoder.sideEncodingOffset());
+        checkDistances(
+                trader,
+                OrderTermsDecoder.accountEncodingOffset()
+                        - OrderTermsDecoder.traderEncodingOffset(),
+                ExecutionReportEncoder.accountEncodingOffset()
+                        - ExecutionReportEncoder.traderEncodingOffset(),
+                TradedDecoder.takerAccountEncodingOffset()
+                        - TradedDecoder.takerTraderEncodingOffset(),
+                TradedDecoder.makerAccountEncodingOffset()
+                        - TradedDecoder.makerTraderEncodingOffset());
+    }
+
+    private static void checkDistances(int expected, int... distances) {
+        for (int distance : distances) {
+            if (distance != expected) {
+                throw new ExceptionInInitializerError("the fields of an order stand elsewhere");
+            }
+        }
+    }
 
     private final IntFunction<Session> recipients;
     private final boolean areRecovered;
@@ -125,29 +158,21 @@ final class Reports {
 
     private void accepted(DirectBuffer buffer, int offset) {
         accepted.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) accepted.participantId());
-        if (!begin(session, accepted.eventNumber(), accepted.timestampNs())) return;
-
-        report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW);
-        report.reason(Reason.NONE).instrumentId(accepted.instrumentId());
-        report.orderId(accepted.orderId());
-        report.leavesQty(accepted.orderQty()).cumQty(0);
-        copyTerms(buffer, accepted.offset() + OrderAcceptedDecoder.sideEncodingOffset());
-        copyClOrdId(buffer, accepted.offset() + OrderAcceptedDecoder.clOrdIdEncodingOffset());
+        if (!begin(accepted.head(), accepted.state(), accepted.terms())) return;
+        report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW).reason(Reason.NONE);
     }
 
     private void rejected(DirectBuffer buffer, int offset) {
         rejected.wrapAndApplyHeader(buffer, offset, header);
         Session session = recipients.apply((int) rejected.participantId());
-        if (!begin(session, rejected.eventNumber(), rejected.timestampNs())) return;
+        if (!begin(session, rejected.head())) return;
 
         report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED);
-        report.reason(rejected.reason()).instrumentId(rejected.instrumentId());
+        report.reason(rejected.reason());
         report.lowLimit(rejected.lowLimit()).highLimit(rejected.highLimit());
         report.orderId(ExecutionReportEncoder.orderIdNullValue());
         report.leavesQty(0).cumQty(0);
-        copyTerms(buffer, rejected.offset() + OrderRejectedDecoder.sideEncodingOffset());
-        copyClOrdId(buffer, rejected.offset() + OrderRejectedDecoder.clOrdIdEncodingOffset());
+        copy(rejected.terms());
     }
 
     /// A report for each side, as if each had been refused.
@@ -162,7 +187,7 @@ final class Reports {
 
     private void rejectSide(Side side, DirectBuffer buffer, int idAt) {
         Session session = recipients.apply((int) crossRejected.participantId());
-        if (!begin(session, crossRejected.eventNumber(), crossRejected.timestampNs())) return;
+        if (!begin(session, crossRejected.head())) return;
 
         report.execType(ExecType.REJECTED).ordStatus(OrdStatus.REJECTED).side(side);
         report.ordType(OrdType.CROSS).timeInForce(TimeInForce.DAY).capacity(Capacity.UNSET);
@@ -179,7 +204,8 @@ final class Reports {
     private void repeated(DirectBuffer buffer, int offset) {
         repeated.wrapAndApplyHeader(buffer, offset, header);
         Session session = recipients.apply((int) repeated.participantId());
-        if (!begin(session, repeated.originalEventNumber(), repeated.timestampNs())) return;
+        if (!begin(session, repeated.head())) return;
+        report.eventNumber(repeated.originalEventNumber());
 
         report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW);
         report.side(Side.NULL_VAL).ordType(OrdType.NULL_VAL).timeInForce(TimeInForce.NULL_VAL);
@@ -224,7 +250,7 @@ final class Reports {
 
     private boolean beginTrade(int participantId) {
         Session session = recipients.apply(participantId);
-        if (!begin(session, traded.eventNumber(), traded.timestampNs())) return false;
+        if (!begin(session, traded.head())) return false;
         report.execType(ExecType.TRADE).reason(Reason.NONE);
         report.ordType(OrdType.NULL_VAL).timeInForce(TimeInForce.NULL_VAL);
         report.instrumentId(traded.instrumentId()).tradeId(traded.tradeId());
@@ -240,99 +266,66 @@ final class Reports {
 
     private void replaced(DirectBuffer buffer, int offset) {
         replaced.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) replaced.participantId());
-        if (!begin(session, replaced.eventNumber(), replaced.timestampNs())) return;
-
-        report.execType(ExecType.REPLACED).ordStatus(working(replaced.cumQty()));
-        report.reason(Reason.NONE).instrumentId(replaced.instrumentId());
-        report.orderId(replaced.orderId()).priority(replaced.priority());
-        report.leavesQty(replaced.leavesQty()).cumQty(replaced.cumQty());
-        int body = replaced.offset();
-        copyTerms(buffer, body + OrderReplacedDecoder.sideEncodingOffset());
-        copyClOrdId(buffer, body + OrderReplacedDecoder.clOrdIdEncodingOffset());
-        copyOrigClOrdId(buffer, body + OrderReplacedDecoder.previousClOrdIdEncodingOffset());
+        if (!begin(replaced.head(), replaced.state(), replaced.terms())) return;
+        report.execType(ExecType.REPLACED).reason(Reason.NONE).priority(replaced.priority());
+        int previousIdAt = OrderReplacedDecoder.previousClOrdIdEncodingOffset();
+        copyOrigClOrdId(buffer, replaced.offset() + previousIdAt);
     }
 
     private void canceled(DirectBuffer buffer, int offset) {
         canceled.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) canceled.participantId());
-        if (!begin(session, canceled.eventNumber(), canceled.timestampNs())) return;
-
+        if (!begin(canceled.head(), canceled.state(), canceled.terms())) return;
         report.execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED);
-        report.reason(canceled.reason()).instrumentId(canceled.instrumentId());
-        report.orderId(canceled.orderId()).leavesQty(0).cumQty(canceled.cumQty());
-        int body = canceled.offset();
-        copyTerms(buffer, body + OrderCanceledDecoder.sideEncodingOffset());
-        copyClOrdId(buffer, body + OrderCanceledDecoder.clOrdIdEncodingOffset());
-        copyOrigClOrdId(buffer, body + OrderCanceledDecoder.requestClOrdIdEncodingOffset());
+        report.reason(canceled.reason()).leavesQty(0);
+        int requestIdAt = OrderCanceledDecoder.requestClOrdIdEncodingOffset();
+        copyOrigClOrdId(buffer, canceled.offset() + requestIdAt);
     }
 
     private void expired(DirectBuffer buffer, int offset) {
         expired.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) expired.participantId());
-        if (!begin(session, expired.eventNumber(), expired.timestampNs())) return;
-
+        if (!begin(expired.head(), expired.state(), expired.terms())) return;
         report.execType(ExecType.EXPIRED).ordStatus(OrdStatus.EXPIRED);
-        report.reason(expired.reason()).instrumentId(expired.instrumentId());
-        report.orderId(expired.orderId()).leavesQty(0).cumQty(expired.cumQty());
-        int body = expired.offset();
-        copyTerms(buffer, body + OrderExpiredDecoder.sideEncodingOffset());
-        copyClOrdId(buffer, body + OrderExpiredDecoder.clOrdIdEncodingOffset());
-        copyOrigClOrdId(buffer, body + OrderExpiredDecoder.requestClOrdIdEncodingOffset());
+        report.reason(expired.reason()).leavesQty(0);
+        int requestIdAt = OrderExpiredDecoder.requestClOrdIdEncodingOffset();
+        copyOrigClOrdId(buffer, expired.offset() + requestIdAt);
     }
 
     // What happens to an order without a request.
 
     private void parked(DirectBuffer buffer, int offset) {
         parked.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) parked.participantId());
-        if (!begin(session, parked.eventNumber(), parked.timestampNs())) return;
-
+        if (!begin(parked.head(), parked.state(), parked.terms())) return;
         report.execType(ExecType.SUSPENDED).ordStatus(OrdStatus.SUSPENDED);
-        report.reason(parked.reason()).instrumentId(parked.instrumentId());
-        report.orderId(parked.orderId());
-        report.leavesQty(parked.leavesQty()).cumQty(parked.cumQty());
-        copyTerms(buffer, parked.offset() + OrderParkedDecoder.sideEncodingOffset());
-        copyClOrdId(buffer, parked.offset() + OrderParkedDecoder.clOrdIdEncodingOffset());
+        report.reason(parked.reason());
     }
 
     private void activated(DirectBuffer buffer, int offset) {
         activated.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) activated.participantId());
-        if (!begin(session, activated.eventNumber(), activated.timestampNs())) return;
-
-        report.execType(ExecType.NEW).ordStatus(working(activated.cumQty()));
-        report.reason(Reason.NONE).instrumentId(activated.instrumentId());
-        report.orderId(activated.orderId());
-        report.leavesQty(activated.leavesQty()).cumQty(activated.cumQty());
-        copyTerms(buffer, activated.offset() + OrderActivatedDecoder.sideEncodingOffset());
-        copyClOrdId(buffer, activated.offset() + OrderActivatedDecoder.clOrdIdEncodingOffset());
+        if (!begin(activated.head(), activated.state(), activated.terms())) return;
+        report.execType(ExecType.NEW).reason(Reason.NONE);
     }
 
     private void triggered(DirectBuffer buffer, int offset) {
         triggered.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) triggered.participantId());
-        if (!begin(session, triggered.eventNumber(), triggered.timestampNs())) return;
-
-        report.execType(ExecType.TRIGGERED).ordStatus(working(triggered.cumQty()));
-        report.reason(Reason.NONE).instrumentId(triggered.instrumentId());
-        report.orderId(triggered.orderId());
-        report.leavesQty(triggered.leavesQty()).cumQty(triggered.cumQty());
-        copyTerms(buffer, triggered.offset() + OrderTriggeredDecoder.sideEncodingOffset());
-        copyClOrdId(buffer, triggered.offset() + OrderTriggeredDecoder.clOrdIdEncodingOffset());
+        if (!begin(triggered.head(), triggered.state(), triggered.terms())) return;
+        report.execType(ExecType.TRIGGERED).reason(Reason.NONE);
     }
 
     private void restated(DirectBuffer buffer, int offset) {
         restated.wrapAndApplyHeader(buffer, offset, header);
-        Session session = recipients.apply((int) restated.participantId());
-        if (!begin(session, restated.eventNumber(), restated.timestampNs())) return;
+        if (!begin(restated.head(), restated.state(), restated.terms())) return;
+        report.execType(ExecType.RESTATED).reason(restated.reason());
+    }
 
-        report.execType(ExecType.RESTATED).ordStatus(working(restated.cumQty()));
-        report.reason(restated.reason()).instrumentId(restated.instrumentId());
-        report.orderId(restated.orderId());
-        report.leavesQty(restated.leavesQty()).cumQty(restated.cumQty());
-        copyTerms(buffer, restated.offset() + OrderRestatedDecoder.sideEncodingOffset());
-        copyClOrdId(buffer, restated.offset() + OrderRestatedDecoder.clOrdIdEncodingOffset());
+    /// Begins the report of an order that is live, or was until now, with all that the event says
+    /// of it. False if nobody is to hear it.
+    private boolean begin(EventHeadDecoder head, OrderStateDecoder order, OrderTermsDecoder terms) {
+        Session session = recipients.apply((int) order.participantId());
+        if (!begin(session, head)) return false;
+        report.ordStatus(working(order.cumQty()));
+        report.orderId(order.orderId()).leavesQty(order.leavesQty()).cumQty(order.cumQty());
+        copy(terms);
+        return true;
     }
 
     private static OrdStatus working(long cumQty) {
@@ -341,7 +334,7 @@ final class Reports {
 
     /// Begins an execution report with what most have in common. False if nobody is to
     /// hear it.
-    private boolean begin(Session session, long eventNumber, long timestampNs) {
+    private boolean begin(Session session, EventHeadDecoder head) {
         if (session == null) return false;
         int at = session.claim(HEADER + ExecutionReportEncoder.BLOCK_LENGTH);
         if (at == Output.FULL) return false;
@@ -350,7 +343,7 @@ final class Reports {
         UnsafeBuffer output = session.connection.output.buffer();
         output.putBytes(at, blank, 0, blank.length);
         report.wrap(output, at + HEADER);
-        report.eventNumber(eventNumber).timestampNs(timestampNs);
+        report.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
         report.reportFlags().recovered(areRecovered).lastOfCommand(isLast);
         return true;
     }
@@ -372,22 +365,22 @@ final class Reports {
         return bytes;
     }
 
-    // Fields that stand side by side in the events and in the report are copied in one
-    // go; ReportLayout checks that they do.
-
-    private void copyTerms(DirectBuffer event, int sideAt) {
-        MutableDirectBuffer to = report.buffer();
-        int body = report.offset();
-        to.putInt(body + ReportLayout.SIDE_TO_CAPACITY, event.getInt(sideAt));
-        copyTrader(event, sideAt + ReportLayout.TRADER_AFTER_SIDE);
-        int priceAt = sideAt + ReportLayout.PRICE_AFTER_SIDE;
-        to.putLong(body + ReportLayout.PRICE, event.getLong(priceAt));
-        to.putLong(body + ReportLayout.ORDER_QTY, event.getLong(priceAt + Long.BYTES));
+    private void copy(OrderTermsDecoder terms) {
+        DirectBuffer event = terms.buffer();
+        int from = terms.offset();
+        report.instrumentId(terms.instrumentId());
+        report.price(terms.price()).orderQty(terms.orderQty());
+        report.buffer()
+                .putInt(
+                        report.offset() + ExecutionReportEncoder.sideEncodingOffset(),
+                        event.getInt(from + OrderTermsDecoder.sideEncodingOffset()));
+        copyTrader(event, from + OrderTermsDecoder.traderEncodingOffset());
+        copyClOrdId(event, from + OrderTermsDecoder.clOrdIdEncodingOffset());
     }
 
     private void copyTrader(DirectBuffer event, int traderAt) {
         int to = report.offset() + ExecutionReportEncoder.traderEncodingOffset();
-        report.buffer().putBytes(to, event, traderAt, ReportLayout.TRADER_AND_ACCOUNT);
+        report.buffer().putBytes(to, event, traderAt, TRADER_AND_ACCOUNT);
     }
 
     private void copyClOrdId(DirectBuffer event, int at) {

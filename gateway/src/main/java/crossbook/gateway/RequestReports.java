@@ -42,8 +42,10 @@ final class RequestReports {
     void replaceRejected(DirectBuffer buffer, int offset) {
         replaceRejected.wrapAndApplyHeader(buffer, offset, header);
         Session session = recipients.apply((int) replaceRejected.participantId());
-        if (!beginReject(session, replaceRejected.eventNumber())) return;
-        cancelReject.timestampNs(replaceRejected.timestampNs()).requestType(RequestType.REPLACE);
+        if (!beginReject(session, replaceRejected.head().eventNumber())) return;
+        cancelReject
+                .timestampNs(replaceRejected.head().timestampNs())
+                .requestType(RequestType.REPLACE);
         cancelReject.reason(replaceRejected.reason());
         cancelReject.instrumentId(replaceRejected.instrumentId());
         cancelReject.orderId(replaceRejected.orderId());
@@ -58,8 +60,10 @@ final class RequestReports {
     void cancelRejected(DirectBuffer buffer, int offset) {
         cancelRejected.wrapAndApplyHeader(buffer, offset, header);
         Session session = recipients.apply((int) cancelRejected.participantId());
-        if (!beginReject(session, cancelRejected.eventNumber())) return;
-        cancelReject.timestampNs(cancelRejected.timestampNs()).requestType(RequestType.CANCEL);
+        if (!beginReject(session, cancelRejected.head().eventNumber())) return;
+        cancelReject
+                .timestampNs(cancelRejected.head().timestampNs())
+                .requestType(RequestType.CANCEL);
         cancelReject.reason(cancelRejected.reason());
         cancelReject.instrumentId(cancelRejected.instrumentId());
         cancelReject.orderId(cancelRejected.orderId());
@@ -95,8 +99,8 @@ final class RequestReports {
         massCanceled.wrapAndApplyHeader(buffer, offset, header);
         if (massCanceled.requestId() != 0) return; // an operator's: it is answered otherwise
         Session session = recipients.apply((int) massCanceled.participantId());
-        if (!beginMassReport(session, massCanceled.eventNumber())) return;
-        massReport.timestampNs(massCanceled.timestampNs()).reason(Reason.NONE);
+        if (!beginMassReport(session, massCanceled.head().eventNumber())) return;
+        massReport.timestampNs(massCanceled.head().timestampNs()).reason(Reason.NONE);
         massReport.instrumentId(massCanceled.instrumentId());
         massReport.canceledOrders(massCanceled.canceledOrders());
         copyMassId(buffer, massCanceled.offset() + MassCanceledDecoder.clOrdIdEncodingOffset());
@@ -106,8 +110,8 @@ final class RequestReports {
         massRejected.wrapAndApplyHeader(buffer, offset, header);
         if (massRejected.requestId() != 0) return;
         Session session = recipients.apply((int) massRejected.participantId());
-        if (!beginMassReport(session, massRejected.eventNumber())) return;
-        massReport.timestampNs(massRejected.timestampNs()).reason(massRejected.reason());
+        if (!beginMassReport(session, massRejected.head().eventNumber())) return;
+        massReport.timestampNs(massRejected.head().timestampNs()).reason(massRejected.reason());
         massReport.instrumentId(massRejected.instrumentId()).canceledOrders(0);
         int at = massRejected.offset() + MassCancelRejectedDecoder.clOrdIdEncodingOffset();
         copyMassId(buffer, at);

@@ -54,7 +54,8 @@ final class TradeReports {
     }
 
     private void fillBusted(Side side, long orderId) {
-        report.eventNumber(busted.eventNumber()).timestampNs(busted.timestampNs());
+        report.eventNumber(busted.head().eventNumber())
+                .timestampNs(busted.head().timestampNs());
         report.instrumentId(busted.instrumentId()).tradeId(busted.tradeId());
         report.tradeTimeNs(busted.tradeTimeNs());
         report.lastPx(busted.price()).lastQty(busted.qty());
@@ -75,7 +76,8 @@ final class TradeReports {
     }
 
     private void fillCorrected(Side side, long orderId) {
-        report.eventNumber(corrected.eventNumber()).timestampNs(corrected.timestampNs());
+        report.eventNumber(corrected.head().eventNumber())
+                .timestampNs(corrected.head().timestampNs());
         report.instrumentId(corrected.instrumentId()).tradeId(corrected.tradeId());
         report.tradeTimeNs(corrected.tradeTimeNs());
         report.lastPx(corrected.price()).lastQty(corrected.qty());
@@ -101,7 +103,8 @@ final class TradeReports {
     }
 
     private void fillReported(Side side, long otherId) {
-        report.eventNumber(reported.eventNumber()).timestampNs(reported.timestampNs());
+        report.eventNumber(reported.head().eventNumber())
+                .timestampNs(reported.head().timestampNs());
         report.instrumentId(reported.instrumentId()).tradeId(reported.tradeId());
         report.tradeTimeNs(reported.tradeTimeNs());
         report.lastPx(reported.price()).lastQty(reported.qty());
@@ -113,8 +116,8 @@ final class TradeReports {
     void reportRejected(DirectBuffer buffer, int offset) {
         reportRejected.wrapAndApplyHeader(buffer, offset, header);
         if (!begin((int) reportRejected.participantId(), ExecType.REJECTED)) return;
-        report.eventNumber(reportRejected.eventNumber());
-        report.timestampNs(reportRejected.timestampNs());
+        report.eventNumber(reportRejected.head().eventNumber());
+        report.timestampNs(reportRejected.head().timestampNs());
         report.instrumentId(reportRejected.instrumentId()).tradeId(reportRejected.tradeId());
         report.tradeTimeNs(TradeReportEncoder.tradeTimeNsNullValue());
         report.lastPx(reportRejected.price()).lastQty(reportRejected.orderQty());

@@ -7,6 +7,7 @@ import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
@@ -86,19 +87,19 @@ class MalformedFramesTest {
                     frame.putShort(Frames.PREFIX + 2, (short) LogonReplyDecoder.TEMPLATE_ID);
                 case BLOCK_TOO_SHORT -> frame.putShort(Frames.PREFIX, (short) 8);
                 case BLOCK_TOO_LONG -> frame.putShort(Frames.PREFIX, (short) 4_000);
-                case SIDE -> frame.putByte(BODY + NewOrderEncoder.sideEncodingOffset(), (byte) 9);
+                case SIDE -> frame.putByte(BODY + OrderTermsEncoder.sideEncodingOffset(), (byte) 9);
                 case ORD_TYPE ->
-                    frame.putByte(BODY + NewOrderEncoder.ordTypeEncodingOffset(), (byte) 0);
+                    frame.putByte(BODY + OrderTermsEncoder.ordTypeEncodingOffset(), (byte) 0);
                 case TIME_IN_FORCE ->
-                    frame.putByte(BODY + NewOrderEncoder.timeInForceEncodingOffset(), (byte) 200);
+                    frame.putByte(BODY + OrderTermsEncoder.timeInForceEncodingOffset(), (byte) 200);
                 case CL_ORD_ID ->
-                    frame.putByte(BODY + NewOrderEncoder.clOrdIdEncodingOffset(), (byte) 0x80);
+                    frame.putByte(BODY + OrderTermsEncoder.clOrdIdEncodingOffset(), (byte) 0x80);
                 case CL_ORD_ID_WITH_A_HOLE ->
-                    frame.putByte(BODY + NewOrderEncoder.clOrdIdEncodingOffset() + 1, (byte) 0);
+                    frame.putByte(BODY + OrderTermsEncoder.clOrdIdEncodingOffset() + 1, (byte) 0);
                 case TRADER ->
-                    frame.putByte(BODY + NewOrderEncoder.traderEncodingOffset(), (byte) 7);
+                    frame.putByte(BODY + OrderTermsEncoder.traderEncodingOffset(), (byte) 7);
                 case FLAGS ->
-                    frame.putShort(BODY + NewOrderEncoder.flagsEncodingOffset(), (short) -1);
+                    frame.putShort(BODY + OrderTermsEncoder.flagsEncodingOffset(), (short) -1);
             }
         }
     }
@@ -172,13 +173,18 @@ class MalformedFramesTest {
         UnsafeBuffer frame = frame(NewOrderEncoder.BLOCK_LENGTH);
         NewOrderEncoder order = new NewOrderEncoder()
                 .wrapAndApplyHeader(frame, Frames.PREFIX, new MessageHeaderEncoder());
-        order.clOrdId("x123").instrumentId(0).side(Side.BUY).ordType(OrdType.LIMIT);
-        order.timeInForce(TimeInForce.DAY).price(1).orderQty(1).trader("").account("");
-        order.capacity(Capacity.UNSET).flags().clear();
-        order.stopPrice(NewOrderEncoder.stopPriceNullValue());
-        order.displayQty(NewOrderEncoder.displayQtyNullValue());
-        order.minQty(NewOrderEncoder.minQtyNullValue()).expireTimeNs(0);
-        order.pegReference(PegReference.NULL_VAL);
+        order.terms().clOrdId("x123").instrumentId(0).side(Side.BUY).ordType(OrdType.LIMIT);
+        order.terms()
+                .timeInForce(TimeInForce.DAY)
+                .price(1)
+                .orderQty(1)
+                .trader("")
+                .account("");
+        order.terms().capacity(Capacity.UNSET).flags().clear();
+        order.terms().stopPrice(OrderTermsEncoder.stopPriceNullValue());
+        order.terms().displayQty(OrderTermsEncoder.displayQtyNullValue());
+        order.terms().minQty(OrderTermsEncoder.minQtyNullValue()).expireTimeNs(0);
+        order.terms().pegReference(PegReference.NULL_VAL);
         return frame;
     }
 

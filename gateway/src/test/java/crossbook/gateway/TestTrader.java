@@ -6,6 +6,7 @@ import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
@@ -17,7 +18,6 @@ import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
 import crossbook.protocol.entry.MissedMessageAckDecoder;
-import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
@@ -86,8 +86,8 @@ final class TestTrader implements EntryListener, AutoCloseable {
         order(clOrdId, Side.SELL, qty, price);
     }
 
-    NewOrderEncoder order(String clOrdId, Side side, long qty, long price) {
-        NewOrderEncoder order =
+    OrderTermsEncoder order(String clOrdId, Side side, long qty, long price) {
+        OrderTermsEncoder order =
                 session.newOrder().clOrdId(clOrdId).instrumentId(0).side(side);
         order.ordType(OrdType.LIMIT).timeInForce(TimeInForce.DAY).price(price).orderQty(qty);
         return order;

@@ -11,7 +11,6 @@ import crossbook.core.ReportTrade;
 import crossbook.core.SessionClosed;
 import crossbook.core.SessionOpened;
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.command.AdvanceTimeDecoder;
 import crossbook.protocol.command.CancelOrderDecoder;
 import crossbook.protocol.command.CancelReportDecoder;
@@ -105,39 +104,10 @@ final class CommandDecoder {
         NewOrder command = newOrder;
         command.timestampNs = wire.timestampNs();
         command.participantId = (int) wire.participantId();
-        command.instrumentId = (int) wire.instrumentId();
-        command.side = Wire.SIDE.core(wire.sideRaw());
-        command.ordType = Wire.ORD_TYPE.core(wire.ordTypeRaw());
-        command.timeInForce = Wire.TIME_IN_FORCE.core(wire.timeInForceRaw());
-        command.limitPrice = wire.price();
-        command.budget = wire.price();
-        command.orderQty = wire.orderQty();
         command.sessionId = (int) wire.sessionId();
-        readConditions(wire, command);
-        int at = wire.offset();
-        Wire.get(command.clOrdId, buffer, at + NewOrderDecoder.clOrdIdEncodingOffset());
-        Wire.get(
-                command.parties,
-                buffer,
-                at + NewOrderDecoder.capacityEncodingOffset(),
-                at + NewOrderDecoder.traderEncodingOffset());
+        Wire.get(command, wire.terms());
         request.sessionId = command.sessionId;
         engine.onNewOrder(command);
-    }
-
-    private static void readConditions(NewOrderDecoder wire, NewOrder command) {
-        OrderFlagsDecoder flags = wire.flags();
-        command.staysOnDisconnect = flags.staysOnDisconnect();
-        command.postOnly = flags.postOnly();
-        command.excludeHidden = flags.excludeHidden();
-        command.attributed = flags.attributed();
-        command.volumeAuction = flags.volumeAuction();
-        command.stopPrice = orZero(wire.stopPrice());
-        command.displayQty = orZero(wire.displayQty());
-        command.minQty = orZero(wire.minQty());
-        command.expireNs = wire.expireTimeNs();
-        command.smpKey = wire.smpKey();
-        command.pegReference = Wire.PEG_REFERENCE.core(wire.pegReferenceRaw());
     }
 
     private void newCross(DirectBuffer buffer, int offset) {
@@ -147,8 +117,8 @@ final class CommandDecoder {
         command.participantId = (int) wire.participantId();
         command.instrumentId = (int) wire.instrumentId();
         command.sessionId = (int) wire.sessionId();
-        command.price = orZero(wire.price());
-        command.qty = orZero(wire.orderQty());
+        command.price = Wire.orZero(wire.price());
+        command.qty = Wire.orZero(wire.orderQty());
         command.isAdjustable = Wire.isYes(wire.adjustableRaw());
         int at = wire.offset();
         Wire.get(command.buyClOrdId, buffer, at + NewCrossDecoder.buyClOrdIdEncodingOffset());
@@ -167,11 +137,6 @@ final class CommandDecoder {
         engine.onNewCross(command);
     }
 
-    /// Prices and quantities that are not there are 0 to the engine.
-    private static long orZero(long value) {
-        return value == NewOrderDecoder.priceNullValue() ? 0 : value;
-    }
-
     private void reportTrade(DirectBuffer buffer, int offset) {
         ReportTradeDecoder wire = reportTradeDecoder.wrapAndApplyHeader(buffer, offset, header);
         ReportTrade command = reportTrade;
@@ -182,8 +147,8 @@ final class CommandDecoder {
         command.counterpartyId = (int) wire.counterpartyId();
         command.side = Wire.SIDE.core(wire.sideRaw());
         command.type = ReportTrade.type(wire.reportType(0), wire.reportType(1));
-        command.price = orZero(wire.price());
-        command.qty = orZero(wire.orderQty());
+        command.price = Wire.orZero(wire.price());
+        command.qty = Wire.orZero(wire.orderQty());
         command.tradeTimeNs = wire.tradeTimeNs();
         int idAt = wire.offset() + ReportTradeDecoder.clOrdIdEncodingOffset();
         Wire.get(command.clOrdId, buffer, idAt);

@@ -8,24 +8,29 @@ import crossbook.core.ClOrdId;
 import crossbook.core.ExpireReason;
 import crossbook.core.NewOrder;
 import crossbook.core.Order;
+import crossbook.core.ParkReason;
 import crossbook.core.PreviousTerms;
 import crossbook.core.Priority;
 import crossbook.core.RejectReason;
 import crossbook.core.ReplaceOrder;
-import crossbook.protocol.PegReference;
+import crossbook.core.RestateReason;
 import crossbook.protocol.event.CancelRejectedEncoder;
 import crossbook.protocol.event.CommandRepeatedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
+import crossbook.protocol.event.OrderActivatedEncoder;
 import crossbook.protocol.event.OrderCanceledEncoder;
 import crossbook.protocol.event.OrderExpiredEncoder;
+import crossbook.protocol.event.OrderParkedEncoder;
 import crossbook.protocol.event.OrderRejectedEncoder;
 import crossbook.protocol.event.OrderReplacedEncoder;
+import crossbook.protocol.event.OrderRestatedEncoder;
+import crossbook.protocol.event.OrderTriggeredEncoder;
 import crossbook.protocol.event.ReplaceRejectedEncoder;
 import crossbook.protocol.event.TradedEncoder;
 
 /// Writes what the engine says into the event frame. Allocates nothing but for texts of
 /// reference data.
-final class EventEncoder extends WaitingOrderEncoder {
+final class EventEncoder extends TradeEventEncoder {
     private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
     private final OrderRejectedEncoder rejected = new OrderRejectedEncoder();
     private final CommandRepeatedEncoder repeated = new CommandRepeatedEncoder();
@@ -35,6 +40,10 @@ final class EventEncoder extends WaitingOrderEncoder {
     private final OrderCanceledEncoder canceled = new OrderCanceledEncoder();
     private final CancelRejectedEncoder cancelRejected = new CancelRejectedEncoder();
     private final OrderExpiredEncoder expired = new OrderExpiredEncoder();
+    private final OrderParkedEncoder parked = new OrderParkedEncoder();
+    private final OrderActivatedEncoder activated = new OrderActivatedEncoder();
+    private final OrderTriggeredEncoder triggered = new OrderTriggeredEncoder();
+    private final OrderRestatedEncoder restated = new OrderRestatedEncoder();
 
     EventEncoder(EventFrame frame, Request request) {
         super(frame, request);
@@ -52,41 +61,11 @@ final class EventEncoder extends WaitingOrderEncoder {
 
     private void accepted(Order order, long qty) {
         int at = begin(OrderAcceptedEncoder.BLOCK_LENGTH);
-        accepted.wrapAndApplyHeader(buffer, at, header)
-                .orderId(order.orderId())
-                .participantId(order.participantId())
-                .sessionId(order.sessionId())
-                .instrumentId(order.instrumentId())
-                .side(Wire.SIDE.wire(order.side()))
-                .ordType(Wire.ORD_TYPE.wire(order.ordType()))
-                .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
-                .price(Wire.price(order))
-                .orderQty(qty)
-                .stopPrice(
-                        order.ordType().hasStopPrice
-                                ? order.stopPrice()
-                                : OrderAcceptedEncoder.stopPriceNullValue())
-                .displayQty(Wire.displayQty(order))
-                .minQty(
-                        order.ordType().isHidden
-                                ? order.minQty()
-                                : OrderAcceptedEncoder.minQtyNullValue())
-                .expireTimeNs(
-                        order.timeInForce().hasExpiry()
-                                ? order.expireNs()
-                                : OrderAcceptedEncoder.expireTimeNsNullValue())
-                .smpKey(order.smpKey())
-                .pegReference(
-                        order.ordType().isPegged
-                                ? Wire.PEG_REFERENCE.wire(order.pegReference())
-                                : PegReference.NULL_VAL);
-        Wire.put(order.clOrdId(), buffer, body(at) + OrderAcceptedEncoder.clOrdIdEncodingOffset());
-        Wire.put(
-                order.parties(),
-                buffer,
-                body(at) + OrderAcceptedEncoder.capacityEncodingOffset(),
-                body(at) + OrderAcceptedEncoder.traderEncodingOffset());
-        Wire.put(order, accepted.flags());
+        accepted.wrapAndApplyHeader(buffer, at, header);
+        Wire.put(order, accepted.state());
+        accepted.state().leavesQty(qty).cumQty(0);
+        Wire.put(order, accepted.terms());
+        accepted.terms().orderQty(qty);
     }
 
     private static int body(int at) {
@@ -99,28 +78,10 @@ final class EventEncoder extends WaitingOrderEncoder {
         rejected.wrapAndApplyHeader(buffer, at, header)
                 .participantId(Integer.toUnsignedLong(command.participantId))
                 .sessionId(request.sessionId)
-                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
-                .side(Wire.SIDE.wire(command.side))
-                .ordType(Wire.ORD_TYPE.wire(command.ordType))
-                .timeInForce(Wire.TIME_IN_FORCE.wire(command.timeInForce))
-                .price(command.limitPrice)
-                .orderQty(command.orderQty)
                 .reason(Wire.REJECT_REASON.wire(reason))
                 .lowLimit(engine.lowLimit())
                 .highLimit(engine.highLimit());
-        Wire.put(command.clOrdId, buffer, body(at) + OrderRejectedEncoder.clOrdIdEncodingOffset());
-        Wire.put(
-                command.parties,
-                buffer,
-                body(at) + OrderRejectedEncoder.capacityEncodingOffset(),
-                body(at) + OrderRejectedEncoder.traderEncodingOffset());
-        rejected.flags()
-                .clear()
-                .staysOnDisconnect(command.staysOnDisconnect)
-                .postOnly(command.postOnly)
-                .excludeHidden(command.excludeHidden)
-                .attributed(command.attributed)
-                .volumeAuction(command.volumeAuction);
+        Wire.put(command, rejected.terms());
     }
 
     @Override
@@ -172,33 +133,16 @@ final class EventEncoder extends WaitingOrderEncoder {
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
         int at = begin(OrderReplacedEncoder.BLOCK_LENGTH);
         replaced.wrapAndApplyHeader(buffer, at, header)
-                .orderId(order.orderId())
-                .participantId(order.participantId())
-                .sessionId(order.sessionId())
-                .instrumentId(order.instrumentId())
-                .side(Wire.SIDE.wire(order.side()))
-                .ordType(Wire.ORD_TYPE.wire(order.ordType()))
-                .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
-                .price(Wire.price(order))
-                .orderQty(order.orderQty())
-                .leavesQty(order.leavesQty())
-                .cumQty(order.cumQty())
                 .previousPrice(previous.limitPrice())
                 .previousLeavesQty(previous.leavesQty())
                 .priority(Wire.PRIORITY.wire(priority))
-                .displayedQty(order.displayedQty())
-                .displayQty(Wire.displayQty(order));
-        Wire.put(order.clOrdId(), buffer, body(at) + OrderReplacedEncoder.clOrdIdEncodingOffset());
+                .displayedQty(order.displayedQty());
         Wire.put(
                 previous.clOrdId(),
                 buffer,
                 body(at) + OrderReplacedEncoder.previousClOrdIdEncodingOffset());
-        Wire.put(
-                order.parties(),
-                buffer,
-                body(at) + OrderReplacedEncoder.capacityEncodingOffset(),
-                body(at) + OrderReplacedEncoder.traderEncodingOffset());
-        Wire.put(order, replaced.flags());
+        Wire.put(order, replaced.state());
+        Wire.put(order, replaced.terms());
     }
 
     @Override
@@ -224,31 +168,13 @@ final class EventEncoder extends WaitingOrderEncoder {
     @Override
     public void orderCanceled(Order order, CancelReason reason) {
         int at = begin(OrderCanceledEncoder.BLOCK_LENGTH);
-        canceled.wrapAndApplyHeader(buffer, at, header)
-                .orderId(order.orderId())
-                .participantId(order.participantId())
-                .sessionId(order.sessionId())
-                .instrumentId(order.instrumentId())
-                .side(Wire.SIDE.wire(order.side()))
-                .ordType(Wire.ORD_TYPE.wire(order.ordType()))
-                .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
-                .price(Wire.price(order))
-                .orderQty(order.orderQty())
-                .leavesQty(order.leavesQty())
-                .cumQty(order.cumQty())
-                .reason(Wire.CANCEL_REASON.wire(reason));
-        int body = body(at);
-        Wire.put(order.clOrdId(), buffer, body + OrderCanceledEncoder.clOrdIdEncodingOffset());
+        canceled.wrapAndApplyHeader(buffer, at, header).reason(Wire.CANCEL_REASON.wire(reason));
         Wire.put(
                 request.clOrdId,
                 buffer,
-                body + OrderCanceledEncoder.requestClOrdIdEncodingOffset());
-        Wire.put(
-                order.parties(),
-                buffer,
-                body(at) + OrderCanceledEncoder.capacityEncodingOffset(),
-                body(at) + OrderCanceledEncoder.traderEncodingOffset());
-        Wire.put(order, canceled.flags());
+                body(at) + OrderCanceledEncoder.requestClOrdIdEncodingOffset());
+        Wire.put(order, canceled.state());
+        Wire.put(order, canceled.terms());
     }
 
     @Override
@@ -269,27 +195,44 @@ final class EventEncoder extends WaitingOrderEncoder {
     @Override
     public void orderExpired(Order order, ExpireReason reason) {
         int at = begin(OrderExpiredEncoder.BLOCK_LENGTH);
-        expired.wrapAndApplyHeader(buffer, at, header)
-                .orderId(order.orderId())
-                .participantId(order.participantId())
-                .sessionId(order.sessionId())
-                .instrumentId(order.instrumentId())
-                .side(Wire.SIDE.wire(order.side()))
-                .ordType(Wire.ORD_TYPE.wire(order.ordType()))
-                .timeInForce(Wire.TIME_IN_FORCE.wire(order.timeInForce()))
-                .price(Wire.price(order))
-                .orderQty(order.orderQty())
-                .leavesQty(order.leavesQty())
-                .cumQty(order.cumQty())
-                .reason(Wire.EXPIRE_REASON.wire(reason));
-        int body = body(at);
-        Wire.put(order.clOrdId(), buffer, body + OrderExpiredEncoder.clOrdIdEncodingOffset());
-        Wire.putNone(buffer, body + OrderExpiredEncoder.requestClOrdIdEncodingOffset());
-        Wire.put(
-                order.parties(),
-                buffer,
-                body(at) + OrderExpiredEncoder.capacityEncodingOffset(),
-                body(at) + OrderExpiredEncoder.traderEncodingOffset());
-        Wire.put(order, expired.flags());
+        expired.wrapAndApplyHeader(buffer, at, header).reason(Wire.EXPIRE_REASON.wire(reason));
+        Wire.putNone(buffer, body(at) + OrderExpiredEncoder.requestClOrdIdEncodingOffset());
+        Wire.put(order, expired.state());
+        Wire.put(order, expired.terms());
+    }
+
+    @Override
+    public void orderParked(Order order, ParkReason reason) {
+        int at = begin(OrderParkedEncoder.BLOCK_LENGTH);
+        parked.wrapAndApplyHeader(buffer, at, header).reason(Wire.PARK_REASON.wire(reason));
+        Wire.put(order, parked.state());
+        Wire.put(order, parked.terms());
+    }
+
+    @Override
+    public void orderActivated(Order order) {
+        int at = begin(OrderActivatedEncoder.BLOCK_LENGTH);
+        activated.wrapAndApplyHeader(buffer, at, header);
+        Wire.put(order, activated.state());
+        Wire.put(order, activated.terms());
+    }
+
+    @Override
+    public void orderTriggered(Order order, long lastPrice) {
+        int at = begin(OrderTriggeredEncoder.BLOCK_LENGTH);
+        triggered.wrapAndApplyHeader(buffer, at, header).lastPrice(lastPrice);
+        Wire.put(order, triggered.state());
+        Wire.put(order, triggered.terms());
+    }
+
+    @Override
+    public void orderRestated(Order order, RestateReason reason) {
+        int at = begin(OrderRestatedEncoder.BLOCK_LENGTH);
+        restated.wrapAndApplyHeader(buffer, at, header)
+                .reason(Wire.RESTATE_REASON.wire(reason))
+                .displayedQty(order.displayedQty())
+                .publicOrderId(order.publicOrderId());
+        Wire.put(order, restated.state());
+        Wire.put(order, restated.terms());
     }
 }

@@ -4,7 +4,7 @@ import crossbook.client.stream.Frames;
 import crossbook.core.MatchingEngine;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.event.EventFlagsEncoder;
-import crossbook.protocol.event.OrderAcceptedEncoder;
+import crossbook.protocol.event.EventHeadEncoder;
 
 import org.agrona.BufferUtil;
 import org.agrona.MutableDirectBuffer;
@@ -20,11 +20,11 @@ import java.nio.ByteOrder;
 final class EventFrame {
     /// Every event begins alike: its number, its time, the number of its command, its
     /// flags.
-    static final int EVENT_NUMBER = OrderAcceptedEncoder.eventNumberEncodingOffset();
+    static final int EVENT_NUMBER = EventHeadEncoder.eventNumberEncodingOffset();
 
-    static final int TIMESTAMP = OrderAcceptedEncoder.timestampNsEncodingOffset();
-    static final int COMMAND_NUMBER = OrderAcceptedEncoder.commandNumberEncodingOffset();
-    static final int FLAGS = OrderAcceptedEncoder.eventFlagsEncodingOffset();
+    static final int TIMESTAMP = EventHeadEncoder.timestampNsEncodingOffset();
+    static final int COMMAND_NUMBER = EventHeadEncoder.commandNumberEncodingOffset();
+    static final int FLAGS = EventHeadEncoder.eventFlagsEncodingOffset();
 
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final byte LAST_OF_COMMAND = EventFlagsEncoder.lastOfCommand((byte) 0, true);

@@ -77,11 +77,12 @@ final class RecordedEvents {
         header.wrap(buffer, at);
         if (header.templateId() != StateHashedDecoder.TEMPLATE_ID) return;
         hashed.wrapAndApplyHeader(buffer, at, header);
-        long recorded = hashes.get(hashed.eventNumber());
+        long recorded = hashes.get(hashed.head().eventNumber());
         if (recorded == hashed.stateHash() || recorded == NO_HASH) return;
         throw new HostException(
                 DAMAGED,
-                "replaying the log gives another state at event " + hashed.eventNumber() + ": hash "
+                "replaying the log gives another state at event "
+                        + hashed.head().eventNumber() + ": hash "
                         + Long.toHexString(hashed.stateHash()) + ", recorded was "
                         + Long.toHexString(recorded)
                         + "; run the version that wrote the log, or restore a copy");

@@ -4,6 +4,7 @@ import crossbook.core.CancelReason;
 import crossbook.core.Capacity;
 import crossbook.core.ClOrdId;
 import crossbook.core.ExpireReason;
+import crossbook.core.NewOrder;
 import crossbook.core.OperatorCommand;
 import crossbook.core.OrdType;
 import crossbook.core.Order;
@@ -13,12 +14,15 @@ import crossbook.core.RejectReason;
 import crossbook.core.RestateReason;
 import crossbook.core.Role;
 import crossbook.core.Roles;
-import crossbook.protocol.OrderFlagsEncoder;
+import crossbook.protocol.OrderFlagsDecoder;
+import crossbook.protocol.OrderTermsDecoder;
+import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.RolesEncoder;
 import crossbook.protocol.YesNo;
-import crossbook.protocol.event.OrderAcceptedEncoder;
+import crossbook.protocol.event.OrderStateEncoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -105,24 +109,137 @@ final class Wire {
         if (order.ordType().hasBudget) return order.budget();
         return order.ordType().hasLimitPrice
                 ? order.limitPrice()
-                : OrderAcceptedEncoder.priceNullValue();
+                : OrderTermsEncoder.priceNullValue();
     }
 
-    static void put(Order order, OrderFlagsEncoder flags) {
-        flags.clear()
+    /// How far an order has come, and whose it is.
+    static void put(Order order, OrderStateEncoder state) {
+        state.orderId(order.orderId())
+                .participantId(order.participantId())
+                .sessionId(order.sessionId())
+                .leavesQty(order.leavesQty())
+                .cumQty(order.cumQty());
+    }
+
+    /// What an order asks for now. What its type does not have is none.
+    static void put(Order order, OrderTermsEncoder terms) {
+        OrdType ordType = order.ordType();
+        terms.instrumentId(order.instrumentId())
+                .side(SIDE.wire(order.side()))
+                .ordType(ORD_TYPE.wire(ordType))
+                .timeInForce(TIME_IN_FORCE.wire(order.timeInForce()))
+                .price(price(order))
+                .orderQty(order.orderQty())
+                .stopPrice(
+                        ordType.hasStopPrice
+                                ? order.stopPrice()
+                                : OrderTermsEncoder.stopPriceNullValue())
+                .displayQty(displayQty(order))
+                .minQty(ordType.isHidden ? order.minQty() : OrderTermsEncoder.minQtyNullValue())
+                .expireTimeNs(
+                        order.timeInForce().hasExpiry()
+                                ? order.expireNs()
+                                : OrderTermsEncoder.expireTimeNsNullValue())
+                .smpKey(order.smpKey())
+                .pegReference(
+                        ordType.isPegged
+                                ? PEG_REFERENCE.wire(order.pegReference())
+                                : PegReference.NULL_VAL);
+        terms.flags()
+                .clear()
                 .staysOnDisconnect(order.staysOnDisconnect())
                 .postOnly(order.isPostOnly())
                 .excludeHidden(order.excludesHidden())
                 .attributed(order.isAttributed())
                 .volumeAuction(order.isForVolumeAuction());
+        put(order.clOrdId(), order.parties(), terms);
+    }
+
+    /// What a refused order asked for.
+    static void put(NewOrder order, OrderTermsEncoder terms) {
+        OrdType ordType = order.ordType;
+        terms.instrumentId(Integer.toUnsignedLong(order.instrumentId))
+                .side(SIDE.wire(order.side))
+                .ordType(ORD_TYPE.wire(ordType))
+                .timeInForce(TIME_IN_FORCE.wire(order.timeInForce))
+                .price(order.limitPrice)
+                .orderQty(order.orderQty)
+                .stopPrice(
+                        ordType.hasStopPrice
+                                ? order.stopPrice
+                                : OrderTermsEncoder.stopPriceNullValue())
+                .displayQty(displayQty(ordType, order.displayQty))
+                .minQty(ordType.isHidden ? order.minQty : OrderTermsEncoder.minQtyNullValue())
+                .expireTimeNs(order.expireNs)
+                .smpKey(order.smpKey)
+                .pegReference(
+                        ordType.isPegged
+                                ? PEG_REFERENCE.wire(order.pegReference)
+                                : PegReference.NULL_VAL);
+        terms.flags()
+                .clear()
+                .staysOnDisconnect(order.staysOnDisconnect)
+                .postOnly(order.postOnly)
+                .excludeHidden(order.excludeHidden)
+                .attributed(order.attributed)
+                .volumeAuction(order.volumeAuction);
+        put(order.clOrdId, order.parties, terms);
+    }
+
+    private static void put(ClOrdId clOrdId, Parties parties, OrderTermsEncoder terms) {
+        int at = terms.offset();
+        put(clOrdId, terms.buffer(), at + OrderTermsEncoder.clOrdIdEncodingOffset());
+        put(
+                parties,
+                terms.buffer(),
+                at + OrderTermsEncoder.capacityEncodingOffset(),
+                at + OrderTermsEncoder.traderEncodingOffset());
+    }
+
+    private static long displayQty(Order order) {
+        return displayQty(order.ordType(), order.displayQty());
     }
 
     /// What the market sees of an order at most: 0 of a hidden one; none where all of it is.
-    static long displayQty(Order order) {
-        if (order.ordType().isHidden || order.ordType() == OrdType.CROSS) return 0;
-        return order.ordType() == OrdType.ICEBERG
-                ? order.displayQty()
-                : OrderAcceptedEncoder.displayQtyNullValue();
+    private static long displayQty(OrdType ordType, long ofIceberg) {
+        if (ordType.isHidden || ordType == OrdType.CROSS) return 0;
+        return ordType == OrdType.ICEBERG ? ofIceberg : OrderTermsEncoder.displayQtyNullValue();
+    }
+
+    /// Reads the terms of a command.
+    static void get(NewOrder order, OrderTermsDecoder terms) {
+        order.instrumentId = (int) terms.instrumentId();
+        order.side = SIDE.core(terms.sideRaw());
+        order.ordType = ORD_TYPE.core(terms.ordTypeRaw());
+        order.timeInForce = TIME_IN_FORCE.core(terms.timeInForceRaw());
+        order.limitPrice = terms.price();
+        order.budget = terms.price();
+        order.orderQty = terms.orderQty();
+        order.stopPrice = orZero(terms.stopPrice());
+        order.displayQty = orZero(terms.displayQty());
+        order.minQty = orZero(terms.minQty());
+        order.expireNs = terms.expireTimeNs();
+        order.smpKey = terms.smpKey();
+        order.pegReference = PEG_REFERENCE.core(terms.pegReferenceRaw());
+        OrderFlagsDecoder flags = terms.flags();
+        order.staysOnDisconnect = flags.staysOnDisconnect();
+        order.postOnly = flags.postOnly();
+        order.excludeHidden = flags.excludeHidden();
+        order.attributed = flags.attributed();
+        order.volumeAuction = flags.volumeAuction();
+        DirectBuffer buffer = terms.buffer();
+        int at = terms.offset();
+        get(order.clOrdId, buffer, at + OrderTermsDecoder.clOrdIdEncodingOffset());
+        get(
+                order.parties,
+                buffer,
+                at + OrderTermsDecoder.capacityEncodingOffset(),
+                at + OrderTermsDecoder.traderEncodingOffset());
+    }
+
+    /// Prices and quantities that are not there are 0 to the engine.
+    static long orZero(long value) {
+        return value == OrderTermsDecoder.priceNullValue() ? 0 : value;
     }
 
     /// Reads roles of a set on the wire.
@@ -147,21 +264,7 @@ final class Wire {
 
     static final int REASON_TEXT_LENGTH = OperatorCommand.MAX_TEXT_LENGTH;
 
-    /// Whether characters are a text of somebody's choice: printable, and zeros after it.
-    static boolean isReasonText(DirectBuffer buffer, int offset) {
-        int end = 0;
-        while (end < REASON_TEXT_LENGTH && isPrintable(buffer.getByte(offset + end))) end++;
-        for (int i = end; i < REASON_TEXT_LENGTH; i++) {
-            if (buffer.getByte(offset + i) != 0) return false;
-        }
-        return true;
-    }
-
-    private static boolean isPrintable(byte character) {
-        return character >= ' ' && character <= '~';
-    }
-
-    /// Reads such a text; allocates nothing where there is none.
+    /// Reads a text of somebody's choice; allocates nothing where there is none.
     static String reasonText(DirectBuffer buffer, int offset) {
         int length = 0;
         while (length < REASON_TEXT_LENGTH && buffer.getByte(offset + length) != 0) length++;

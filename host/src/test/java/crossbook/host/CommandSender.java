@@ -7,6 +7,7 @@ import crossbook.core.MarketModel;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.YesNo;
@@ -158,6 +159,8 @@ final class CommandSender {
     private void order(int participantId, Side side, long price, long qty) {
         newOrder.wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .participantId(participantId)
+                .sessionId(0);
+        newOrder.terms()
                 .instrumentId(0)
                 .side(side)
                 .ordType(OrdType.LIMIT)
@@ -167,10 +170,8 @@ final class CommandSender {
                 .clOrdId(Long.toString(++clOrdId))
                 .capacity(Capacity.PRINCIPAL)
                 .trader("")
-                .account("")
-                .sessionId(0)
-                .flags()
-                .clear();
+                .account("");
+        newOrder.terms().pegReference(PegReference.NULL_VAL).flags().clear();
         send(NewOrderEncoder.BLOCK_LENGTH);
     }
 

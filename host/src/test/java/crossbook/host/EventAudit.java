@@ -10,6 +10,7 @@ import crossbook.protocol.event.OrderExpiredDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.TradedDecoder;
@@ -81,24 +82,48 @@ final class EventAudit {
     private void follow(UnsafeBuffer event) {
         switch (header.wrap(event, 0).templateId()) {
             case OrderAcceptedDecoder.TEMPLATE_ID -> {
-                long orderId = word(event, OrderAcceptedDecoder.orderIdEncodingOffset());
+                long orderId = word(
+                        event,
+                        OrderAcceptedDecoder.stateEncodingOffset()
+                                + OrderStateDecoder.orderIdEncodingOffset());
                 check(4, accepted.add(orderId), "has the id of another order");
                 live.add(orderId);
             }
             case OrderReplacedDecoder.TEMPLATE_ID ->
-                checkLive(word(event, OrderReplacedDecoder.orderIdEncodingOffset()));
+                checkLive(word(
+                        event,
+                        OrderReplacedDecoder.stateEncodingOffset()
+                                + OrderStateDecoder.orderIdEncodingOffset()));
             case OrderRestatedDecoder.TEMPLATE_ID ->
-                checkLive(word(event, OrderRestatedDecoder.orderIdEncodingOffset()));
+                checkLive(word(
+                        event,
+                        OrderRestatedDecoder.stateEncodingOffset()
+                                + OrderStateDecoder.orderIdEncodingOffset()));
             case OrderParkedDecoder.TEMPLATE_ID ->
-                checkLive(word(event, OrderParkedDecoder.orderIdEncodingOffset()));
+                checkLive(word(
+                        event,
+                        OrderParkedDecoder.stateEncodingOffset()
+                                + OrderStateDecoder.orderIdEncodingOffset()));
             case OrderActivatedDecoder.TEMPLATE_ID ->
-                checkLive(word(event, OrderActivatedDecoder.orderIdEncodingOffset()));
+                checkLive(word(
+                        event,
+                        OrderActivatedDecoder.stateEncodingOffset()
+                                + OrderStateDecoder.orderIdEncodingOffset()));
             case OrderTriggeredDecoder.TEMPLATE_ID ->
-                checkLive(word(event, OrderTriggeredDecoder.orderIdEncodingOffset()));
+                checkLive(word(
+                        event,
+                        OrderTriggeredDecoder.stateEncodingOffset()
+                                + OrderStateDecoder.orderIdEncodingOffset()));
             case OrderCanceledDecoder.TEMPLATE_ID ->
-                end(word(event, OrderCanceledDecoder.orderIdEncodingOffset()));
+                end(word(
+                        event,
+                        OrderCanceledDecoder.stateEncodingOffset()
+                                + OrderStateDecoder.orderIdEncodingOffset()));
             case OrderExpiredDecoder.TEMPLATE_ID ->
-                end(word(event, OrderExpiredDecoder.orderIdEncodingOffset()));
+                end(word(
+                        event,
+                        OrderExpiredDecoder.stateEncodingOffset()
+                                + OrderStateDecoder.orderIdEncodingOffset()));
             case TradedDecoder.TEMPLATE_ID -> {
                 TradedDecoder traded = new TradedDecoder().wrapAndApplyHeader(event, 0, header);
                 fill(traded.takerOrderId(), traded.takerLeavesQty());

@@ -7,6 +7,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
+import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -99,7 +100,8 @@ class EventAuditTest {
     }
 
     private static void reuseOrderId(List<byte[]> events) {
-        int at = OrderAcceptedDecoder.orderIdEncodingOffset();
+        int at = OrderAcceptedDecoder.stateEncodingOffset()
+                + OrderStateDecoder.orderIdEncodingOffset();
         List<byte[]> accepted = all(events, "OrderAccepted");
         putWord(accepted.getLast(), at, word(accepted.getFirst(), at));
     }
@@ -114,11 +116,16 @@ class EventAuditTest {
 
     private static void cancelNone(List<byte[]> events) {
         byte[] canceled = all(events, "OrderCanceled").getFirst();
-        putWord(canceled, OrderCanceledDecoder.orderIdEncodingOffset(), Long.MAX_VALUE);
+        putWord(
+                canceled,
+                OrderCanceledDecoder.stateEncodingOffset()
+                        + OrderStateDecoder.orderIdEncodingOffset(),
+                Long.MAX_VALUE);
     }
 
     private static void cancelTwice(List<byte[]> events) {
-        int at = OrderCanceledDecoder.orderIdEncodingOffset();
+        int at = OrderCanceledDecoder.stateEncodingOffset()
+                + OrderStateDecoder.orderIdEncodingOffset();
         List<byte[]> canceled = all(events, "OrderCanceled");
         putWord(canceled.getLast(), at, word(canceled.getFirst(), at));
     }

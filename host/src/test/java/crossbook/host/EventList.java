@@ -2,6 +2,7 @@ package crossbook.host;
 
 import crossbook.client.stream.EventStream;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 
 import org.agrona.DirectBuffer;
@@ -89,7 +90,9 @@ final class EventList {
     }
 
     private static boolean isAnswer(byte[] event, String marker) {
-        int at = MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.clOrdIdEncodingOffset();
+        int at = MessageHeaderDecoder.ENCODED_LENGTH
+                + OrderAcceptedDecoder.termsEncodingOffset()
+                + OrderTermsDecoder.clOrdIdEncodingOffset();
         return kind(event).equals("OrderAccepted")
                 && new String(event, at, marker.length(), StandardCharsets.US_ASCII).equals(marker);
     }

@@ -90,7 +90,8 @@ class StateAsEventsTest {
         header.wrap(buffer, offset);
         if (header.templateId() == OrderAcceptedDecoder.TEMPLATE_ID) {
             var order = new OrderAcceptedDecoder().wrapAndApplyHeader(buffer, offset, header);
-            told.add(order.clOrdId() + " " + order.side() + " " + order.orderQty());
+            told.add(order.terms().clOrdId() + " " + order.terms().side() + " "
+                    + order.terms().orderQty());
         } else if (header.templateId() == OrderParkedDecoder.TEMPLATE_ID) {
             var order = new OrderParkedDecoder().wrapAndApplyHeader(buffer, offset, header);
             told.add(order.reason().name());

@@ -260,6 +260,7 @@ class StorageTest {
             do {
                 assertThat(commands++).isLessThan(10_000);
                 sender.anything(random);
+                sender.instrument(0); // ends in a reason that is not said
                 seen.awaitAnswers(events, sender);
             } while (!endsInAnEmptyPage(home));
             copyAsKilled(home, copy);

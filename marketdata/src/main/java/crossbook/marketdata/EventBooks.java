@@ -4,10 +4,12 @@ import crossbook.client.marketdata.MarketImage;
 import crossbook.client.marketdata.MarketImage.VisibleOrder;
 import crossbook.client.stream.EventHandler;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.EventFlagsDecoder;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
@@ -15,6 +17,7 @@ import crossbook.protocol.event.OrderExpiredDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.TradedDecoder;
 
@@ -34,7 +37,7 @@ import java.util.TreeMap;
 /// those who run an exchange.
 public final class EventBooks implements EventHandler {
     private static final int EVENT_FLAGS =
-            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventFlagsEncodingOffset();
+            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventFlagsEncodingOffset();
 
     /// @param displayQty what is seen of it at most
     /// @param qty what is seen of it, or would be if it rested
@@ -68,22 +71,28 @@ public final class EventBooks implements EventHandler {
     public void onEvent(DirectBuffer buffer, int offset, int length) {
         header.wrap(buffer, offset);
         switch (header.templateId()) {
-            case OrderAcceptedDecoder.TEMPLATE_ID ->
-                onAccepted(accepted.wrapAndApplyHeader(buffer, offset, header));
+            case OrderAcceptedDecoder.TEMPLATE_ID -> {
+                accepted.wrapAndApplyHeader(buffer, offset, header);
+                arrives(accepted.state(), accepted.terms());
+            }
             case TradedDecoder.TEMPLATE_ID ->
                 onTraded(traded.wrapAndApplyHeader(buffer, offset, header));
             case OrderReplacedDecoder.TEMPLATE_ID ->
                 onReplaced(replaced.wrapAndApplyHeader(buffer, offset, header));
             case OrderCanceledDecoder.TEMPLATE_ID ->
-                end(canceled.wrapAndApplyHeader(buffer, offset, header).orderId());
+                end(canceled.wrapAndApplyHeader(buffer, offset, header).state().orderId());
             case OrderExpiredDecoder.TEMPLATE_ID ->
-                end(expired.wrapAndApplyHeader(buffer, offset, header).orderId());
+                end(expired.wrapAndApplyHeader(buffer, offset, header).state().orderId());
             case OrderParkedDecoder.TEMPLATE_ID ->
-                remove(parked.wrapAndApplyHeader(buffer, offset, header).orderId());
-            case OrderActivatedDecoder.TEMPLATE_ID ->
-                onActivated(activated.wrapAndApplyHeader(buffer, offset, header));
-            case OrderTriggeredDecoder.TEMPLATE_ID ->
-                onTriggered(triggered.wrapAndApplyHeader(buffer, offset, header));
+                remove(parked.wrapAndApplyHeader(buffer, offset, header).state().orderId());
+            case OrderActivatedDecoder.TEMPLATE_ID -> {
+                activated.wrapAndApplyHeader(buffer, offset, header);
+                arrives(activated.state(), activated.terms());
+            }
+            case OrderTriggeredDecoder.TEMPLATE_ID -> {
+                triggered.wrapAndApplyHeader(buffer, offset, header);
+                arrives(triggered.state(), triggered.terms());
+            }
             case OrderRestatedDecoder.TEMPLATE_ID ->
                 onRestated(restated.wrapAndApplyHeader(buffer, offset, header));
             default -> {}
@@ -91,34 +100,14 @@ public final class EventBooks implements EventHandler {
         if (EventFlagsDecoder.lastOfCommand(buffer.getByte(offset + EVENT_FLAGS))) arrive();
     }
 
-    private void onAccepted(OrderAcceptedDecoder event) {
+    private void arrives(OrderStateDecoder order, OrderTermsDecoder terms) {
         arrives(
-                event.orderId(),
-                (int) event.instrumentId(),
-                event.side(),
-                event.price(),
-                event.displayQty(),
-                event.orderQty());
-    }
-
-    private void onActivated(OrderActivatedDecoder event) {
-        arrives(
-                event.orderId(),
-                (int) event.instrumentId(),
-                event.side(),
-                event.price(),
-                event.displayQty(),
-                event.leavesQty());
-    }
-
-    private void onTriggered(OrderTriggeredDecoder event) {
-        arrives(
-                event.orderId(),
-                (int) event.instrumentId(),
-                event.side(),
-                event.price(),
-                event.displayQty(),
-                event.leavesQty());
+                order.orderId(),
+                (int) terms.instrumentId(),
+                terms.side(),
+                terms.price(),
+                terms.displayQty(),
+                order.leavesQty());
     }
 
     private void arrives(
@@ -126,7 +115,7 @@ public final class EventBooks implements EventHandler {
         arriving.remove(orderId);
         arrive();
         if (displayQty == 0) return;
-        boolean isPart = displayQty != OrderAcceptedDecoder.displayQtyNullValue();
+        boolean isPart = displayQty != OrderTermsDecoder.displayQtyNullValue();
         long most = isPart ? displayQty : Long.MAX_VALUE;
         arriving.put(orderId, new Resting(instrumentId, side, price, most, qty, 0));
     }
@@ -155,24 +144,25 @@ public final class EventBooks implements EventHandler {
     private void onReplaced(OrderReplacedDecoder event) {
         arrive();
         if (event.priority() == Priority.KEPT) {
-            resize(event.orderId(), event.leavesQty(), event.displayedQty());
+            resize(event.state().orderId(), event.state().leavesQty(), event.displayedQty());
             return;
         }
-        Resting order = orders.remove(event.orderId());
+        Resting order = orders.remove(event.state().orderId());
         if (order == null) return; // nobody saw it, and it stays so
         arrives(
-                event.orderId(),
+                event.state().orderId(),
                 order.instrumentId,
                 order.side,
-                event.price(),
-                event.displayQty(),
-                event.leavesQty());
+                event.terms().price(),
+                event.terms().displayQty(),
+                event.state().leavesQty());
     }
 
     private void onRestated(OrderRestatedDecoder event) {
-        long orderId = event.orderId();
+        long orderId = event.state().orderId();
         if (arriving.containsKey(orderId)) {
-            arriving.computeIfPresent(orderId, (id, order) -> order.withQty(event.leavesQty()));
+            arriving.computeIfPresent(
+                    orderId, (id, order) -> order.withQty(event.state().leavesQty()));
             if (event.reason() == Reason.REPLENISHED) told(orderId, event);
             return;
         }
@@ -184,9 +174,9 @@ public final class EventBooks implements EventHandler {
         orders.put(
                 orderId,
                 new Resting(
-                        (int) event.instrumentId(),
-                        event.side(),
-                        event.price(),
+                        (int) event.terms().instrumentId(),
+                        event.terms().side(),
+                        event.terms().price(),
                         Long.MAX_VALUE,
                         event.displayedQty(),
                         ++lastPlace));
@@ -241,7 +231,7 @@ public final class EventBooks implements EventHandler {
 
     private static Comparator<Resting> byPriority() {
         return Comparator.comparing(Resting::side)
-                .thenComparing(order -> order.price != OrderAcceptedDecoder.priceNullValue())
+                .thenComparing(order -> order.price != OrderTermsDecoder.priceNullValue())
                 .thenComparingLong(order -> order.side == Side.BUY ? -order.price : order.price)
                 .thenComparingLong(Resting::place);
     }

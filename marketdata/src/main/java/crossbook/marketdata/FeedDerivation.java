@@ -5,11 +5,13 @@ import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.stream.EventHandler;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
 import crossbook.protocol.event.EventFlagsDecoder;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
@@ -18,6 +20,7 @@ import crossbook.protocol.event.OrderExpiredDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
@@ -42,11 +45,11 @@ import java.time.ZoneId;
 final class FeedDerivation implements EventHandler {
     // Every event begins with these four (`event.xml`).
     private static final int EVENT_NUMBER =
-            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventNumberEncodingOffset();
+            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventNumberEncodingOffset();
     private static final int TIMESTAMP_NS =
-            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.timestampNsEncodingOffset();
+            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.timestampNsEncodingOffset();
     private static final int EVENT_FLAGS =
-            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventFlagsEncodingOffset();
+            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventFlagsEncodingOffset();
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
@@ -95,20 +98,28 @@ final class FeedDerivation implements EventHandler {
     private void derive(DirectBuffer buffer, int offset) {
         header.wrap(buffer, offset);
         switch (header.templateId()) {
-            case OrderAcceptedDecoder.TEMPLATE_ID ->
-                onAccepted(accepted.wrapAndApplyHeader(buffer, offset, header));
+            case OrderAcceptedDecoder.TEMPLATE_ID -> {
+                accepted.wrapAndApplyHeader(buffer, offset, header);
+                onArrived(accepted.state(), accepted.terms());
+            }
             case TradedDecoder.TEMPLATE_ID ->
                 onTraded(traded.wrapAndApplyHeader(buffer, offset, header));
             case OrderReplacedDecoder.TEMPLATE_ID ->
                 onReplaced(replaced.wrapAndApplyHeader(buffer, offset, header));
             case OrderCanceledDecoder.TEMPLATE_ID ->
-                onEnded(canceled.wrapAndApplyHeader(buffer, offset, header).orderId());
+                onEnded(canceled.wrapAndApplyHeader(buffer, offset, header)
+                        .state()
+                        .orderId());
             case OrderExpiredDecoder.TEMPLATE_ID ->
-                onEnded(expired.wrapAndApplyHeader(buffer, offset, header).orderId());
+                onEnded(expired.wrapAndApplyHeader(buffer, offset, header)
+                        .state()
+                        .orderId());
             case OrderParkedDecoder.TEMPLATE_ID ->
-                onGone(parked.wrapAndApplyHeader(buffer, offset, header).orderId());
-            case OrderActivatedDecoder.TEMPLATE_ID ->
-                onActivated(activated.wrapAndApplyHeader(buffer, offset, header));
+                onGone(parked.wrapAndApplyHeader(buffer, offset, header).state().orderId());
+            case OrderActivatedDecoder.TEMPLATE_ID -> {
+                activated.wrapAndApplyHeader(buffer, offset, header);
+                onArrived(activated.state(), activated.terms());
+            }
             case OrderTriggeredDecoder.TEMPLATE_ID ->
                 onTriggered(triggered.wrapAndApplyHeader(buffer, offset, header));
             case OrderRestatedDecoder.TEMPLATE_ID ->
@@ -138,39 +149,15 @@ final class FeedDerivation implements EventHandler {
         if (!event.phase().isEmpty()) messages.began(event);
     }
 
-    private void onAccepted(OrderAcceptedDecoder event) {
+    /// An order comes to the market; of a hidden one it hears of its trades alone.
+    private void onArrived(OrderStateDecoder order, OrderTermsDecoder terms) {
         settle();
-        if (event.displayQty() == 0) return; // hidden: the market hears of its trades alone
-        incoming.orderId = event.orderId();
-        incoming.instrumentId = (int) event.instrumentId();
-        incoming.side = event.side();
-        incoming.price = event.price();
-        incoming.leavesQty = event.orderQty();
-        incoming.display(event.displayQty());
-        incoming.timestampNs = timestampNs;
-    }
-
-    private void onActivated(OrderActivatedDecoder event) {
-        settle();
-        if (event.displayQty() == 0) return;
-        incoming.orderId = event.orderId();
-        incoming.instrumentId = (int) event.instrumentId();
-        incoming.side = event.side();
-        incoming.price = event.price();
-        incoming.leavesQty = event.leavesQty();
-        incoming.display(event.displayQty());
-        incoming.timestampNs = timestampNs;
+        if (terms.displayQty() != 0) incoming.set(order, terms, timestampNs);
     }
 
     private void onTriggered(OrderTriggeredDecoder event) {
-        if (!incoming.is(event.orderId())) settle(); // it may have been elected on entry
-        incoming.orderId = event.orderId();
-        incoming.instrumentId = (int) event.instrumentId();
-        incoming.side = event.side();
-        incoming.price = event.price();
-        incoming.leavesQty = event.leavesQty();
-        incoming.display(event.displayQty());
-        incoming.timestampNs = timestampNs;
+        if (!incoming.is(event.state().orderId())) settle(); // it may have been elected on entry
+        incoming.set(event.state(), event.terms(), timestampNs);
     }
 
     /// Of each of the two orders is told what the market sees of it, if it does; where it
@@ -224,15 +211,9 @@ final class FeedDerivation implements EventHandler {
     /// it was until it trades or rests. Of an order that nobody saw it sees nothing now.
     private void onReplaced(OrderReplacedDecoder event) {
         settle();
-        MarketOrder order = order(event.orderId());
+        MarketOrder order = order(event.state().orderId());
         if (order == null) return;
-        incoming.orderId = event.orderId();
-        incoming.instrumentId = (int) event.instrumentId();
-        incoming.side = event.side();
-        incoming.price = event.price();
-        incoming.leavesQty = event.leavesQty();
-        incoming.display(event.displayQty());
-        incoming.timestampNs = timestampNs;
+        incoming.set(event.state(), event.terms(), timestampNs);
         incoming.isReplaced = true;
         if (event.priority() == Priority.KEPT) {
             incoming.displayQty = event.displayedQty();
@@ -244,18 +225,18 @@ final class FeedDerivation implements EventHandler {
 
     private void onRestated(OrderRestatedDecoder event) {
         boolean isReplenished = event.reason() == Reason.REPLENISHED;
-        if (incoming.is(event.orderId())) {
-            incoming.leavesQty = event.leavesQty();
+        if (incoming.is(event.state().orderId())) {
+            incoming.leavesQty = event.state().leavesQty();
             if (isReplenished) { // it rests: the state of a host is told
-                ids.set(event.orderId(), event.publicOrderId());
+                ids.set(event.state().orderId(), event.publicOrderId());
                 incoming.display(event.displayedQty());
             }
             return;
         }
-        MarketOrder order = order(event.orderId());
+        MarketOrder order = order(event.state().orderId());
         if (isReplenished && event.displayedQty() > 0) {
             if (order != null) messages.deleted(order, timestampNs);
-            ids.set(event.orderId(), event.publicOrderId());
+            ids.set(event.state().orderId(), event.publicOrderId());
             messages.added(event);
         } else if (order != null && order.qty() != event.displayedQty()) {
             messages.modified(event, order.orderId());

@@ -103,12 +103,12 @@ final class FeedMessages {
     void added(OrderRestatedDecoder event) {
         add.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .orderId(event.publicOrderId())
-                .instrumentId(event.instrumentId())
-                .side(event.side())
+                .instrumentId(event.terms().instrumentId())
+                .side(event.terms().side())
                 .qty(event.displayedQty())
-                .price(event.price());
+                .price(event.terms().price());
         tell(add.encodedLength());
     }
 
@@ -136,11 +136,11 @@ final class FeedMessages {
     void modified(OrderRestatedDecoder event, long publicId) {
         modified.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .orderId(publicId)
-                .instrumentId(event.instrumentId())
+                .instrumentId(event.terms().instrumentId())
                 .newQty(event.displayedQty())
-                .newPrice(event.price())
+                .newPrice(event.terms().price())
                 .priority(Priority.KEPT);
         tell(modified.encodedLength());
     }
@@ -163,7 +163,7 @@ final class FeedMessages {
         }
         executed.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .orderId(order.orderId())
                 .instrumentId(event.instrumentId())
                 .executedQty(event.qty())
@@ -179,7 +179,7 @@ final class FeedMessages {
         executedWithPrice
                 .wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .orderId(order.orderId())
                 .instrumentId(event.instrumentId())
                 .executedQty(event.qty())
@@ -194,7 +194,7 @@ final class FeedMessages {
     void traded(TradedDecoder event) {
         trade.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .executedQty(event.qty())
                 .price(event.price())
@@ -207,7 +207,7 @@ final class FeedMessages {
     void reported(TradeReportedDecoder event) {
         offBook.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .executedQty(event.qty())
                 .price(event.price())
@@ -224,7 +224,7 @@ final class FeedMessages {
         tradeBreak
                 .wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .tradeId(event.tradeId())
                 .price(event.price())
@@ -238,7 +238,7 @@ final class FeedMessages {
         correction
                 .wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .tradeId(event.tradeId())
                 .price(event.price())
@@ -254,7 +254,7 @@ final class FeedMessages {
         auctionInfo
                 .wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .pairedQty(event.qty())
                 .imbalanceQty(event.surplusQty())
@@ -268,7 +268,7 @@ final class FeedMessages {
         auctionTrade
                 .wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .executedQty(event.qty())
                 .price(event.price())
@@ -281,7 +281,7 @@ final class FeedMessages {
         statistics
                 .wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .statisticType(StatisticType.CLOSING_PRICE)
                 .price(event.price())
@@ -293,7 +293,7 @@ final class FeedMessages {
         statistics
                 .wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .statisticType(StatisticType.REFERENCE_PRICE)
                 .price(event.price())
@@ -305,7 +305,7 @@ final class FeedMessages {
         directory
                 .wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .priceScale(event.priceScale())
                 .active(event.active())
@@ -324,7 +324,7 @@ final class FeedMessages {
     void began(InstrumentDefinedDecoder event) {
         status.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .reason(PhaseReason.NULL_VAL)
                 .endsNs(SymbolStatusEncoder.endsNsNullValue())
@@ -337,7 +337,7 @@ final class FeedMessages {
     void phaseChanged(PhaseChangedDecoder event) {
         status.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .reason(event.reason())
                 .endsNs(event.endsNs())
@@ -350,7 +350,7 @@ final class FeedMessages {
     void extended(PhaseExtendedDecoder event) {
         status.wrapAndApplyHeader(buffer, 0, header)
                 .sequence(++sequence)
-                .timestampNs(event.timestampNs())
+                .timestampNs(event.head().timestampNs())
                 .instrumentId(event.instrumentId())
                 .reason(event.reason())
                 .endsNs(event.endsNs())

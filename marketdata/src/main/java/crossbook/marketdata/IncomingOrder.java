@@ -1,7 +1,8 @@
 package crossbook.marketdata;
 
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Side;
-import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderStateDecoder;
 
 /// The order that a command brings to the market, until the command's events are over:
 /// only then is known whether something of it rests.
@@ -20,9 +21,20 @@ final class IncomingOrder {
     /// place.
     boolean isReplaced;
 
+    /// Becomes the order of an event.
+    void set(OrderStateDecoder order, OrderTermsDecoder terms, long eventTimeNs) {
+        orderId = order.orderId();
+        instrumentId = (int) terms.instrumentId();
+        side = terms.side();
+        price = terms.price();
+        leavesQty = order.leavesQty();
+        display(terms.displayQty());
+        timestampNs = eventTimeNs;
+    }
+
     /// Sets what is displayed at most, as events say it.
     void display(long qty) {
-        displayQty = qty == OrderAcceptedDecoder.displayQtyNullValue() ? Long.MAX_VALUE : qty;
+        displayQty = qty == OrderTermsDecoder.displayQtyNullValue() ? Long.MAX_VALUE : qty;
     }
 
     /// What the market sees of it if it rests now.

@@ -18,10 +18,12 @@ import crossbook.core.ReplaceOrder;
 import crossbook.core.ReportTrade;
 import crossbook.core.RestateReason;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.event.EventHeadEncoder;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
 import crossbook.protocol.event.OrderActivatedEncoder;
@@ -48,7 +50,7 @@ import java.util.function.Supplier;
 /// over.
 final class EngineEvents implements EventSink {
     private static final int EVENT_FLAGS =
-            MessageHeaderEncoder.ENCODED_LENGTH + OrderAcceptedEncoder.eventFlagsEncodingOffset();
+            MessageHeaderEncoder.ENCODED_LENGTH + EventHeadEncoder.eventFlagsEncodingOffset();
 
     private final RecordedEvents record;
     private final Supplier<MatchingEngine> engine;
@@ -106,24 +108,26 @@ final class EngineEvents implements EventSink {
         if (isCross || order.ordType().isHidden) return 0;
         return order.ordType() == crossbook.core.OrdType.ICEBERG
                 ? order.displayQty()
-                : OrderAcceptedEncoder.displayQtyNullValue();
+                : OrderTermsEncoder.displayQtyNullValue();
     }
 
     private static long price(Order order) {
         return order.ordType().hasLimitPrice
                 ? order.limitPrice()
-                : OrderAcceptedEncoder.priceNullValue();
+                : OrderTermsEncoder.priceNullValue();
     }
 
     @Override
     public void orderAccepted(Order order) {
         OrderAcceptedEncoder event = new OrderAcceptedEncoder();
         long number = next();
-        event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
+        event.wrapAndApplyHeader(buffer, 0, header);
+        event.head().eventNumber(number).timestampNs(now());
+        event.state()
                 .orderId(order.orderId())
                 .participantId(order.participantId())
+                .leavesQty(order.orderQty());
+        event.terms()
                 .instrumentId(order.instrumentId())
                 .side(side(order))
                 .price(price(order))
@@ -136,7 +140,8 @@ final class EngineEvents implements EventSink {
     public void orderRejected(NewOrder command, RejectReason reason) {
         OrderRejectedEncoder event = new OrderRejectedEncoder();
         long number = next();
-        event.wrapAndApplyHeader(buffer, 0, header).eventNumber(number).timestampNs(now());
+        event.wrapAndApplyHeader(buffer, 0, header);
+        event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
     }
 
@@ -146,8 +151,6 @@ final class EngineEvents implements EventSink {
         TradedEncoder event = new TradedEncoder();
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
                 .tradeId(tradeId)
                 .instrumentId(maker.instrumentId())
                 .price(price)
@@ -160,6 +163,7 @@ final class EngineEvents implements EventSink {
                 .tradeType(TradeType.valueOf(engine.get().tradeType().name()))
                 .takerDisplayedQty(taker.displayedQty())
                 .makerDisplayedQty(maker.displayedQty());
+        event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
     }
 
@@ -169,17 +173,16 @@ final class EngineEvents implements EventSink {
         OrderReplacedEncoder event = new OrderReplacedEncoder();
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
-                .orderId(order.orderId())
-                .instrumentId(order.instrumentId())
-                .side(side(order))
-                .price(price(order))
-                .leavesQty(order.leavesQty())
                 .previousPrice(previous.limitPrice())
                 .previousLeavesQty(previous.leavesQty())
                 .priority(crossbook.protocol.Priority.valueOf(priority.name()))
-                .displayedQty(order.displayedQty())
+                .displayedQty(order.displayedQty());
+        event.head().eventNumber(number).timestampNs(now());
+        event.state().orderId(order.orderId()).leavesQty(order.leavesQty());
+        event.terms()
+                .instrumentId(order.instrumentId())
+                .side(side(order))
+                .price(price(order))
                 .displayQty(displayQty(order));
         keep(event.encodedLength());
     }
@@ -188,14 +191,10 @@ final class EngineEvents implements EventSink {
     public void orderParked(Order order, ParkReason reason) {
         OrderParkedEncoder event = new OrderParkedEncoder();
         long number = next();
-        event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
-                .orderId(order.orderId())
-                .instrumentId(order.instrumentId())
-                .side(side(order))
-                .price(price(order))
-                .leavesQty(order.leavesQty());
+        event.wrapAndApplyHeader(buffer, 0, header);
+        event.head().eventNumber(number).timestampNs(now());
+        event.state().orderId(order.orderId()).leavesQty(order.leavesQty());
+        event.terms().instrumentId(order.instrumentId()).side(side(order)).price(price(order));
         keep(event.encodedLength());
     }
 
@@ -203,14 +202,13 @@ final class EngineEvents implements EventSink {
     public void orderActivated(Order order) {
         OrderActivatedEncoder event = new OrderActivatedEncoder();
         long number = next();
-        event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
-                .orderId(order.orderId())
+        event.wrapAndApplyHeader(buffer, 0, header);
+        event.head().eventNumber(number).timestampNs(now());
+        event.state().orderId(order.orderId()).leavesQty(order.leavesQty());
+        event.terms()
                 .instrumentId(order.instrumentId())
                 .side(side(order))
                 .price(price(order))
-                .leavesQty(order.leavesQty())
                 .displayQty(displayQty(order));
         keep(event.encodedLength());
     }
@@ -219,14 +217,13 @@ final class EngineEvents implements EventSink {
     public void orderTriggered(Order order, long lastPrice) {
         OrderTriggeredEncoder event = new OrderTriggeredEncoder();
         long number = next();
-        event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
-                .orderId(order.orderId())
+        event.wrapAndApplyHeader(buffer, 0, header);
+        event.head().eventNumber(number).timestampNs(now());
+        event.state().orderId(order.orderId()).leavesQty(order.leavesQty());
+        event.terms()
                 .instrumentId(order.instrumentId())
                 .side(side(order))
                 .price(price(order))
-                .leavesQty(order.leavesQty())
                 .displayQty(displayQty(order));
         keep(event.encodedLength());
     }
@@ -236,16 +233,12 @@ final class EngineEvents implements EventSink {
         OrderRestatedEncoder event = new OrderRestatedEncoder();
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
-                .orderId(order.orderId())
-                .instrumentId(order.instrumentId())
-                .side(side(order))
-                .price(price(order))
-                .leavesQty(order.leavesQty())
                 .reason(Reason.valueOf(reason.name()))
                 .displayedQty(order.displayedQty())
                 .publicOrderId(order.publicOrderId());
+        event.head().eventNumber(number).timestampNs(now());
+        event.state().orderId(order.orderId()).leavesQty(order.leavesQty());
+        event.terms().instrumentId(order.instrumentId()).side(side(order)).price(price(order));
         keep(event.encodedLength());
     }
 
@@ -253,13 +246,10 @@ final class EngineEvents implements EventSink {
     public void orderCanceled(Order order, CancelReason reason) {
         OrderCanceledEncoder event = new OrderCanceledEncoder();
         long number = next();
-        event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
-                .orderId(order.orderId())
-                .instrumentId(order.instrumentId())
-                .side(side(order))
-                .leavesQty(order.leavesQty());
+        event.wrapAndApplyHeader(buffer, 0, header);
+        event.head().eventNumber(number).timestampNs(now());
+        event.state().orderId(order.orderId()).leavesQty(order.leavesQty());
+        event.terms().instrumentId(order.instrumentId()).side(side(order));
         keep(event.encodedLength());
     }
 
@@ -267,13 +257,10 @@ final class EngineEvents implements EventSink {
     public void orderExpired(Order order, ExpireReason reason) {
         OrderExpiredEncoder event = new OrderExpiredEncoder();
         long number = next();
-        event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
-                .orderId(order.orderId())
-                .instrumentId(order.instrumentId())
-                .side(side(order))
-                .leavesQty(order.leavesQty());
+        event.wrapAndApplyHeader(buffer, 0, header);
+        event.head().eventNumber(number).timestampNs(now());
+        event.state().orderId(order.orderId()).leavesQty(order.leavesQty());
+        event.terms().instrumentId(order.instrumentId()).side(side(order));
         keep(event.encodedLength());
     }
 
@@ -282,12 +269,11 @@ final class EngineEvents implements EventSink {
         PhaseChangedEncoder event = new PhaseChangedEncoder();
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
                 .instrumentId(instrument.instrumentId())
                 .phase(phase.name())
                 .phaseCode((byte) phase.code())
                 .reason(crossbook.protocol.PhaseReason.valueOf(reason.name()));
+        event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
     }
 
@@ -297,8 +283,6 @@ final class EngineEvents implements EventSink {
         TradeReportedEncoder event = new TradeReportedEncoder();
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
                 .tradeId(tradeId)
                 .instrumentId(command.instrumentId)
                 .tradeTimeNs(tradeTimeNs)
@@ -307,6 +291,7 @@ final class EngineEvents implements EventSink {
                 .qty(command.qty)
                 .participantId(command.participantId)
                 .counterpartyId(command.counterpartyId);
+        event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
     }
 
@@ -315,14 +300,13 @@ final class EngineEvents implements EventSink {
         TradeBustedEncoder event = new TradeBustedEncoder();
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
                 .tradeId(trade.tradeId())
                 .instrumentId(trade.instrumentId())
                 .tradeTimeNs(trade.tradeTimeNs())
                 .tradeType(TradeType.valueOf(trade.type().name()))
                 .price(trade.price())
                 .qty(trade.qty());
+        event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
     }
 
@@ -331,8 +315,6 @@ final class EngineEvents implements EventSink {
         TradeCorrectedEncoder event = new TradeCorrectedEncoder();
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
                 .tradeId(trade.tradeId())
                 .instrumentId(trade.instrumentId())
                 .tradeTimeNs(trade.tradeTimeNs())
@@ -341,6 +323,7 @@ final class EngineEvents implements EventSink {
                 .qty(trade.qty())
                 .oldPrice(oldPrice)
                 .oldQty(oldQty);
+        event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
     }
 
@@ -349,13 +332,12 @@ final class EngineEvents implements EventSink {
         PhaseExtendedEncoder event = new PhaseExtendedEncoder();
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
                 .instrumentId(instrument.instrumentId())
                 .endsNs(endsNs)
                 .phase(phase.name())
                 .phaseCode((byte) phase.code())
                 .reason(crossbook.protocol.PhaseReason.valueOf(reason.name()));
+        event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
     }
 
@@ -364,8 +346,6 @@ final class EngineEvents implements EventSink {
         InstrumentDefinedEncoder event = new InstrumentDefinedEncoder();
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
-                .eventNumber(number)
-                .timestampNs(now())
                 .instrumentId(instrument.instrumentId())
                 .priceScale((short) instrument.priceScale())
                 .active(YesNo.YES)
@@ -379,6 +359,7 @@ final class EngineEvents implements EventSink {
                 .minReserveQty(instrument.minReserveQty())
                 .constituent(instrument.isConstituent() ? YesNo.YES : YesNo.NO)
                 .referencePrice(instrument.referencePrice());
+        event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
     }
 }

@@ -89,12 +89,13 @@ class FeedCheckerTest {
         MessageHeaderDecoder header = new MessageHeaderDecoder();
         UnsafeBuffer view = new UnsafeBuffer(event);
         if (header.wrap(view, 0).templateId() != OrderAcceptedDecoder.TEMPLATE_ID) return false;
-        return accepted.wrapAndApplyHeader(view, 0, header).eventFlags().lastOfCommand();
+        return accepted.wrapAndApplyHeader(view, 0, header).head().eventFlags().lastOfCommand();
     }
 
     private static void changePrice(byte[] event) {
         OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
         accepted.wrap(new UnsafeBuffer(event), MessageHeaderDecoder.ENCODED_LENGTH)
+                .terms()
                 .price(9_985);
     }
 

@@ -8,6 +8,7 @@ import crossbook.market.MarketModelFile;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.YesNo;
@@ -99,9 +100,10 @@ final class HostCommands {
     private void order() {
         boolean buys = random.nextBoolean();
         long away = random.nextInt(20) - 4L;
-        new NewOrderEncoder()
-                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                .participantId(random.nextInt(2))
+        NewOrderEncoder order =
+                new NewOrderEncoder().wrapAndApplyHeader(buffer, Frames.PREFIX, header);
+        order.participantId(random.nextInt(2)).sessionId(0);
+        order.terms()
                 .instrumentId(0)
                 .side(buys ? Side.BUY : Side.SELL)
                 .ordType(OrdType.LIMIT)
@@ -111,10 +113,8 @@ final class HostCommands {
                 .clOrdId(Long.toString(++clOrdId))
                 .capacity(Capacity.PRINCIPAL)
                 .trader("")
-                .account("")
-                .sessionId(0)
-                .flags()
-                .clear();
+                .account("");
+        order.terms().pegReference(PegReference.NULL_VAL).flags().clear();
         send(NewOrderEncoder.BLOCK_LENGTH);
     }
 

@@ -147,13 +147,15 @@ class WhatIsSeenTest {
         UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
         MessageHeaderEncoder frame = new MessageHeaderEncoder();
         OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
-        accepted.wrapAndApplyHeader(buffer, 0, frame).orderId(1).side(SELL).price(1_000);
-        accepted.orderQty(23).displayQty(10);
+        accepted.wrapAndApplyHeader(buffer, 0, frame).state().orderId(1).leavesQty(23);
+        accepted.terms().side(SELL).price(1_000);
+        accepted.terms().orderQty(23).displayQty(10);
         feed.onEvent(buffer, 0, 0);
         OrderRestatedEncoder restated = new OrderRestatedEncoder();
-        restated.wrapAndApplyHeader(buffer, 0, frame).orderId(1).side(SELL).price(1_000);
-        restated.leavesQty(23).displayedQty(3).publicOrderId(7).reason(Reason.REPLENISHED);
-        restated.eventFlags().lastOfCommand(true);
+        restated.wrapAndApplyHeader(buffer, 0, frame).state().orderId(1).leavesQty(23);
+        restated.terms().side(SELL).price(1_000);
+        restated.displayedQty(3).publicOrderId(7).reason(Reason.REPLENISHED);
+        restated.head().eventFlags().lastOfCommand(true);
         feed.onEvent(buffer, 0, 0);
 
         assertThat(ids).containsExactly(7L);

@@ -66,12 +66,16 @@ public record Schema(
         }
     }
 
-    /// A field of the block, which has the same place and length in every message.
+    /// A field of the block, or a member of a composite that is one: pages, columns and decoders
+    /// of other languages know no composites.
     ///
+    /// @param part the name of the composite's field in the message; empty if it is of none
+    /// @param number of the message's field; members of a composite share it
     /// @param offset from the end of the message's header
     /// @param semanticType "public" or "private" in events, empty elsewhere
     public record Field(
             String name,
+            String part,
             int number,
             int offset,
             FieldType type,

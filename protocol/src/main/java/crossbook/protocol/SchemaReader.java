@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ import java.util.Map;
 /// the schemas use and stops at anything else, so that nothing is silently left out.
 final class SchemaReader {
     private final Map<String, FieldType> types = new LinkedHashMap<>();
+    private final Map<String, XmlElement> composites = new HashMap<>();
 
     private SchemaReader() {}
 
@@ -67,7 +69,7 @@ final class SchemaReader {
                 case "type" -> add(plainType(element));
                 case "enum" -> add(listType(element, Kind.ENUM));
                 case "set" -> add(listType(element, Kind.SET));
-                case "composite" -> {} // the header, and what tails are made of
+                case "composite" -> composites.put(element.attribute("name"), element);
                 default -> throw unknown(element);
             }
         }
@@ -121,9 +123,8 @@ final class SchemaReader {
         for (XmlElement child : element.children()) {
             switch (child.name()) {
                 case "field" -> {
-                    Field field = field(child, offset);
-                    fields.add(field);
-                    offset += field.type().lengthBytes();
+                    fields.addAll(fields(child, offset));
+                    offset = fields.getLast().offset() + fields.getLast().type().lengthBytes();
                 }
                 case "data" -> tails.add(tail(child));
                 default -> throw unknown(child);
@@ -137,18 +138,67 @@ final class SchemaReader {
                 List.copyOf(tails));
     }
 
-    private Field field(XmlElement element, int offset) {
+    /// The field of an element: of a composite its members, one after the other.
+    private List<Field> fields(XmlElement element, int offset) {
+        if (!element.attribute("offset").isEmpty()) throw unknown(element);
+        XmlElement composite = composites.get(element.attribute("type"));
+        if (composite == null) {
+            return List.of(field(element, "", element, element.attribute("semanticType"), offset));
+        }
+        Visibility visibility = new Visibility(element, composite);
+        List<Field> members = new ArrayList<>();
+        int at = offset;
+        for (XmlElement member : composite.children()) {
+            if (!member.name().equals("ref")) throw unknown(member);
+            String semanticType = visibility.of(member);
+            Field field = field(member, element.attribute("name"), element, semanticType, at);
+            members.add(field);
+            at += field.type().lengthBytes();
+        }
+        return members;
+    }
+
+    /// @param element of the field itself, or of the member of a composite
+    /// @param outer of the field of the message
+    private Field field(
+            XmlElement element, String part, XmlElement outer, String semanticType, int offset) {
         FieldType type = types.get(element.attribute("type"));
-        if (type == null || !element.attribute("offset").isEmpty()) throw unknown(element);
+        if (type == null) throw unknown(element);
         return new Field(
                 element.attribute("name"),
-                number(element, "id", 0),
+                part,
+                number(outer, "id", 0),
                 offset,
                 type,
                 type.optional() || isOptional(element),
-                number(element, "sinceVersion", 0),
-                element.attribute("semanticType"),
+                Math.max(number(element, "sinceVersion", 0), number(outer, "sinceVersion", 0)),
+                semanticType,
                 element.attribute("description"));
+    }
+
+    /// What the public may see of a composite: the message that has it says "private", or
+    /// "public:" and which members; if it says nothing, they say it themselves.
+    private static final class Visibility {
+        private static final String SOME = "public: ";
+        private final String said;
+        private final List<String> names;
+
+        Visibility(XmlElement field, XmlElement composite) {
+            said = field.attribute("semanticType");
+            names = said.startsWith(SOME)
+                    ? List.of(said.substring(SOME.length()).split(" "))
+                    : List.of();
+            List<String> members = composite.children().stream()
+                    .map(member -> member.attribute("name"))
+                    .toList();
+            if (!members.containsAll(names)) throw unknown(field);
+        }
+
+        String of(XmlElement member) {
+            if (said.isEmpty()) return member.attribute("semanticType");
+            if (names.isEmpty()) return said;
+            return names.contains(member.attribute("name")) ? "public" : "private";
+        }
     }
 
     private static Tail tail(XmlElement element) {

@@ -45,7 +45,9 @@ final class Codecs {
         Method wrap = method(encoder, "wrapAndApplyHeader", 3);
         Object header = wrap.getParameterTypes()[2].getConstructor().newInstance();
         wrap.invoke(encoder, buffer, 0, header);
-        for (Field field : message.fields()) put(encoder, field, values.get(field.name()));
+        for (Field field : message.fields()) {
+            put(part(encoder, field), field, values.get(field.name()));
+        }
         for (Tail tail : message.tails()) put(encoder, tail, (String) values.get(tail.name()));
         int length = MessageHeaderEncoder.ENCODED_LENGTH
                 + (int) method(encoder, "encodedLength", 0).invoke(encoder);
@@ -112,7 +114,9 @@ final class Codecs {
     Map<String, Object> decode(Message message, byte[] bytes) throws ReflectiveOperationException {
         Object decoder = wrapped(message, new UnsafeBuffer(bytes));
         Map<String, Object> values = new LinkedHashMap<>();
-        for (Field field : message.fields()) values.put(field.name(), get(decoder, field));
+        for (Field field : message.fields()) {
+            values.put(field.name(), get(part(decoder, field), field));
+        }
         for (Tail tail : message.tails()) values.put(tail.name(), get(decoder, tail));
         return values;
     }
@@ -173,6 +177,11 @@ final class Codecs {
     }
 
     // Reflection.
+
+    /// The codec of a message, or of the composite that a field of it is a member of.
+    private static Object part(Object codec, Field field) throws ReflectiveOperationException {
+        return field.part().isEmpty() ? codec : method(codec, field.part(), 0).invoke(codec);
+    }
 
     private Object instance(String className) throws ReflectiveOperationException {
         return loader.loadClass(packageName + '.' + className).getConstructor().newInstance();

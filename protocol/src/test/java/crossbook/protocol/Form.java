@@ -25,26 +25,29 @@ enum Form {
 
     Map<String, Object> values(Message message) {
         Map<String, Object> values = new LinkedHashMap<>();
-        for (Field field : message.fields()) values.put(field.name(), value(field));
+        for (Field field : message.fields()) {
+            values.put(field.name(), value(field, values.size() + 1));
+        }
         for (Tail tail : message.tails()) values.put(tail.name(), value(tail));
         return values;
     }
 
-    private Object value(Field field) {
+    /// @param place of the field in the message, from 1
+    private Object value(Field field, int place) {
         FieldType type = field.type();
         if (this == ABSENT && field.optional()) return null;
         return switch (type.kind()) {
-            case NUMBER -> number(field);
+            case NUMBER -> number(field, place);
             case TEXT -> text(field.name(), type.length());
-            case ENUM -> constant(field.number(), type.values());
-            case SET -> bits(field.number(), type.values());
+            case ENUM -> constant(place, type.values());
+            case SET -> bits(place, type.values());
         };
     }
 
-    private Object number(Field field) {
+    private Object number(Field field, int place) {
         String primitive = field.type().primitive();
         long number = switch (this) {
-            case SAMPLE -> 0x0102_0304_0506_0700L + field.number();
+            case SAMPLE -> 0x0102_0304_0506_0700L + place;
             case ABSENT -> 0;
             case EXTREME -> primitive.equals("int64") ? Long.MIN_VALUE + 1 : -2;
         };
@@ -67,18 +70,18 @@ enum Form {
     }
 
     /// One of the first two, so that a new constant leaves the vectors as they are.
-    private String constant(int number, List<Value> values) {
+    private String constant(int place, List<Value> values) {
         return switch (this) {
-            case SAMPLE -> values.get(number % 2).name();
+            case SAMPLE -> values.get(place % 2).name();
             case ABSENT -> values.getFirst().name();
-            case EXTREME -> values.get((number + 1) % 2).name();
+            case EXTREME -> values.get((place + 1) % 2).name();
         };
     }
 
-    private List<String> bits(int number, List<Value> values) {
+    private List<String> bits(int place, List<Value> values) {
         return switch (this) {
             case SAMPLE ->
-                List.of(values.get(Math.min(number % 2, values.size() - 1)).name());
+                List.of(values.get(Math.min(place % 2, values.size() - 1)).name());
             case ABSENT -> List.of();
             case EXTREME -> values.stream().map(Value::name).toList();
         };

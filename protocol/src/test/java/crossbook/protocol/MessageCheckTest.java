@@ -3,7 +3,6 @@ package crossbook.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.protocol.entry.LogoutEncoder;
-import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.protocol.entry.NewOrderEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
@@ -24,11 +23,18 @@ class MessageCheckTest {
 
     private int newOrder() {
         NewOrderEncoder order = new NewOrderEncoder().wrapAndApplyHeader(buffer, AT, header);
-        order.clOrdId("a-17").instrumentId(3).side(Side.SELL).ordType(OrdType.LIMIT);
-        order.timeInForce(TimeInForce.DAY).capacity(Capacity.AGENCY).price(1005).orderQty(100);
-        order.flags().clear().postOnly(true);
-        order.trader("DESK1").account("A").stopPrice(NewOrderEncoder.stopPriceNullValue());
-        order.pegReference(PegReference.NULL_VAL);
+        order.terms().clOrdId("a-17").instrumentId(3).side(Side.SELL).ordType(OrdType.LIMIT);
+        order.terms()
+                .timeInForce(TimeInForce.DAY)
+                .capacity(Capacity.AGENCY)
+                .price(1005)
+                .orderQty(100);
+        order.terms().flags().clear().postOnly(true);
+        order.terms()
+                .trader("DESK1")
+                .account("A")
+                .stopPrice(OrderTermsEncoder.stopPriceNullValue());
+        order.terms().pegReference(PegReference.NULL_VAL);
         return MessageHeaderEncoder.ENCODED_LENGTH + order.encodedLength();
     }
 
@@ -133,7 +139,7 @@ class MessageCheckTest {
     void aValueThatAnEnumerationLacksIsNamed() {
         int length = newOrder();
         for (int value = 0; value < 256; value++) {
-            buffer.putByte(BLOCK + NewOrderDecoder.sideEncodingOffset(), (byte) value);
+            buffer.putByte(BLOCK + OrderTermsDecoder.sideEncodingOffset(), (byte) value);
             boolean isSide = value == 1 || value == 2;
             assertThat(result(length))
                     .as("side %d", value)
@@ -162,7 +168,7 @@ class MessageCheckTest {
     @Test
     void aBitThatASetLacksIsNotValid() {
         int length = newOrder();
-        int flags = BLOCK + NewOrderDecoder.flagsEncodingOffset();
+        int flags = BLOCK + OrderTermsDecoder.flagsEncodingOffset();
         putShort(flags, 0b11111);
         assertThat(result(length)).isEqualTo(Reason.NONE);
         for (int bit = 5; bit < 16; bit++) {
@@ -180,9 +186,9 @@ class MessageCheckTest {
         int valid = 0;
         for (int i = 0; i < 200_000; i++) {
             int field = random.nextBoolean()
-                    ? NewOrderDecoder.clOrdIdEncodingOffset()
-                    : NewOrderDecoder.traderEncodingOffset();
-            int size = field == NewOrderDecoder.clOrdIdEncodingOffset() ? 20 : 17;
+                    ? OrderTermsDecoder.clOrdIdEncodingOffset()
+                    : OrderTermsDecoder.traderEncodingOffset();
+            int size = field == OrderTermsDecoder.clOrdIdEncodingOffset() ? 20 : 17;
             byte[] before = new byte[size];
             byte[] text = text(random, size);
             buffer.getBytes(BLOCK + field, before);

@@ -1,10 +1,13 @@
 package crossbook.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import crossbook.protocol.Schema.Field;
 import crossbook.protocol.Schema.Message;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,10 +35,16 @@ class SchemaTest {
                     .isEqualTo(message.blockLength(schema.version()));
             for (Field field : message.fields()) {
                 String name = message.name() + '.' + field.name();
-                assertThat(told(decoder, field.name() + "EncodingOffset"))
+                Class<?> holder = decoder;
+                int start = 0;
+                if (!field.part().isEmpty()) {
+                    holder = decoder.getMethod(field.part()).getReturnType();
+                    start = told(decoder, field.part() + "EncodingOffset");
+                }
+                assertThat(start + told(holder, field.name() + "EncodingOffset"))
                         .as(name)
                         .isEqualTo(field.offset());
-                assertThat(told(decoder, field.name() + "EncodingLength"))
+                assertThat(told(holder, field.name() + "EncodingLength"))
                         .as(name)
                         .isEqualTo(field.type().lengthBytes());
             }
@@ -49,11 +58,50 @@ class SchemaTest {
         for (Message message : schema.messages()) {
             assertThat(templateIds.add(message.templateId())).as(message.name()).isTrue();
             Set<Integer> numbers = new HashSet<>();
-            message.fields()
-                    .forEach(field -> assertThat(numbers.add(field.number())).isTrue());
+            Set<String> parts = new HashSet<>();
+            for (Field field : message.fields()) {
+                boolean isFirst = field.part().isEmpty() || parts.add(field.part());
+                if (isFirst) assertThat(numbers.add(field.number())).isTrue();
+            }
             message.tails()
                     .forEach(tail -> assertThat(numbers.add(tail.number())).isTrue());
         }
+    }
+
+    /// So that a new field of an order comes at the end of every block that has it.
+    @ParameterizedTest
+    @MethodSource("schemas")
+    void theTermsOfAnOrderEndTheBlock(Schema schema) {
+        for (Message message : schema.messages()) {
+            boolean hasTerms =
+                    message.fields().stream().anyMatch(field -> field.part().equals("terms"));
+            if (!hasTerms) continue;
+            assertThat(message.fields().getLast().part()).as(message.name()).isEqualTo("terms");
+        }
+    }
+
+    /// Nothing is published by a slip of the pen.
+    @Test
+    void whatIsPublicOfACompositeIsOneOfItsMembers() {
+        String text = """
+                <sbe:messageSchema id="9" version="0">
+                    <types>
+                        <type name="Id" primitiveType="uint64"/>
+                        <composite name="Pair"><ref name="one" type="Id"/><ref name="two" type="Id"/></composite>
+                    </types>
+                    <sbe:message name="Some" id="1">
+                        <field name="pair" id="1" type="Pair" semanticType="public: NAME"/>
+                    </sbe:message>
+                </sbe:messageSchema>
+                """;
+        Message message = SchemaReader.read("some", text.replace("NAME", "two"))
+                .messages()
+                .getFirst();
+        assertThat(message.fields())
+                .extracting(Field::name, Field::offset, Field::semanticType)
+                .containsExactly(tuple("one", 0, "private"), tuple("two", 8, "public"));
+        assertThatThrownBy(() -> SchemaReader.read("some", text.replace("NAME", "three")))
+                .isInstanceOf(IllegalStateException.class);
     }
 
     static Class<?> decoder(Schema schema, Message message) throws ClassNotFoundException {

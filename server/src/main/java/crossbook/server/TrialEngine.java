@@ -24,8 +24,8 @@ import crossbook.core.Roles;
 import crossbook.core.Side;
 import crossbook.core.TimeInForce;
 import crossbook.core.Treatment;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
-import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.web.surroundings.OrderTrials;
 import crossbook.web.text.Limits;
 
@@ -48,7 +48,8 @@ final class TrialEngine implements OrderTrials {
     }
 
     @Override
-    public Outcome attempt(Scene scene, NewOrderDecoder order, crossbook.protocol.OrdType ordType) {
+    public Outcome attempt(
+            Scene scene, OrderTermsDecoder order, crossbook.protocol.OrdType ordType) {
         NewOrder command = command(scene, order, ordType);
         Heard heard = new Heard(command.orderQty);
         MatchingEngine engine = new MatchingEngine(SETTINGS, heard);
@@ -146,7 +147,7 @@ final class TrialEngine implements OrderTrials {
     }
 
     private static NewOrder command(
-            Scene scene, NewOrderDecoder order, crossbook.protocol.OrdType ordType) {
+            Scene scene, OrderTermsDecoder order, crossbook.protocol.OrdType ordType) {
         NewOrder command = new NewOrder();
         command.timestampNs = scene.timestampNs();
         command.participantId = ASKER;
@@ -159,7 +160,7 @@ final class TrialEngine implements OrderTrials {
         command.orderQty = order.orderQty();
         command.stopPrice = order.stopPrice();
         command.displayQty = order.displayQty();
-        boolean hasMinQty = order.minQty() != NewOrderDecoder.minQtyNullValue();
+        boolean hasMinQty = order.minQty() != OrderTermsDecoder.minQtyNullValue();
         command.minQty = hasMinQty ? order.minQty() : 0;
         command.expireNs = order.expireTimeNs();
         boolean isPegged = order.pegReference() != crossbook.protocol.PegReference.NULL_VAL;

@@ -41,7 +41,7 @@ record EventRoute(
 
     // spotless:off
     private static final List<EventRoute> ROUTES = List.of(
-            route("OrderAccepted", ORDERS, "ACCEPTED").from(Map.of("leaves_qty", "orderQty")),
+            route("OrderAccepted", ORDERS, "ACCEPTED"),
             route("OrderReplaced", ORDERS, "REPLACED"),
             route("OrderCanceled", ORDERS, "CANCELED"),
             route("OrderExpired", ORDERS, "EXPIRED"),

@@ -4,8 +4,8 @@ import crossbook.client.stream.EventHandler;
 import crossbook.marketdata.PublicMarket;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Schema;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
-import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 
 import io.questdb.cairo.TableWriter;
@@ -23,9 +23,9 @@ import java.util.Set;
 /// the same rows.
 final class EventRows implements EventHandler {
     private static final int EVENT_NUMBER =
-            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventNumberEncodingOffset();
+            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventNumberEncodingOffset();
     private static final int TIMESTAMP_NS =
-            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.timestampNsEncodingOffset();
+            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.timestampNsEncodingOffset();
 
     /// What is kept of events that a host only remembers: who and what there is, not what
     /// happened to it.

@@ -89,32 +89,47 @@ final class PlainMarket {
         switch (header.templateId()) {
             case OrderAcceptedDecoder.TEMPLATE_ID -> {
                 var event = new OrderAcceptedDecoder().wrapAndApplyHeader(buffer, offset, header);
-                accepted.merge((int) event.participantId(), 1L, Long::sum);
+                accepted.merge((int) event.state().participantId(), 1L, Long::sum);
                 changes.add(new Change(
-                        event.eventNumber(),
-                        event.orderId(),
-                        event.side().name(),
-                        event.price(),
-                        -event.orderQty(),
+                        event.head().eventNumber(),
+                        event.state().orderId(),
+                        event.terms().side().name(),
+                        event.terms().price(),
+                        -event.terms().orderQty(),
                         true));
             }
             case TradedDecoder.TEMPLATE_ID -> {
                 var event = new TradedDecoder().wrapAndApplyHeader(buffer, offset, header);
-                Trade trade =
-                        new Trade(event.tradeId(), event.timestampNs(), event.price(), event.qty());
+                Trade trade = new Trade(
+                        event.tradeId(), event.head().timestampNs(), event.price(), event.qty());
                 trades.add(trade);
                 byId.put(trade.tradeId, trade);
                 traded.merge((int) event.takerParticipantId(), event.qty(), Long::sum);
                 traded.merge((int) event.makerParticipantId(), event.qty(), Long::sum);
                 changes.add(new Change(
-                        event.eventNumber(), event.takerOrderId(), "", 0, event.qty(), false));
+                        event.head().eventNumber(),
+                        event.takerOrderId(),
+                        "",
+                        0,
+                        event.qty(),
+                        false));
                 changes.add(new Change(
-                        event.eventNumber(), event.makerOrderId(), "", 0, event.qty(), false));
+                        event.head().eventNumber(),
+                        event.makerOrderId(),
+                        "",
+                        0,
+                        event.qty(),
+                        false));
             }
             case OrderCanceledDecoder.TEMPLATE_ID -> {
                 var event = new OrderCanceledDecoder().wrapAndApplyHeader(buffer, offset, header);
                 changes.add(new Change(
-                        event.eventNumber(), event.orderId(), "", 0, event.leavesQty(), false));
+                        event.head().eventNumber(),
+                        event.state().orderId(),
+                        "",
+                        0,
+                        event.state().leavesQty(),
+                        false));
             }
             case TradeBustedDecoder.TEMPLATE_ID -> {
                 var event = new TradeBustedDecoder().wrapAndApplyHeader(buffer, offset, header);
@@ -133,8 +148,8 @@ final class PlainMarket {
                         offset + MessageHeaderDecoder.ENCODED_LENGTH,
                         OrderAcceptedDecoder.BLOCK_LENGTH,
                         0);
-        lastEvent = head.eventNumber();
-        if (head.eventFlags().lastOfCommand()) commandEnds.put(lastEvent, lastEvent);
+        lastEvent = head.head().eventNumber();
+        if (head.head().eventFlags().lastOfCommand()) commandEnds.put(lastEvent, lastEvent);
     }
 
     long lastEvent() {

@@ -9,6 +9,8 @@ import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.command.NewOrderEncoder;
 import crossbook.protocol.command.TakeSnapshotEncoder;
@@ -69,6 +71,7 @@ public final class HostTrip implements RoundTrip {
         order.wrapAndApplyHeader(piece, length + Frames.PREFIX, headerEncoder)
                 .participantId(0)
                 .sessionId(NewOrderEncoder.sessionIdNullValue())
+                .terms()
                 .instrumentId(0)
                 .side(flow.side(number))
                 .ordType(OrdType.LIMIT)
@@ -77,10 +80,11 @@ public final class HostTrip implements RoundTrip {
                 .price(flow.price(number))
                 .orderQty(OrderFlow.QTY)
                 .putClOrdId(sent.of(number), 0)
-                .stopPrice(NewOrderEncoder.stopPriceNullValue())
-                .displayQty(NewOrderEncoder.displayQtyNullValue())
-                .minQty(NewOrderEncoder.minQtyNullValue())
-                .smpKey(NewOrderEncoder.smpKeyNullValue());
+                .stopPrice(OrderTermsEncoder.stopPriceNullValue())
+                .displayQty(OrderTermsEncoder.displayQtyNullValue())
+                .minQty(OrderTermsEncoder.minQtyNullValue())
+                .smpKey(OrderTermsEncoder.smpKeyNullValue())
+                .pegReference(PegReference.NULL_VAL);
         length += COMMAND;
         return true;
     }
@@ -113,7 +117,7 @@ public final class HostTrip implements RoundTrip {
         header.wrap(buffer, offset);
         if (header.templateId() == OrderAcceptedDecoder.TEMPLATE_ID) {
             accepted.wrapAndApplyHeader(buffer, offset, header);
-            accepted.getClOrdId(received.bytes(), 0);
+            accepted.terms().getClOrdId(received.bytes(), 0);
             answered++;
             answers.accept(received.number());
         } else if (header.templateId() == OrderRejectedDecoder.TEMPLATE_ID) {

@@ -7,8 +7,10 @@ import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.load.wire.NumberId;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.command.NewOrderDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderStateDecoder;
 
 import org.agrona.DirectBuffer;
 
@@ -20,10 +22,15 @@ import java.nio.ByteOrder;
 final class Legs implements HostConnection {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int COMMAND_OWNER = HEADER + NewOrderDecoder.participantIdEncodingOffset();
-    private static final int COMMAND_ID = HEADER + NewOrderDecoder.clOrdIdEncodingOffset();
-    private static final int EVENT_OWNER =
-            HEADER + OrderAcceptedDecoder.participantIdEncodingOffset();
-    private static final int EVENT_ID = HEADER + OrderAcceptedDecoder.clOrdIdEncodingOffset();
+    private static final int COMMAND_ID = HEADER
+            + NewOrderDecoder.termsEncodingOffset()
+            + OrderTermsDecoder.clOrdIdEncodingOffset();
+    private static final int EVENT_OWNER = HEADER
+            + OrderAcceptedDecoder.stateEncodingOffset()
+            + OrderStateDecoder.participantIdEncodingOffset();
+    private static final int EVENT_ID = HEADER
+            + OrderAcceptedDecoder.termsEncodingOffset()
+            + OrderTermsDecoder.clOrdIdEncodingOffset();
     private static final int CAPACITY = 1 << 16;
 
     private final HostConnection host;

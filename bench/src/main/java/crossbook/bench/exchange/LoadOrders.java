@@ -1,9 +1,9 @@
 package crossbook.bench.exchange;
 
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
-import crossbook.protocol.entry.NewOrderEncoder;
 
 import java.util.Optional;
 
@@ -27,7 +27,7 @@ public record LoadOrders(Optional<Side> onlySide, long qty, Optional<Long> limit
     }
 
     long price() {
-        return limit.orElse(NewOrderEncoder.priceNullValue());
+        return limit.orElse(OrderTermsEncoder.priceNullValue());
     }
 
     /// In words.

@@ -8,6 +8,7 @@ import crossbook.protocol.Role;
 import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
@@ -94,13 +95,13 @@ public final class AuditReader implements EventHandler {
     }
 
     /// Who asked, and when it was answered.
-    private record Act(long eventNumber, long timestampNs, long principalId, Role role) {}
+    private record Act(EventHeadDecoder head, long principalId, Role role) {}
 
     private void add(
             Act act, String action, Reason reason, String subject, String detail, String text) {
         entries.accept(new AuditEntry(
-                act.eventNumber,
-                act.timestampNs,
+                act.head.eventNumber(),
+                act.head.timestampNs(),
                 action,
                 act.principalId == NOBODY ? "exchange" : participant(act.principalId),
                 act.role == Role.NULL_VAL ? "-" : act.role.name(),
@@ -126,16 +127,14 @@ public final class AuditReader implements EventHandler {
 
     private void opened(DirectBuffer buffer, int offset) {
         var event = new SessionOpenedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(), event.timestampNs(), event.participantId(), Role.NULL_VAL);
+        Act act = new Act(event.head(), event.participantId(), Role.NULL_VAL);
         String detail = "session " + event.sessionId() + " via gateway " + event.gatewayId();
         add(act, "login", Reason.NONE, participant(event.participantId()), detail, "");
     }
 
     private void closed(DirectBuffer buffer, int offset) {
         var event = new SessionClosedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(), event.timestampNs(), event.participantId(), Role.NULL_VAL);
+        Act act = new Act(event.head(), event.participantId(), Role.NULL_VAL);
         String detail = "session " + event.sessionId() + ' ' + event.reason() + ", "
                 + event.expiredOrders() + " orders expired";
         add(act, "logout", Reason.NONE, participant(event.participantId()), detail, "");
@@ -143,8 +142,7 @@ public final class AuditReader implements EventHandler {
 
     private void sessionRejected(DirectBuffer buffer, int offset) {
         var event = new SessionRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(), event.timestampNs(), event.participantId(), Role.NULL_VAL);
+        Act act = new Act(event.head(), event.participantId(), Role.NULL_VAL);
         String detail = "session " + event.sessionId();
         add(act, "session", event.reason(), participant(event.participantId()), detail, "");
     }
@@ -154,11 +152,7 @@ public final class AuditReader implements EventHandler {
     private void phaseChanged(DirectBuffer buffer, int offset) {
         var event = new PhaseChangedDecoder().wrapAndApplyHeader(buffer, offset, header);
         if (event.reason() != PhaseReason.REQUESTED) return;
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = instrument(event.instrumentId());
         add(act, "phase", Reason.NONE, subject, event.phase(), event.reasonText());
     }
@@ -168,11 +162,7 @@ public final class AuditReader implements EventHandler {
         boolean isAsked =
                 event.reason() == PhaseReason.EXTENDED || event.reason() == PhaseReason.SHORTENED;
         if (!isAsked) return;
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail = event.phase() + " ends " + event.endsNs();
         String subject = instrument(event.instrumentId());
         add(act, "phase end", Reason.NONE, subject, detail, event.reasonText());
@@ -180,11 +170,7 @@ public final class AuditReader implements EventHandler {
 
     private void phaseRejected(DirectBuffer buffer, int offset) {
         var event = new PhaseRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = instrument(event.instrumentId());
         add(act, "phase", event.reason(), subject, event.phase(), event.reasonText());
     }
@@ -194,33 +180,21 @@ public final class AuditReader implements EventHandler {
     private void instrument(DirectBuffer buffer, int offset) {
         var event = new InstrumentDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
         instruments.put(event.instrumentId(), event.symbol());
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail = event.active() == YesNo.YES ? "active" : "inactive";
         add(act, "instrument", Reason.NONE, event.symbol(), detail, event.reasonText());
     }
 
     private void instrumentRejected(DirectBuffer buffer, int offset) {
         var event = new InstrumentRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         add(act, "instrument", event.reason(), event.symbol(), "", event.reasonText());
     }
 
     private void participant(DirectBuffer buffer, int offset) {
         var event = new ParticipantDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
         participants.put(event.participantId(), event.name());
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail =
                 (event.active() == YesNo.YES ? "active" : "inactive") + roles(event.roles());
         add(act, "participant", Reason.NONE, event.name(), detail, event.reasonText());
@@ -234,31 +208,19 @@ public final class AuditReader implements EventHandler {
 
     private void participantRejected(DirectBuffer buffer, int offset) {
         var event = new ParticipantRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         add(act, "participant", event.reason(), event.name(), "", event.reasonText());
     }
 
     private void model(DirectBuffer buffer, int offset) {
         var event = new MarketModelDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         add(act, "market model", Reason.NONE, event.name(), "", "");
     }
 
     private void modelRejected(DirectBuffer buffer, int offset) {
         var event = new MarketModelRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         add(act, "market model", event.reason(), "", "", "");
     }
 
@@ -266,11 +228,7 @@ public final class AuditReader implements EventHandler {
 
     private void busted(DirectBuffer buffer, int offset) {
         var event = new TradeBustedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail = event.qty() + " at " + event.price() + " units";
         String subject = instrument(event.instrumentId()) + " trade " + event.tradeId();
         add(act, "bust", Reason.NONE, subject, detail, event.reasonText());
@@ -278,11 +236,7 @@ public final class AuditReader implements EventHandler {
 
     private void corrected(DirectBuffer buffer, int offset) {
         var event = new TradeCorrectedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail = event.qty() + " at " + event.price() + " units, was " + event.oldQty()
                 + " at " + event.oldPrice();
         String subject = instrument(event.instrumentId()) + " trade " + event.tradeId();
@@ -291,11 +245,7 @@ public final class AuditReader implements EventHandler {
 
     private void changeRejected(DirectBuffer buffer, int offset) {
         var event = new TradeChangeRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = instrument(event.instrumentId()) + " trade " + event.tradeId();
         add(act, "trade", event.reason(), subject, "", event.reasonText());
     }
@@ -305,11 +255,7 @@ public final class AuditReader implements EventHandler {
     private void massCanceled(DirectBuffer buffer, int offset) {
         var event = new MassCanceledDecoder().wrapAndApplyHeader(buffer, offset, header);
         if (event.principalId() == event.participantId()) return;
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail =
                 Counts.canceled(event.canceledOrders()) + " in " + instrument(event.instrumentId());
         if (event.side() != Side.NULL_VAL) detail += ", " + event.side() + " only";
@@ -320,22 +266,14 @@ public final class AuditReader implements EventHandler {
     private void massRejected(DirectBuffer buffer, int offset) {
         var event = new MassCancelRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
         if (event.principalId() == event.participantId()) return;
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = participantOrAll(event.participantId());
         add(act, "mass cancel", event.reason(), subject, "", event.reasonText());
     }
 
     private void killed(DirectBuffer buffer, int offset) {
         var event = new TradingKilledDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail = Counts.canceled(event.canceledOrders());
         String subject = participantOrAll(event.participantId());
         add(act, "kill", Reason.NONE, subject, detail, event.reasonText());
@@ -343,22 +281,14 @@ public final class AuditReader implements EventHandler {
 
     private void resumed(DirectBuffer buffer, int offset) {
         var event = new TradingResumedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = participantOrAll(event.participantId());
         add(act, "resume", Reason.NONE, subject, "", event.reasonText());
     }
 
     private void killRejected(DirectBuffer buffer, int offset) {
         var event = new KillRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
-        Act act = new Act(
-                event.eventNumber(),
-                event.timestampNs(),
-                event.principalId(),
-                event.principalRole());
+        Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String action = event.resumes() == YesNo.YES ? "resume" : "kill";
         String subject = participantOrAll(event.participantId());
         add(act, action, event.reason(), subject, "", event.reasonText());

@@ -5,6 +5,7 @@ import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.Side;
@@ -13,7 +14,6 @@ import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
-import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
@@ -131,12 +131,12 @@ final class BotSession implements EntryListener, AutoCloseable {
     BotOrder stop(int instrumentId, Side side, long stopPrice, long qty) {
         BotOrder order = new BotOrder(newId(), instrumentId, side, stopPrice, qty);
         message(order, OrdType.STOP, TimeInForce.DAY, qty)
-                .price(NewOrderEncoder.priceNullValue())
+                .price(OrderTermsEncoder.priceNullValue())
                 .stopPrice(stopPrice);
         return order;
     }
 
-    private NewOrderEncoder message(
+    private OrderTermsEncoder message(
             BotOrder order, OrdType ordType, TimeInForce timeInForce, long qty) {
         orders.put(order.clOrdId, order);
         boolean hasLimit = ordType != OrdType.MARKET;
@@ -146,7 +146,7 @@ final class BotSession implements EntryListener, AutoCloseable {
                 .side(order.side)
                 .ordType(ordType)
                 .timeInForce(timeInForce)
-                .price(hasLimit ? order.price : NewOrderEncoder.priceNullValue())
+                .price(hasLimit ? order.price : OrderTermsEncoder.priceNullValue())
                 .orderQty(qty)
                 .smpKey(SELF_MATCH_KEY);
     }

@@ -5,6 +5,7 @@ import crossbook.client.stream.Frames;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
@@ -133,18 +134,18 @@ public final class EntrySession implements AutoCloseable {
 
     /// An order of which everything is shown, without a stop, a minimum, an end, a peg and a
     /// self-match prevention key; fill in the rest.
-    public NewOrderEncoder newOrder() {
-        return blank(message(newOrder, 0));
+    public OrderTermsEncoder newOrder() {
+        return blank(message(newOrder, 0).terms());
     }
 
-    /// The same message as it stands in any buffer: without what it need not have.
-    public static NewOrderEncoder blank(NewOrderEncoder newOrder) {
-        newOrder.capacity(Capacity.UNSET).flags().clear();
-        newOrder.trader("").account("").stopPrice(NewOrderEncoder.stopPriceNullValue());
-        newOrder.displayQty(NewOrderEncoder.displayQtyNullValue());
-        newOrder.minQty(NewOrderEncoder.minQtyNullValue());
-        newOrder.smpKey(NewOrderEncoder.smpKeyNullValue()).pegReference(PegReference.NULL_VAL);
-        return newOrder.expireTimeNs(NewOrderEncoder.expireTimeNsNullValue());
+    /// The same order as it stands in any buffer: without what it need not have.
+    public static OrderTermsEncoder blank(OrderTermsEncoder terms) {
+        terms.capacity(Capacity.UNSET).flags().clear();
+        terms.trader("").account("").stopPrice(OrderTermsEncoder.stopPriceNullValue());
+        terms.displayQty(OrderTermsEncoder.displayQtyNullValue());
+        terms.minQty(OrderTermsEncoder.minQtyNullValue());
+        terms.smpKey(OrderTermsEncoder.smpKeyNullValue()).pegReference(PegReference.NULL_VAL);
+        return terms.expireTimeNs(OrderTermsEncoder.expireTimeNsNullValue());
     }
 
     /// Fill in all of it.

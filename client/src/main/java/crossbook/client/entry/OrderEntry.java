@@ -1,6 +1,7 @@
 package crossbook.client.entry;
 
 import crossbook.protocol.MassCancelScope;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
@@ -11,7 +12,6 @@ import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
 import crossbook.protocol.entry.MassCancelEncoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
-import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
@@ -131,7 +131,7 @@ public final class OrderEntry implements AutoCloseable {
     private void send(OwnOrder order) {
         OrderRequest request = order.request();
         awaitRoom();
-        NewOrderEncoder message = session.newOrder().clOrdId(request.clOrdId());
+        OrderTermsEncoder message = session.newOrder().clOrdId(request.clOrdId());
         message.instrumentId(request.instrumentId()).side(request.side());
         message.ordType(request.ordType()).timeInForce(request.timeInForce());
         message.capacity(request.capacity()).price(request.price()).orderQty(request.qty());

@@ -1,7 +1,7 @@
 package crossbook.client.stream;
 
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.EventHeadDecoder;
 
 import io.aeron.Image;
 import io.aeron.archive.client.AeronArchive;
@@ -25,7 +25,7 @@ final class RecordedEventStream implements EventStream {
     private static final System.Logger LOG = System.getLogger("crossbook.client");
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int EVENT_NUMBER =
-            MessageHeaderDecoder.ENCODED_LENGTH + OrderAcceptedDecoder.eventNumberEncodingOffset();
+            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventNumberEncodingOffset();
 
     private final MediaConnection connection;
     private final FragmentHandler onFrame = this::onFrame;

@@ -7,12 +7,12 @@ import crossbook.core.ReplaceOrder;
 import crossbook.core.TimeInForce;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.CancelOrderEncoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
-import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 
@@ -122,9 +122,9 @@ final class ReplayClient extends EntryClient {
         replace.price(
                 command.changesPrice
                         ? command.limitPrice * factor
-                        : NewOrderEncoder.priceNullValue());
+                        : OrderTermsEncoder.priceNullValue());
         replace.orderQty(
-                command.changesQty ? command.orderQty : NewOrderEncoder.orderQtyNullValue());
+                command.changesQty ? command.orderQty : OrderTermsEncoder.orderQtyNullValue());
         remember(RequestType.REPLACE, number, due);
     }
 

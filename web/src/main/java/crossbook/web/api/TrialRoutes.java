@@ -7,12 +7,10 @@ import crossbook.client.entry.Role;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.gateway.NewOrderFields;
-import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrderTermsDecoder;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.protocol.entry.NewOrderDecoder;
-import crossbook.protocol.entry.NewOrderEncoder;
 import crossbook.web.access.Caller;
 import crossbook.web.live.DayView;
 import crossbook.web.live.LiveView;
@@ -78,7 +76,7 @@ public final class TrialRoutes {
 
     private Tried attempt(Caller caller, WantedOrder wanted) {
         NewOrders.mayTrade(caller, wanted.symbol().name());
-        NewOrderDecoder message = message(wanted.named(own.entries().newId()));
+        OrderTermsDecoder message = message(wanted.named(own.entries().newId()));
         NewOrderFields fields = new NewOrderFields();
         fields.read(message);
         if (fields.reason() != Reason.NONE) throw problem(fields);
@@ -98,13 +96,10 @@ public final class TrialRoutes {
         return Problem.of(fields.reason(), field + ": " + rule).at(field);
     }
 
-    private static NewOrderDecoder message(WantedOrder wanted) {
-        UnsafeBuffer buffer = new UnsafeBuffer(
-                new byte[MessageHeaderEncoder.ENCODED_LENGTH + NewOrderEncoder.BLOCK_LENGTH]);
-        NewOrderEncoder encoder =
-                new NewOrderEncoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderEncoder());
-        wanted.write(EntrySession.blank(encoder));
-        return new NewOrderDecoder().wrapAndApplyHeader(buffer, 0, new MessageHeaderDecoder());
+    private static OrderTermsDecoder message(WantedOrder wanted) {
+        UnsafeBuffer buffer = new UnsafeBuffer(new byte[OrderTermsEncoder.ENCODED_LENGTH]);
+        wanted.write(EntrySession.blank(new OrderTermsEncoder().wrap(buffer, 0)));
+        return new OrderTermsDecoder().wrap(buffer, 0);
     }
 
     /// What is seen at an event.

@@ -2,10 +2,10 @@ package crossbook.web.api;
 
 import crossbook.client.entry.EntrySession;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
-import crossbook.protocol.entry.NewOrderEncoder;
 
 import java.util.List;
 import java.util.OptionalLong;
@@ -53,7 +53,7 @@ record WantedOrder(
                 fields.optionalDecimal("minExecQuantity", 0),
                 fields.time("expireTime"),
                 fields.words("execInst", INSTRUCTIONS),
-                fields.optionalDecimal("smpKey", 0).orElse(NewOrderEncoder.smpKeyNullValue()),
+                fields.optionalDecimal("smpKey", 0).orElse(OrderTermsEncoder.smpKeyNullValue()),
                 fields.word("pegReference", PegReference.class, PegReference.NULL_VAL),
                 fields.text("account", 10, ""),
                 fields.text("trader", 17, ""),
@@ -98,13 +98,13 @@ record WantedOrder(
     }
 
     /// Fills in a message that is blank.
-    void write(NewOrderEncoder blank) {
-        NewOrderEncoder message = blank.clOrdId(clOrdId)
+    void write(OrderTermsEncoder blank) {
+        OrderTermsEncoder message = blank.clOrdId(clOrdId)
                 .instrumentId(symbol.instrumentId())
                 .side(side)
                 .ordType(ordType)
                 .timeInForce(timeInForce)
-                .price(price.orElse(NewOrderEncoder.priceNullValue()))
+                .price(price.orElse(OrderTermsEncoder.priceNullValue()))
                 .orderQty(qty);
         message.flags()
                 .staysOnDisconnect(!cancelOnDisconnect)

@@ -64,7 +64,7 @@ final class Instruments implements MarketListener, EventHandler {
         noteBefore(instrumentId);
         LiveInstrument instrument = get(instrumentId);
         instrument.phaseReason = phaseChanged.reason().name();
-        instrument.phaseSinceNs = phaseChanged.timestampNs();
+        instrument.phaseSinceNs = phaseChanged.head().timestampNs();
     }
 
     /// The public market has not read the event yet: what it has is what was.

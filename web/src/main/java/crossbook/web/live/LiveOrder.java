@@ -1,18 +1,19 @@
 package crossbook.web.live;
 
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
-import crossbook.protocol.event.OrderAcceptedDecoder;
 
+import java.nio.ByteOrder;
 import java.util.OptionalLong;
 
 /// An order of a participant: open, or closed and still remembered. Reused for another once it
 /// is forgotten.
 final class LiveOrder {
-    private static final long NONE = OrderAcceptedDecoder.priceNullValue();
+    private static final long NONE = OrderTermsDecoder.priceNullValue();
 
     long orderId;
     String clOrdId = "";
@@ -65,6 +66,28 @@ final class LiveOrder {
         account = "";
         previous = null;
         next = null;
+    }
+
+    /// Takes over what was asked for.
+    void set(OrderTermsDecoder terms) {
+        instrumentId = (int) terms.instrumentId();
+        side = terms.side();
+        ordType = terms.ordType();
+        timeInForce = terms.timeInForce();
+        price = terms.price();
+        stopPrice = terms.stopPrice();
+        orderQty = terms.orderQty();
+        displayQty = terms.displayQty();
+        minQty = terms.minQty();
+        flags = terms.buffer()
+                .getShort(
+                        terms.offset() + OrderTermsDecoder.flagsEncodingOffset(),
+                        ByteOrder.LITTLE_ENDIAN);
+        smpKey = terms.smpKey();
+        pegReference = terms.pegReference();
+        expireTimeNs = terms.expireTimeNs();
+        trader = terms.trader();
+        account = terms.account();
     }
 
     OrderView view(Names names) {

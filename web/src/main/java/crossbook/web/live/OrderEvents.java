@@ -3,7 +3,9 @@ package crossbook.web.live;
 import crossbook.client.stream.EventHandler;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
@@ -12,11 +14,10 @@ import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 
 import org.agrona.DirectBuffer;
-
-import java.nio.ByteOrder;
 
 /// Reads the events of orders, but for their trades.
 ///
@@ -57,10 +58,14 @@ final class OrderEvents implements EventHandler {
                 onExpired(expired.wrapAndApplyHeader(buffer, offset, header));
             case OrderParkedDecoder.TEMPLATE_ID ->
                 onParked(parked.wrapAndApplyHeader(buffer, offset, header));
-            case OrderActivatedDecoder.TEMPLATE_ID ->
-                onActivated(activated.wrapAndApplyHeader(buffer, offset, header));
-            case OrderTriggeredDecoder.TEMPLATE_ID ->
-                onTriggered(triggered.wrapAndApplyHeader(buffer, offset, header));
+            case OrderActivatedDecoder.TEMPLATE_ID -> {
+                activated.wrapAndApplyHeader(buffer, offset, header);
+                onWorking(activated.head(), activated.state(), activated.terms());
+            }
+            case OrderTriggeredDecoder.TEMPLATE_ID -> {
+                triggered.wrapAndApplyHeader(buffer, offset, header);
+                onWorking(triggered.head(), triggered.state(), triggered.terms());
+            }
             case OrderRestatedDecoder.TEMPLATE_ID ->
                 onRestated(restated.wrapAndApplyHeader(buffer, offset, header));
             default -> {}
@@ -68,90 +73,66 @@ final class OrderEvents implements EventHandler {
     }
 
     private void onAccepted(OrderAcceptedDecoder event) {
-        LiveOrder order = books.open(event.orderId(), (int) event.participantId(), event.clOrdId());
-        order.instrumentId = (int) event.instrumentId();
-        order.side = event.side();
-        order.ordType = event.ordType();
-        order.timeInForce = event.timeInForce();
-        order.price = event.price();
-        order.stopPrice = event.stopPrice();
-        order.orderQty = event.orderQty();
-        order.leavesQty = event.orderQty();
-        order.displayQty = event.displayQty();
-        order.minQty = event.minQty();
-        order.flags = flags(event.buffer(), event.offset() + FLAGS_OF_ACCEPTED);
-        order.smpKey = event.smpKey();
-        order.pegReference = event.pegReference();
-        order.expireTimeNs = event.expireTimeNs();
-        order.trader = event.trader();
-        order.account = event.account();
-        order.createdNs = event.timestampNs();
-        touch(order, event.timestampNs(), event.eventNumber());
-        order.participant.activity.order(event.timestampNs());
+        EventHeadDecoder head = event.head();
+        LiveOrder order = open(event.state(), event.terms());
+        order.leavesQty = event.state().leavesQty();
+        order.createdNs = head.timestampNs();
+        touch(order, head);
+        order.participant.activity.order(head.timestampNs());
         executions.changed(order, ExecType.NEW);
     }
 
-    private static final int FLAGS_OF_ACCEPTED = OrderAcceptedDecoder.flagsEncodingOffset();
-
-    private static int flags(DirectBuffer buffer, int at) {
-        return buffer.getShort(at, ByteOrder.LITTLE_ENDIAN);
+    private LiveOrder open(OrderStateDecoder state, OrderTermsDecoder terms) {
+        LiveOrder order = books.open(state.orderId(), (int) state.participantId(), terms.clOrdId());
+        order.set(terms);
+        return order;
     }
 
-    private static void touch(LiveOrder order, long timestampNs, long eventNumber) {
-        order.timestampNs = timestampNs;
-        order.eventNumber = eventNumber;
+    private static void touch(LiveOrder order, EventHeadDecoder head) {
+        order.timestampNs = head.timestampNs();
+        order.eventNumber = head.eventNumber();
     }
 
     private void onRejected(OrderRejectedDecoder event) {
         int participantId = (int) event.participantId();
         if (participantId < 0) return; // nobody's
-        LiveOrder order = books.refuse(participantId, event.clOrdId());
-        order.instrumentId = (int) event.instrumentId();
-        order.side = event.side();
-        order.ordType = event.ordType();
-        order.timeInForce = event.timeInForce();
-        order.price = event.price();
-        order.orderQty = event.orderQty();
+        EventHeadDecoder head = event.head();
+        LiveOrder order = books.refuse(participantId, event.terms().clOrdId());
+        order.set(event.terms());
         order.reason = event.reason();
-        order.trader = event.trader();
-        order.account = event.account();
-        order.createdNs = event.timestampNs();
-        touch(order, event.timestampNs(), event.eventNumber());
-        order.participant.activity.rejected(event.timestampNs());
+        order.createdNs = head.timestampNs();
+        touch(order, head);
+        order.participant.activity.rejected(head.timestampNs());
         executions.changed(order, ExecType.REJECTED);
         books.remember(order);
     }
 
+    /// The order that an event is about.
+    private LiveOrder order(OrderStateDecoder state, OrderTermsDecoder terms) {
+        LiveOrder order = books.order(state.orderId());
+        return order == null ? open(state, terms) : order;
+    }
+
     private void onReplaced(OrderReplacedDecoder event) {
-        LiveOrder order = books.order(event.orderId());
-        if (order == null) {
-            order = found(event.orderId(), (int) event.participantId(), event.clOrdId());
-            order.instrumentId = (int) event.instrumentId();
-            order.side = event.side();
-            order.ordType = event.ordType();
-            order.timeInForce = event.timeInForce();
-        }
-        books.name(order, event.clOrdId());
-        order.price = event.price();
-        order.orderQty = event.orderQty();
-        order.displayQty = event.displayQty();
-        progress(order, event.leavesQty(), event.cumQty());
-        touch(order, event.timestampNs(), event.eventNumber());
+        OrderTermsDecoder terms = event.terms();
+        LiveOrder order = order(event.state(), terms);
+        books.name(order, terms.clOrdId());
+        order.price = terms.price();
+        order.orderQty = terms.orderQty();
+        order.displayQty = terms.displayQty();
+        progress(order, event.state());
+        touch(order, event.head());
         order.reason = Reason.NONE;
-        order.participant.activity.replace(event.timestampNs());
+        order.participant.activity.replace(event.head().timestampNs());
         executions.changed(order, ExecType.REPLACED);
     }
 
-    private LiveOrder found(long orderId, int participantId, String clOrdId) {
-        return books.open(orderId, participantId, clOrdId);
-    }
-
     /// What is left and done, and the state that follows unless the order waits.
-    private static void progress(LiveOrder order, long leavesQty, long cumQty) {
-        order.leavesQty = leavesQty;
-        order.cumQty = cumQty;
+    private static void progress(LiveOrder order, OrderStateDecoder state) {
+        order.leavesQty = state.leavesQty();
+        order.cumQty = state.cumQty();
         boolean waits = order.state == OrderState.PARKED || order.state == OrderState.UNTRIGGERED;
-        if (!waits) order.state = working(cumQty);
+        if (!waits) order.state = working(order.cumQty);
     }
 
     private static OrderState working(long cumQty) {
@@ -159,35 +140,17 @@ final class OrderEvents implements EventHandler {
     }
 
     private void onCanceled(OrderCanceledDecoder event) {
-        LiveOrder order = books.order(event.orderId());
-        if (order == null) {
-            order = found(event.orderId(), (int) event.participantId(), event.clOrdId());
-            order.instrumentId = (int) event.instrumentId();
-            order.side = event.side();
-            order.ordType = event.ordType();
-            order.timeInForce = event.timeInForce();
-            order.price = event.price();
-            order.orderQty = event.orderQty();
-            order.cumQty = event.cumQty();
-        }
-        touch(order, event.timestampNs(), event.eventNumber());
-        order.participant.activity.cancel(event.timestampNs());
+        LiveOrder order = order(event.state(), event.terms());
+        order.cumQty = event.state().cumQty();
+        touch(order, event.head());
+        order.participant.activity.cancel(event.head().timestampNs());
         end(order, OrderState.CANCELED, event.reason(), ExecType.CANCELED);
     }
 
     private void onExpired(OrderExpiredDecoder event) {
-        LiveOrder order = books.order(event.orderId());
-        if (order == null) {
-            order = found(event.orderId(), (int) event.participantId(), event.clOrdId());
-            order.instrumentId = (int) event.instrumentId();
-            order.side = event.side();
-            order.ordType = event.ordType();
-            order.timeInForce = event.timeInForce();
-            order.price = event.price();
-            order.orderQty = event.orderQty();
-            order.cumQty = event.cumQty();
-        }
-        touch(order, event.timestampNs(), event.eventNumber());
+        LiveOrder order = order(event.state(), event.terms());
+        order.cumQty = event.state().cumQty();
+        touch(order, event.head());
         end(order, OrderState.EXPIRED, event.reason(), ExecType.EXPIRED);
     }
 
@@ -201,82 +164,39 @@ final class OrderEvents implements EventHandler {
     }
 
     private void onParked(OrderParkedDecoder event) {
-        LiveOrder order = books.order(event.orderId());
-        if (order == null) {
-            order = found(event.orderId(), (int) event.participantId(), event.clOrdId());
-            order.instrumentId = (int) event.instrumentId();
-            order.side = event.side();
-            order.ordType = event.ordType();
-            order.timeInForce = event.timeInForce();
-            order.price = event.price();
-            order.orderQty = event.orderQty();
-        }
-        order.leavesQty = event.leavesQty();
-        order.cumQty = event.cumQty();
+        LiveOrder order = order(event.state(), event.terms());
+        order.leavesQty = event.state().leavesQty();
+        order.cumQty = event.state().cumQty();
         order.reason = event.reason();
         order.state = event.reason() == Reason.WAITS_FOR_ELECTION
                 ? OrderState.UNTRIGGERED
                 : OrderState.PARKED;
-        touch(order, event.timestampNs(), event.eventNumber());
+        touch(order, event.head());
         executions.changed(order, ExecType.SUSPENDED);
     }
 
-    private void onActivated(OrderActivatedDecoder event) {
-        LiveOrder order = books.order(event.orderId());
-        if (order == null) {
-            order = found(event.orderId(), (int) event.participantId(), event.clOrdId());
-            order.instrumentId = (int) event.instrumentId();
-            order.side = event.side();
-            order.timeInForce = event.timeInForce();
-            order.orderQty = event.orderQty();
-        }
-        order.ordType = event.ordType();
-        order.price = event.price();
-        order.displayQty = event.displayQty();
-        works(order, event.leavesQty(), event.cumQty());
-        touch(order, event.timestampNs(), event.eventNumber());
-        executions.changed(order, ExecType.TRIGGERED);
-    }
-
-    private void onTriggered(OrderTriggeredDecoder event) {
-        LiveOrder order = books.order(event.orderId());
-        if (order == null) {
-            order = found(event.orderId(), (int) event.participantId(), event.clOrdId());
-            order.instrumentId = (int) event.instrumentId();
-            order.side = event.side();
-            order.timeInForce = event.timeInForce();
-            order.orderQty = event.orderQty();
-        }
-        order.ordType = event.ordType();
-        order.price = event.price();
-        order.displayQty = event.displayQty();
-        works(order, event.leavesQty(), event.cumQty());
-        touch(order, event.timestampNs(), event.eventNumber());
-        executions.changed(order, ExecType.TRIGGERED);
-    }
-
     /// It has waited and does no more.
-    private static void works(LiveOrder order, long leavesQty, long cumQty) {
-        order.leavesQty = leavesQty;
-        order.cumQty = cumQty;
-        order.state = working(cumQty);
+    private void onWorking(
+            EventHeadDecoder head, OrderStateDecoder state, OrderTermsDecoder terms) {
+        LiveOrder order = order(state, terms);
+        order.ordType = terms.ordType();
+        order.price = terms.price();
+        order.displayQty = terms.displayQty();
+        order.leavesQty = state.leavesQty();
+        order.cumQty = state.cumQty();
+        order.state = working(order.cumQty);
         order.reason = Reason.NONE;
+        touch(order, head);
+        executions.changed(order, ExecType.TRIGGERED);
     }
 
     private void onRestated(OrderRestatedDecoder event) {
-        LiveOrder order = books.order(event.orderId());
-        if (order == null) {
-            order = found(event.orderId(), (int) event.participantId(), event.clOrdId());
-            order.instrumentId = (int) event.instrumentId();
-            order.side = event.side();
-            order.ordType = event.ordType();
-            order.timeInForce = event.timeInForce();
-        }
-        order.price = event.price();
-        order.orderQty = event.orderQty();
-        progress(order, event.leavesQty(), event.cumQty());
+        LiveOrder order = order(event.state(), event.terms());
+        order.price = event.terms().price();
+        order.orderQty = event.terms().orderQty();
+        progress(order, event.state());
         order.reason = event.reason();
-        touch(order, event.timestampNs(), event.eventNumber());
+        touch(order, event.head());
         // A part of an iceberg that takes the place of another is news for the market alone.
         if (event.reason() != Reason.REPLENISHED) executions.changed(order, ExecType.RESTATED);
     }

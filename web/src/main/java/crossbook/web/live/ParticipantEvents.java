@@ -48,11 +48,12 @@ final class ParticipantEvents implements EventHandler {
                 onClosed(closed.wrapAndApplyHeader(buffer, offset, header));
             case CancelRejectedDecoder.TEMPLATE_ID -> {
                 cancelRejected.wrapAndApplyHeader(buffer, offset, header);
-                onRejected(cancelRejected.participantId(), cancelRejected.timestampNs());
+                onRejected(cancelRejected.participantId(), cancelRejected.head().timestampNs());
             }
             case ReplaceRejectedDecoder.TEMPLATE_ID -> {
                 replaceRejected.wrapAndApplyHeader(buffer, offset, header);
-                onRejected(replaceRejected.participantId(), replaceRejected.timestampNs());
+                onRejected(
+                        replaceRejected.participantId(), replaceRejected.head().timestampNs());
             }
             case TradingKilledDecoder.TEMPLATE_ID -> {
                 killed.wrapAndApplyHeader(buffer, offset, header);
@@ -88,9 +89,9 @@ final class ParticipantEvents implements EventHandler {
         LiveParticipant participant = books.participant((int) event.participantId());
         participant.sessionId = (int) event.sessionId();
         participant.gatewayId = event.gatewayId();
-        participant.sessionSinceNs = event.timestampNs();
-        participant.beforeSession =
-                participant.activity.view(LiveParticipant.NOTHING_DONE, event.timestampNs());
+        participant.sessionSinceNs = event.head().timestampNs();
+        participant.beforeSession = participant.activity.view(
+                LiveParticipant.NOTHING_DONE, event.head().timestampNs());
         sessionChanged.accept(participant.participantId);
     }
 

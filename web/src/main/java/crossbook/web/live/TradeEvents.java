@@ -73,8 +73,8 @@ final class TradeEvents implements EventHandler {
 
     private void filled(LiveOrder order, Trade trade, Liquidity liquidity) {
         order.value.add(trade.price(), trade.qty());
-        order.timestampNs = traded.timestampNs();
-        order.eventNumber = traded.eventNumber();
+        order.timestampNs = traded.head().timestampNs();
+        order.eventNumber = traded.head().eventNumber();
         order.reason = Reason.NONE;
         LiveParticipant participant = order.participant;
         participant.activity.fills++;
@@ -128,8 +128,8 @@ final class TradeEvents implements EventHandler {
                 reported.qty(),
                 Liquidity.NONE,
                 TradeType.OFF_BOOK,
-                reported.timestampNs(),
-                reported.eventNumber()));
+                reported.head().timestampNs(),
+                reported.head().eventNumber()));
     }
 
     private void onBusted(TradeBustedDecoder event) {

@@ -2,8 +2,8 @@ package crossbook.web.surroundings;
 
 import crossbook.client.entry.Role;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
-import crossbook.protocol.entry.NewOrderDecoder;
 import crossbook.web.text.Limits;
 
 import java.util.List;
@@ -16,7 +16,7 @@ public interface OrderTrials {
     /// What would happen to an order.
     ///
     /// @param ordType what the gateway takes it for
-    Outcome attempt(Scene scene, NewOrderDecoder order, OrdType ordType);
+    Outcome attempt(Scene scene, OrderTermsDecoder order, OrdType ordType);
 
     /// What is known.
     ///

@@ -12,6 +12,8 @@ import crossbook.market.MarketModelFile;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.YesNo;
@@ -193,11 +195,13 @@ public final class TestMarket implements AutoCloseable {
         send(NewOrderEncoder.BLOCK_LENGTH);
     }
 
-    private NewOrderEncoder write(
+    private OrderTermsEncoder write(
             int participantId, int instrumentId, String id, Side side, long qty, long price) {
         NewOrderEncoder order = new NewOrderEncoder();
         order.wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .participantId(participantId)
+                .sessionId(0);
+        order.terms()
                 .instrumentId(instrumentId)
                 .side(side)
                 .ordType(OrdType.LIMIT)
@@ -208,15 +212,13 @@ public final class TestMarket implements AutoCloseable {
                 .capacity(Capacity.PRINCIPAL)
                 .trader("")
                 .account("")
-                .sessionId(0)
-                .stopPrice(NewOrderEncoder.stopPriceNullValue())
-                .displayQty(NewOrderEncoder.displayQtyNullValue())
-                .minQty(NewOrderEncoder.minQtyNullValue())
+                .stopPrice(OrderTermsEncoder.stopPriceNullValue())
+                .displayQty(OrderTermsEncoder.displayQtyNullValue())
+                .minQty(OrderTermsEncoder.minQtyNullValue())
                 .expireTimeNs(0)
-                .smpKey(0)
-                .flags()
-                .clear();
-        return order;
+                .smpKey(0);
+        order.terms().pegReference(PegReference.NULL_VAL).flags().clear();
+        return order.terms();
     }
 
     public void cancel(int participantId, String id) {
@@ -311,7 +313,8 @@ public final class TestMarket implements AutoCloseable {
         long away = random.nextInt(20) - 4L;
         long price = side == Side.BUY ? 1_000 - away : 1_000 + away;
         long qty = 10 + qty();
-        NewOrderEncoder order = write(participantId, instrumentId, "r" + ++lastId, side, qty, price)
+        OrderTermsEncoder order = write(
+                        participantId, instrumentId, "r" + ++lastId, side, qty, price)
                 .ordType(type);
         if (type == OrdType.ICEBERG) order.displayQty(10);
         send(NewOrderEncoder.BLOCK_LENGTH);

@@ -9,7 +9,7 @@ import crossbook.marketdata.EventBooks;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.EventFlagsDecoder;
-import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.web.live.TestMarket;
 import crossbook.web.text.Decimals;
 import crossbook.web.text.OrderIds;
@@ -96,14 +96,14 @@ class BookRecoveryTest {
     private static boolean isLast(DirectBuffer buffer, int offset) {
         int flags = offset
                 + MessageHeaderDecoder.ENCODED_LENGTH
-                + OrderAcceptedDecoder.eventFlagsEncodingOffset();
+                + EventHeadDecoder.eventFlagsEncodingOffset();
         return EventFlagsDecoder.lastOfCommand(buffer.getByte(flags));
     }
 
     private static long number(DirectBuffer buffer, int offset) {
         int at = offset
                 + MessageHeaderDecoder.ENCODED_LENGTH
-                + OrderAcceptedDecoder.eventNumberEncodingOffset();
+                + EventHeadDecoder.eventNumberEncodingOffset();
         return buffer.getLong(at, ByteOrder.LITTLE_ENDIAN);
     }
 
