@@ -1,5 +1,7 @@
 package crossbook.bench;
 
+import crossbook.core.TradeType;
+
 import crossbook.core.BustTrade;
 import crossbook.core.CancelOrder;
 import crossbook.core.CancelReport;
@@ -247,7 +249,7 @@ final class CommandMix implements EventSink {
         reportTrade.instrumentId = random.nextInt(market.instrumentCount());
         reportTrade.clOrdId.set(anyId());
         reportTrade.side = SIDES[random.nextInt(SIDES.length)];
-        reportTrade.type = ReportTrade.type('B', 'T');
+        reportTrade.type = TradeType.reportType('B', 'T');
         reportTrade.price = anyPrice();
         reportTrade.qty = 1L + random.nextInt(100);
         engine.onReportTrade(reportTrade);

@@ -8,6 +8,9 @@ package crossbook.core;
 /// characters and numbers are settled by the first word alone, which is the
 /// short path through the engine.
 public final class ClOrdId {
+    private static final long NUMBER_ID = 1;
+    private static final long LONG_ID = 2;
+
     public static final int MAX_LENGTH = 20;
 
     private static final int NUMBER = 32;
@@ -193,5 +196,17 @@ public final class ClOrdId {
     public String toString() {
         if (isNumber()) return Long.toUnsignedString(first);
         return Ascii.text(first, second, third & ~0xFFFF_FFFFL);
+    }
+
+    /// With the first word of the client order id all that names an order, unless the id is long:
+    /// who gave the id, and what kind of id it is.
+    static long nameKey(int participantId, ClOrdId id) {
+        long kind = isNumber(id.third) ? NUMBER_ID : isShort(id.third) ? 0 : LONG_ID;
+        return (long) participantId << 32 | kind;
+    }
+
+    /// Whether the first word of an id and such a key name an order.
+    static boolean isNamedByKey(long nameKey) {
+        return (nameKey & LONG_ID) == 0;
     }
 }

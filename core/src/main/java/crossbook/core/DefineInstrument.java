@@ -41,4 +41,20 @@ public final class DefineInstrument extends OperatorCommand {
     Operation operation() {
         return Operation.DEFINE_INSTRUMENTS;
     }
+
+    /// The instrument that it defines.
+    public Instrument instrument() {
+        return new Instrument(
+                instrumentId,
+                symbol,
+                priceScale,
+                unitsPerTick,
+                lotSize,
+                maxOrderQty,
+                active,
+                segment,
+                minReserveQty,
+                isConstituent,
+                referencePrice);
+    }
 }

@@ -25,4 +25,15 @@ public final class DefineParticipant extends OperatorCommand {
     Operation operation() {
         return Operation.DEFINE_PARTICIPANTS;
     }
+
+    /// The participant that it defines.
+    public Participant participant() {
+        return new Participant(
+                participantId,
+                name,
+                active,
+                cancelOnDisconnect,
+                cancelsGtcOnDisconnect,
+                roles);
+    }
 }

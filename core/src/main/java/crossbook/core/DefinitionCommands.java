@@ -45,7 +45,7 @@ final class DefinitionCommands {
             return;
         }
 
-        Participant participant = Participant.of(command);
+        Participant participant = command.participant();
         reference.define(participant);
         events.participantDefined(participant);
     }
@@ -58,7 +58,7 @@ final class DefinitionCommands {
             return;
         }
 
-        Instrument instrument = Instrument.of(command);
+        Instrument instrument = command.instrument();
         Book replaced = reference.book(command.instrumentId);
         if (replaced != null) deadlines.forget(replaced);
         Book book = reference.define(instrument);

@@ -14,11 +14,11 @@ public final class ExtendPhase extends OperatorCommand {
     /// By how much the end comes later; negative: earlier.
     public long byNs;
 
-    /// The new end of a phase that has an end; [MatchingEngine#NO_DEADLINE] if it would never come.
+    /// The new end of a phase that has an end; [ChangePhase#NO_END] if it would never come.
     long endsNs(long oldEndNs) {
         if (endsNs != RELATIVE) return endsNs;
-        boolean isEndless = byNs > MatchingEngine.NO_DEADLINE - oldEndNs;
-        return isEndless ? MatchingEngine.NO_DEADLINE : oldEndNs + byNs;
+        boolean isEndless = byNs > ChangePhase.NO_END - oldEndNs;
+        return isEndless ? ChangePhase.NO_END : oldEndNs + byNs;
     }
 
     @Override

@@ -26,28 +26,13 @@ public record Instrument(
         boolean isConstituent,
         long referencePrice) {
     /// No price.
-    public static final long NO_PRICE = ReferencePrices.NONE;
+    public static final long NO_PRICE = Long.MIN_VALUE;
 
     /// The highest price of an order, in price units.
     public static final long MAX_PRICE = 1L << 47;
 
     static final int MAX_SYMBOL_LENGTH = 25;
     static final int MAX_PRICE_SCALE = 18;
-
-    static Instrument of(DefineInstrument command) {
-        return new Instrument(
-                command.instrumentId,
-                command.symbol,
-                command.priceScale,
-                command.unitsPerTick,
-                command.lotSize,
-                command.maxOrderQty,
-                command.active,
-                command.segment,
-                command.minReserveQty,
-                command.isConstituent,
-                command.referencePrice);
-    }
 
     /// Half a tick, or a whole one where there is no half (`rulebook.md` 2.5).
     long unitsPerHalfTick() {

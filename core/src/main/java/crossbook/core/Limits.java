@@ -6,7 +6,7 @@ package crossbook.core;
 /// the one rule may still break another.
 final class Limits {
     /// No value.
-    static final long NONE = Long.MIN_VALUE;
+    static final long NONE = Steps.NONE;
 
     private final ReferenceData reference;
     private long low = NONE;
@@ -61,7 +61,7 @@ final class Limits {
             case PRICE_ABOVE_MAXIMUM -> set(NONE, Instrument.MAX_PRICE);
             case QTY_OFF_LOT -> {
                 long lot = book.instrument().lotSize();
-                set(upTo(command.qty, lot), from(command.qty, lot));
+                set(Steps.upTo(command.qty, lot), Steps.from(command.qty, lot));
             }
             default -> set(NONE, NONE);
         }
@@ -115,12 +115,12 @@ final class Limits {
 
     private static long priceUpTo(long price, Book book) {
         long unit = book.instrument().unitsPerTick();
-        return book.ticks() == null ? upTo(price, unit) : book.ticks().upTo(price, unit);
+        return book.ticks() == null ? Steps.upTo(price, unit) : book.ticks().upTo(price, unit);
     }
 
     private static long priceFrom(long price, Book book) {
         long unit = book.instrument().unitsPerTick();
-        long found = book.ticks() == null ? from(price, unit) : book.ticks().from(price, unit);
+        long found = book.ticks() == null ? Steps.from(price, unit) : book.ticks().from(price, unit);
         return found > Instrument.MAX_PRICE ? NONE : found;
     }
 
@@ -128,8 +128,8 @@ final class Limits {
 
     private void findDisplay(long orderQty, Book book) {
         long step = book.instrument().lotSize();
-        long least = from(reference.model().rules().orders().minDisplayQty(), step);
-        long most = upTo(orderQty - 1, step);
+        long least = Steps.from(reference.model().rules().orders().minDisplayQty(), step);
+        long most = Steps.upTo(orderQty - 1, step);
         setRange(least, most);
     }
 
@@ -143,11 +143,11 @@ final class Limits {
     }
 
     private static long qtyUpTo(long qty, Book book) {
-        return upTo(Math.min(qty, maxQty(book)), book.lotSize());
+        return Steps.upTo(Math.min(qty, maxQty(book)), book.lotSize());
     }
 
     private static long qtyFrom(long qty, Book book) {
-        long found = from(qty, book.lotSize());
+        long found = Steps.from(qty, book.lotSize());
         return found > maxQty(book) ? NONE : found;
     }
 
@@ -155,17 +155,4 @@ final class Limits {
         return Math.min(book.instrument().maxOrderQty(), book.segment().maxOrderQty());
     }
 
-    // Steps.
-
-    /// The greatest multiple of a step that is not above `value` and above 0.
-    static long upTo(long value, long step) {
-        long multiple = value / step * step;
-        return multiple > 0 ? multiple : NONE;
-    }
-
-    /// The least multiple of a step that is not below `value`, which is above 0.
-    static long from(long value, long step) {
-        long steps = Math.ceilDiv(value, step);
-        return steps > Long.MAX_VALUE / step ? NONE : steps * step;
-    }
 }

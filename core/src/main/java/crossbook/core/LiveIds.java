@@ -34,7 +34,7 @@ final class LiveIds {
 
     /// The hash of a name, for [#find] and [#add].
     long hash(int participantId, ClOrdId id) {
-        long key = LiveOrder.nameKey(participantId, id);
+        long key = ClOrdId.nameKey(participantId, id);
         return hash(key, LiveOrder.nameWord(key, id, seed));
     }
 
@@ -48,7 +48,7 @@ final class LiveIds {
 
     /// The participant's resting order of that id, or null.
     LiveOrder find(int participantId, ClOrdId id, long hash) {
-        long key = LiveOrder.nameKey(participantId, id);
+        long key = ClOrdId.nameKey(participantId, id);
         LiveOrder order = buckets[bucket(hash)];
         while (order != null && !order.isNamed(key, id)) order = order.nextOfBucket();
         return order;

@@ -18,8 +18,6 @@ final class LiveOrder {
     private static final int PART = 1 << 5;
 
     // The kind of a client order id, below its participant in the name key.
-    private static final long NUMBER_ID = 1;
-    private static final long LONG_ID = 2;
 
     private final int slot;
     private int flags;
@@ -207,28 +205,20 @@ final class LiveOrder {
         id.set(clOrdIdFirst, clOrdIdSecond, clOrdIdThird);
     }
 
-    /// With the first word of the client order id all that names an order, unless the id is long:
-    /// who gave the id, and what kind of id it is.
-    static long nameKey(int participantId, ClOrdId id) {
-        long kind =
-                ClOrdId.isNumber(id.third) ? NUMBER_ID : ClOrdId.isShort(id.third) ? 0 : LONG_ID;
-        return (long) participantId << 32 | kind;
-    }
-
     long nameKey() {
         return nameKey;
     }
 
     /// What of the client order id the hash of the name is made of.
     long nameWord(long seed) {
-        return (nameKey & LONG_ID) == 0
+        return ClOrdId.isNamedByKey(nameKey)
                 ? clOrdIdFirst
                 : ClOrdId.hash(seed, clOrdIdFirst, clOrdIdSecond, clOrdIdThird);
     }
 
     /// The same of an id that somebody looks for.
     static long nameWord(long nameKey, ClOrdId id, long seed) {
-        return (nameKey & LONG_ID) == 0
+        return ClOrdId.isNamedByKey(nameKey)
                 ? id.first
                 : ClOrdId.hash(seed, id.first, id.second, id.third);
     }
@@ -236,11 +226,11 @@ final class LiveOrder {
     boolean isNamed(long key, ClOrdId id) {
         return clOrdIdFirst == id.first
                 && nameKey == key
-                && ((key & LONG_ID) == 0 || id.is(clOrdIdFirst, clOrdIdSecond, clOrdIdThird));
+                && (ClOrdId.isNamedByKey(key) || id.is(clOrdIdFirst, clOrdIdSecond, clOrdIdThird));
     }
 
     void rename(ClOrdId id, long itsPayloadHash, long event) {
-        name(nameKey(participantId(), id), id);
+        name(ClOrdId.nameKey(participantId(), id), id);
         setAnswer(itsPayloadHash, event);
     }
 

@@ -80,7 +80,7 @@ public final class NewOrder {
     /// Finds out what the order is and needs; to be called before what follows.
     NewOrder classify() {
         terms = TreatmentTables.terms(ordType, timeInForce);
-        nameKey = LiveOrder.nameKey(participantId, clOrdId);
+        nameKey = ClOrdId.nameKey(participantId, clOrdId);
         isPlain = sessionId == 0 && !staysOnDisconnect && parties.isEmpty();
         isConditional = ordType.ordinal() > OrdType.BUDGET.ordinal()
                 || timeInForce.ordinal() > TimeInForce.FOK.ordinal()
@@ -97,7 +97,7 @@ public final class NewOrder {
         return terms;
     }
 
-    /// Who gave the client order id, and its kind ([LiveOrder#nameKey]).
+    /// Who gave the client order id, and its kind ([ClOrdId#nameKey]).
     long nameKey() {
         return nameKey;
     }

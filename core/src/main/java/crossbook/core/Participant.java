@@ -24,16 +24,6 @@ public record Participant(
 
     static final int MAX_NAME_LENGTH = 11;
 
-    static Participant of(DefineParticipant command) {
-        return new Participant(
-                command.participantId,
-                command.name,
-                command.active,
-                command.cancelOnDisconnect,
-                command.cancelsGtcOnDisconnect,
-                command.roles);
-    }
-
     /// Whether an order of that time in force that does not opt out expires when its session is
     /// closed (`rulebook.md` 4.7).
     boolean cancelsOnDisconnect(TimeInForce timeInForce) {

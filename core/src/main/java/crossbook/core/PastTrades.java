@@ -160,7 +160,7 @@ final class PastTrades {
         return TradeType.of((int) word(tradeId, TERMS) >> TYPE_BIT & TYPE);
     }
 
-    /// The type of a report, as [ReportTrade#type] gives it; 0 of a trade that was made here.
+    /// The type of a report, as [TradeType#reportType] gives it; 0 of a trade that was made here.
     int reportType(long tradeId) {
         return (int) word(tradeId, TERMS) >> REPORT_BIT;
     }

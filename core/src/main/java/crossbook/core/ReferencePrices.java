@@ -4,7 +4,7 @@ package crossbook.core;
 /// compare with, what an auction falls back on (`rulebook.md` 1.4, 5.1, 7).
 final class ReferencePrices {
     /// No price. No real price is as low.
-    static final long NONE = Long.MIN_VALUE;
+    static final long NONE = Instrument.NO_PRICE;
 
     /// The price of the last trade in the book or in an auction.
     private long last = NONE;

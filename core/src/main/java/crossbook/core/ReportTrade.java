@@ -37,13 +37,4 @@ public final class ReportTrade {
     /// When the trade was made, nanoseconds since 1970 UTC, or [#NOW].
     public long tradeTimeNs = NOW;
 
-    /// The number of a type of two letters.
-    public static int type(int first, int second) {
-        return (first & 0x7F) << 8 | (second & 0x7F);
-    }
-
-    /// The type of that number.
-    public static String typeText(int type) {
-        return "" + (char) (type >> 8) + (char) (type & 0x7F);
-    }
 }

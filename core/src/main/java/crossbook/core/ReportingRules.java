@@ -35,11 +35,11 @@ public record ReportingRules(long fromNs, long untilNs, List<String> types) {
         }
     }
 
-    /// Whether trades of a type are, by its number ([ReportTrade#type]).
+    /// Whether trades of a type are, by its number ([TradeType#reportType]).
     boolean accepts(int type) {
         for (int i = 0; i < types.size(); i++) {
             String word = types.get(i);
-            if (ReportTrade.type(word.charAt(0), word.charAt(1)) == type) return true;
+            if (TradeType.reportType(word.charAt(0), word.charAt(1)) == type) return true;
         }
         return false;
     }

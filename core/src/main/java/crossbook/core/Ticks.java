@@ -21,20 +21,20 @@ public final class Ticks {
         return price % tick(price) == 0;
     }
 
-    /// The greatest price on tick that is not above `price`, [Limits#NONE] if none above 0 is.
+    /// The greatest price on tick that is not above `price`, [Steps#NONE] if none above 0 is.
     ///
     /// @param unit what the price must be a multiple of besides
     long upTo(long price, long unit) {
         for (int band = tick.length - 1; band >= 0; band--) {
             if (from[band] > price) continue;
             long last = band + 1 < from.length ? Math.min(price, from[band + 1] - 1) : price;
-            long found = Limits.upTo(last, common(tick[band], unit));
+            long found = Steps.upTo(last, common(tick[band], unit));
             if (found >= from[band]) return found;
         }
-        return Limits.NONE;
+        return Steps.NONE;
     }
 
-    /// The least price on tick that is not below `price`, which is above 0; [Limits#NONE] if
+    /// The least price on tick that is not below `price`, which is above 0; [Steps#NONE] if
     /// there is none.
     ///
     /// @param unit as above
@@ -42,10 +42,10 @@ public final class Ticks {
         for (int band = 0; band < tick.length; band++) {
             boolean isLast = band + 1 == tick.length;
             if (!isLast && from[band + 1] <= price) continue;
-            long found = Limits.from(Math.max(price, from[band]), common(tick[band], unit));
-            if (isLast || (found != Limits.NONE && found < from[band + 1])) return found;
+            long found = Steps.from(Math.max(price, from[band]), common(tick[band], unit));
+            if (isLast || (found != Steps.NONE && found < from[band + 1])) return found;
         }
-        return Limits.NONE;
+        return Steps.NONE;
     }
 
     /// The least number that two steps divide; the largest number if it is above that.

@@ -39,4 +39,14 @@ public enum TradeType {
     static TradeType of(int ordinal) {
         return BY_ORDINAL[ordinal];
     }
+
+    /// The number of the type of a reported trade, which has two letters.
+    public static int reportType(int first, int second) {
+        return (first & 0x7F) << 8 | (second & 0x7F);
+    }
+
+    /// The type of that number.
+    public static String reportTypeText(int type) {
+        return "" + (char) (type >> 8) + (char) (type & 0x7F);
+    }
 }

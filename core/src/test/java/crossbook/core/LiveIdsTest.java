@@ -123,7 +123,7 @@ class LiveIdsTest {
 
     /// The number that hashes to this under the seed 7, as the id of participant 0.
     private static String numberOf(long hash) {
-        long owner = LiveOrder.nameKey(0, new ClOrdId().set(1)) * (Hash.then(7, 2) | 1);
+        long owner = ClOrdId.nameKey(0, new ClOrdId().set(1)) * (Hash.then(7, 2) | 1);
         long word = (hash - owner) * inverse(Hash.then(7, 1) | 1);
         return Long.toUnsignedString(word ^ word >>> 32);
     }

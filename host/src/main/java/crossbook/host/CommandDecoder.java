@@ -1,5 +1,7 @@
 package crossbook.host;
 
+import crossbook.core.TradeType;
+
 import crossbook.core.CancelOrder;
 import crossbook.core.CancelReport;
 import crossbook.core.GatewayLost;
@@ -146,7 +148,7 @@ final class CommandDecoder {
         command.instrumentId = (int) wire.instrumentId();
         command.counterpartyId = (int) wire.counterpartyId();
         command.side = Wire.SIDE.core(wire.sideRaw());
-        command.type = ReportTrade.type(wire.reportType(0), wire.reportType(1));
+        command.type = TradeType.reportType(wire.reportType(0), wire.reportType(1));
         command.price = Wire.orZero(wire.price());
         command.qty = Wire.orZero(wire.orderQty());
         command.tradeTimeNs = wire.tradeTimeNs();

@@ -1,5 +1,7 @@
 package crossbook.host;
 
+import crossbook.core.TradeType;
+
 import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
 
 import crossbook.core.BustTrade;
@@ -58,7 +60,7 @@ class TradeEventEncoder extends AuctionEventEncoder {
                 .tradeId(tradeId)
                 .instrumentId(command.instrumentId)
                 .tradeTimeNs(tradeTimeNs)
-                .reportType(ReportTrade.typeText(command.type))
+                .reportType(TradeType.reportTypeText(command.type))
                 .price(command.price)
                 .qty(command.qty)
                 .participantId(command.participantId)

@@ -1,5 +1,7 @@
 package crossbook.marketdata;
 
+import crossbook.core.TradeType;
+
 import crossbook.core.BustTrade;
 import crossbook.core.CancelOrder;
 import crossbook.core.ChangePhase;
@@ -182,7 +184,7 @@ final class BusyMarket {
         reportTrade.counterpartyId = random.nextInt(PARTICIPANTS);
         reportTrade.clOrdId.set(1 + random.nextInt(IDS));
         reportTrade.side = random.nextBoolean() ? Side.BUY : Side.SELL;
-        reportTrade.type = ReportTrade.type('L', 'T');
+        reportTrade.type = TradeType.reportType('L', 'T');
         reportTrade.price = price(Side.BUY);
         reportTrade.qty = 1L + random.nextInt(1_000);
         reportTrade.tradeTimeNs = timestampNs - random.nextInt(1_000);

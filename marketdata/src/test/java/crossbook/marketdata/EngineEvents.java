@@ -1,5 +1,7 @@
 package crossbook.marketdata;
 
+import crossbook.core.TradeType;
+
 import crossbook.core.CancelReason;
 import crossbook.core.EventSink;
 import crossbook.core.ExpireReason;
@@ -286,7 +288,7 @@ final class EngineEvents implements EventSink {
                 .tradeId(tradeId)
                 .instrumentId(command.instrumentId)
                 .tradeTimeNs(tradeTimeNs)
-                .reportType(ReportTrade.typeText(command.type))
+                .reportType(TradeType.reportTypeText(command.type))
                 .price(command.price)
                 .qty(command.qty)
                 .participantId(command.participantId)

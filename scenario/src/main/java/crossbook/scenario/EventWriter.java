@@ -257,7 +257,7 @@ final class EventWriter implements EventSink {
         boolean isNow = tradeTimeNs == engine.get().timestampNs();
         answer("reported trade " + tradeId + ": " + command.qty + " @ "
                 + price(command.price, command.instrumentId) + ' '
-                + ReportTrade.typeText(command.type) + ", "
+                + TradeType.reportTypeText(command.type) + ", "
                 + names.participant(command.participantId) + (buys ? " buys from " : " sells to ")
                 + names.participant(command.counterpartyId)
                 + (isNow ? "" : ", made " + clock.text(tradeTimeNs)));

@@ -1,5 +1,7 @@
 package crossbook.scenario;
 
+import crossbook.core.TradeType;
+
 import crossbook.core.CancelReport;
 import crossbook.core.ClOrdId;
 import crossbook.core.MatchingEngine;
@@ -45,7 +47,7 @@ final class ReportCommands {
         reportTrade.price = names.nextUnits(words, reportTrade.instrumentId, "price");
         String type = words.next("a type of two letters");
         if (type.length() != 2) throw words.error("'" + type + "' is not two letters");
-        reportTrade.type = ReportTrade.type(type.charAt(0), type.charAt(1));
+        reportTrade.type = TradeType.reportType(type.charAt(0), type.charAt(1));
         words.expect("with");
         reportTrade.counterpartyId = names.participantId(words.next("a participant"));
         reportTrade.tradeTimeNs = words.skip("made") ? clock.nextNs(words) : ReportTrade.NOW;
