@@ -1,9 +1,9 @@
 package crossbook.bench;
 
-import crossbook.core.OrdType;
-import crossbook.core.ReplacePriority;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.ReplacePriority;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 
 import java.util.Comparator;
 import java.util.HashMap;

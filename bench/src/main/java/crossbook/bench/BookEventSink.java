@@ -1,15 +1,15 @@
 package crossbook.bench;
 
-import crossbook.core.CancelOrder;
-import crossbook.core.CancelReason;
 import crossbook.core.EventSink;
-import crossbook.core.ExpireReason;
-import crossbook.core.NewOrder;
 import crossbook.core.Order;
 import crossbook.core.PreviousTerms;
-import crossbook.core.Priority;
-import crossbook.core.RejectReason;
-import crossbook.core.ReplaceOrder;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.RejectReason;
 
 /// Tells [BookEvents] what an engine does. Orders are named by client order id, a number.
 ///

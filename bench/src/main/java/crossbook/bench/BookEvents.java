@@ -1,6 +1,6 @@
 package crossbook.bench;
 
-import crossbook.core.Side;
+import crossbook.core.order.Side;
 
 /// What happens in a book, in the order in which it happens.
 public interface BookEvents {

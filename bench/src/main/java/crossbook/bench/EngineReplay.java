@@ -1,10 +1,10 @@
 package crossbook.bench;
 
-import crossbook.core.CancelOrder;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewOrder;
-import crossbook.core.ReplaceOrder;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
 
 /// Replays a program through the matching engine: each message fills the reusable
 /// holder of its command and is handed over. Message number n arrives at n

@@ -1,6 +1,6 @@
 package crossbook.bench;
 
-import crossbook.core.Side;
+import crossbook.core.order.Side;
 
 /// What a book did, folded into 64 bits: equal digests after equal streams mean that
 /// two books acknowledged, traded and refused the same, in the same order.

@@ -1,6 +1,6 @@
 package crossbook.bench;
 
-import crossbook.core.StateOutput;
+import crossbook.core.state.StateOutput;
 import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.report.Report;

@@ -1,12 +1,12 @@
 package crossbook.bench;
 
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
-import crossbook.core.MarketModel;
 import crossbook.core.MatchingEngine;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.model.MarketModel;
 
 /// The market that a program of orders needs: its rules, and how many instruments and
 /// participants there are. Instruments have ticks and lots of one unit.

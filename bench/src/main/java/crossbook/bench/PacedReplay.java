@@ -1,6 +1,6 @@
 package crossbook.bench;
 
-import crossbook.core.StateOutput;
+import crossbook.core.state.StateOutput;
 import crossbook.load.PacedLoop;
 import crossbook.load.PacedLoop.Step;
 import crossbook.market.BadInput;

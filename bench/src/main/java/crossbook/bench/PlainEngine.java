@@ -1,12 +1,12 @@
 package crossbook.bench;
 
-import crossbook.core.MarketModel;
-import crossbook.core.OrdType;
-import crossbook.core.Phase;
-import crossbook.core.RejectReason;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
-import crossbook.core.Treatment;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Phase;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package crossbook.bench;
 
-import crossbook.core.OrdType;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 
 /// A stream of messages as one array of longs, ready to be replayed: nothing is left to
 /// decode, look up or allocate. [ProgramRecorder] makes one.

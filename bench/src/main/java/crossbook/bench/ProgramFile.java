@@ -1,13 +1,13 @@
 package crossbook.bench;
 
-import crossbook.core.CancelOrder;
-import crossbook.core.MarketModel;
-import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
 import crossbook.core.Order;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.ReplacePriority;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.ReplacePriority;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.TimeInForce;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowKind;
 import crossbook.flow.FlowReader;

@@ -1,11 +1,11 @@
 package crossbook.bench;
 
 import crossbook.core.Book;
-import crossbook.core.CancelOrder;
-import crossbook.core.ClOrdId;
-import crossbook.core.NewOrder;
 import crossbook.core.Order;
-import crossbook.core.ReplaceOrder;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.ClOrdId;
 
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package crossbook.bench;
 
-import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.NewOrder;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.market.MarketModelFile;
 
 /// Generates a flow in which sell orders come to rest at a price each, in an order that

@@ -3,10 +3,10 @@ package crossbook.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.bench.CommandMix.Kind;
-import crossbook.core.MarketModel;
-import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
-import crossbook.core.RuleKey;
+import crossbook.core.command.MassCancel;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.RuleKey;
 import crossbook.market.MarketModelFile;
 
 import org.junit.jupiter.api.BeforeAll;

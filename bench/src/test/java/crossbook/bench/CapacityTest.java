@@ -2,13 +2,13 @@ package crossbook.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.core.CancelOrder;
-import crossbook.core.Instrument;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.market.MarketModelFile;
 
 import org.junit.jupiter.api.Test;

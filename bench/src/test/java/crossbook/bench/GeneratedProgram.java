@@ -1,11 +1,11 @@
 package crossbook.bench;
 
-import crossbook.core.CancelOrder;
-import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.market.MarketModelFile;
 
 import java.util.SplittableRandom;

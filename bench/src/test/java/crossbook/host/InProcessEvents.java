@@ -2,17 +2,17 @@ package crossbook.host;
 
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.Frames;
-import crossbook.core.CancelOrder;
-import crossbook.core.ChangePhase;
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
 import crossbook.core.EngineSettings;
-import crossbook.core.GatewayLost;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewOrder;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.SessionOpened;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.GatewayLost;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.SessionOpened;
 import crossbook.flow.replay.CommandListener;
 
 import java.util.function.Consumer;

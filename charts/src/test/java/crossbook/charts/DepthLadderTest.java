@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.core.Book;
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.NewOrder;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.market.MarketModelFile;
 
 import org.junit.jupiter.api.Test;

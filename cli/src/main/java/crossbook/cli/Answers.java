@@ -4,7 +4,7 @@ import crossbook.cli.GatewayClient.OrderAnswer;
 import crossbook.cli.GatewayClient.Security;
 import crossbook.configuration.Address;
 import crossbook.configuration.DidYouMean;
-import crossbook.core.OrderId;
+import crossbook.core.order.OrderId;
 import crossbook.market.Prices;
 import crossbook.protocol.Reason;
 import crossbook.server.JsonObject;

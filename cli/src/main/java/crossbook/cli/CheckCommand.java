@@ -7,7 +7,7 @@ import crossbook.configuration.Mistake;
 import crossbook.configuration.ParticipantDefinition;
 import crossbook.configuration.Secrets;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.core.MarketModel;
+import crossbook.core.model.MarketModel;
 import crossbook.market.MarketModelFile;
 import crossbook.server.JsonObject;
 

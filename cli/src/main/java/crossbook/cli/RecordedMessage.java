@@ -1,6 +1,6 @@
 package crossbook.cli;
 
-import crossbook.core.OrderId;
+import crossbook.core.order.OrderId;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Schema;
 import crossbook.protocol.Schema.Field;

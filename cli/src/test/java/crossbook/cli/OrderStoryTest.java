@@ -2,7 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.core.OrderId;
+import crossbook.core.order.OrderId;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;

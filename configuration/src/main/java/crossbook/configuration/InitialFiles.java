@@ -1,6 +1,6 @@
 package crossbook.configuration;
 
-import crossbook.core.Segment;
+import crossbook.core.model.Segment;
 import crossbook.market.MarketModelFile;
 
 import java.io.IOException;

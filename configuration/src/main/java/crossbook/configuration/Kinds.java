@@ -1,14 +1,10 @@
 package crossbook.configuration;
 
-import org.tomlj.TomlArray;
-
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -235,55 +231,7 @@ final class Kinds {
 
     /// Several different values. Without TOML they are separated by commas or spaces.
     static <T> Kind<List<T>> list(Kind<T> kind) {
-        String rule = "must be an array; each " + kind.rule();
-        String schema =
-                "\"type\": \"array\", \"uniqueItems\": true, \"items\": {" + kind.schema() + "}";
-        return new Plain<>(rule, schema) {
-            @Override
-            List<T> read(String text) {
-                List<T> values = new ArrayList<>();
-                for (String word : text.strip().split("[ ,]+", -1)) {
-                    if (!word.isEmpty()) values.add(kind.read(word));
-                }
-                return different(values);
-            }
-
-            @Override
-            List<T> readToml(Object value) {
-                if (!(value instanceof TomlArray array)) throw new WrongValue(rule);
-                return different(array.toList().stream().map(this::item).toList());
-            }
-
-            private T item(Object value) {
-                try {
-                    return kind.readToml(value);
-                } catch (WrongValue e) {
-                    String item = Mistake.quoted(String.valueOf(value));
-                    throw new WrongValue("its " + item + " " + e.getMessage(), e.suggestion());
-                }
-            }
-
-            private List<T> different(List<T> values) {
-                HashSet<String> seen = new HashSet<>();
-                for (T value : values) {
-                    String written = kind.write(value);
-                    if (!seen.add(written)) {
-                        throw new WrongValue("must name " + written + " only once");
-                    }
-                }
-                return List.copyOf(values);
-            }
-
-            @Override
-            String write(List<T> values) {
-                return values.stream().map(kind::write).collect(Collectors.joining(" "));
-            }
-
-            @Override
-            String toml(List<T> values) {
-                return values.stream().map(kind::toml).collect(Collectors.joining(", ", "[", "]"));
-            }
-        };
+        return new ListKind<>(kind);
     }
 
     private static String string(String pattern) {

@@ -1,7 +1,7 @@
 package crossbook.configuration;
 
-import crossbook.core.MarketModel;
-import crossbook.core.Segment;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Segment;
 import crossbook.market.BadInput;
 import crossbook.market.MarketModelFile;
 

@@ -1,8 +1,8 @@
 package crossbook.configuration;
 
-import crossbook.core.KeyForm;
-import crossbook.core.ReplacePriority;
-import crossbook.core.RuleKey;
+import crossbook.core.model.KeyForm;
+import crossbook.core.model.ReplacePriority;
+import crossbook.core.model.RuleKey;
 
 import java.util.List;
 import java.util.Locale;

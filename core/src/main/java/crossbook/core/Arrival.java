@@ -1,6 +1,7 @@
 package crossbook.core;
 
-import crossbook.core.Phase.Matching;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.order.ExpireReason;
 
 /// What happens to an order when it meets the other side: which way of trading its phase and the
 /// book ask for, how far it may go, and where what is left of it rests.

@@ -1,5 +1,8 @@
 package crossbook.core;
 
+import crossbook.core.command.NewOrder;
+import crossbook.core.order.Parties;
+
 import java.util.Arrays;
 
 /// What only some orders have beside their terms: parties, and a session. A record per slot of

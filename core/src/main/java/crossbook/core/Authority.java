@@ -1,6 +1,13 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.OperatorCommand;
+import crossbook.core.model.Participant;
+import crossbook.core.order.Operation;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Role;
+import crossbook.core.order.Scope;
 
 /// On whose authority the command acts that is running, if it is one that not everybody may give:
 /// who asked, which role let it, and why. During all others it is that of the exchange itself.

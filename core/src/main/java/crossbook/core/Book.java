@@ -1,5 +1,14 @@
 package crossbook.core;
 
+import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Phase;
+import crossbook.core.model.ScheduleClock;
+import crossbook.core.model.Segment;
+import crossbook.core.model.Ticks;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.Side;
+
 /// One instrument: the orders resting on its two visible sides, those that nobody sees, its phase
 /// and its prices of reference.
 public final class Book {

@@ -1,5 +1,12 @@
 package crossbook.core;
 
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketRules;
+import crossbook.core.model.ScheduleClock;
+import crossbook.core.model.Segment;
+import crossbook.core.model.Ticks;
+
 /// The rules of the market that hold for one instrument.
 ///
 /// @param model where they stand

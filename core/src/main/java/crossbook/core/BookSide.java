@@ -1,5 +1,9 @@
 package crossbook.core;
 
+import crossbook.core.model.Instrument;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
+
 /// The orders resting on one side of a book, best price first and oldest first within a price.
 ///
 /// Prices are counted as ranks, the best lowest: the rank of an ask is its tick, the rank of a

@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.order.ClOrdId;
+
 /// Finds orders by the ids their participants gave them, and tells a command that came again from
 /// another with the same id (`rulebook.md` 2.10).
 ///

@@ -1,5 +1,10 @@
 package crossbook.core;
 
+import crossbook.core.order.ClOrdId;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 /// The client order ids of one participant's last closed orders: a ring of as many as the model
 /// remembers (`remember_ids`), with a hash index over it.
 ///

@@ -1,5 +1,9 @@
 package crossbook.core;
 
+import crossbook.core.model.Instrument;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 /// The average price, weighted by quantity, of the last trades before the closing call: what a day
 /// closes at that has no closing auction (`rulebook.md` 7). Exact, in 128 bits, and rounded to
 /// the nearest price unit at the end.

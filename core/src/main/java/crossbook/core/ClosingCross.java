@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.order.Side;
+
 /// Trading at the closing price (`rulebook.md` 1.6, CPX): orders that accept that price
 /// stand in one queue per side, by time; the others stay where they are, idle.
 final class ClosingCross {

@@ -1,5 +1,8 @@
 package crossbook.core;
 
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ExpireReason;
+
 /// How live orders end. An order that is closed gives its slot back: nothing reads it afterwards.
 final class Closings {
     private final Orders orders;

@@ -1,5 +1,12 @@
 package crossbook.core;
 
+import crossbook.core.command.NewOrder;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.PegReference;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 /// What only some orders have beyond price, quantity and time in force: a stop price, a
 /// part that is not displayed, a minimum execution size, an expiry, a place other than
 /// the visible book. [Orders] lends them from a pool to the orders that need them.

@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.order.TradeType;
+
 /// Trading on arrival, by price, then time (`rulebook.md` 4.1), where every order is one that
 /// price and time alone decide about; [LayeredMatching] is for the others.
 final class ContinuousMatching {

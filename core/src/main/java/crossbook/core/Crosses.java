@@ -1,6 +1,15 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.order.TradeType;
 
 /// Internal crosses (`rulebook.md` 2.9): two orders of one participant that come together and
 /// trade with each other at once.
@@ -20,15 +29,15 @@ final class Crosses {
     private final Closings closings;
     private final NewOrder leg = new NewOrder();
 
-    Crosses(MatchingEngine engine, Refusals refusals, Closings closings) {
-        reference = engine.reference;
-        orders = engine.orders;
-        clientIds = engine.clientIds;
-        trades = engine.trades;
-        clock = engine.clock;
-        events = engine.events;
+    Crosses(EngineState state, EngineClock clock, Refusals refusals, Closings closings) {
+        reference = state.reference;
+        orders = state.orders;
+        clientIds = state.clientIds;
+        trades = state.trades;
+        this.clock = clock;
+        events = state.events;
         this.refusals = refusals;
-        limits = engine.limits;
+        limits = state.limits;
         this.closings = closings;
     }
 

@@ -1,6 +1,13 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Participant;
+import crossbook.core.order.RejectReason;
 
 /// What the commands about reference data do.
 final class DefinitionCommands {
@@ -13,13 +20,13 @@ final class DefinitionCommands {
     private final TradingDay day;
     private final PhaseChanges phases;
 
-    DefinitionCommands(MatchingEngine engine, TradingDay day, PhaseChanges phases) {
-        reference = engine.reference;
-        past = engine.pastTrades;
-        deadlines = engine.deadlines;
-        clock = engine.clock;
-        events = engine.events;
-        authority = engine.authority();
+    DefinitionCommands(EngineState state, EngineClock clock, TradingDay day, PhaseChanges phases) {
+        reference = state.reference;
+        past = state.pastTrades;
+        deadlines = state.deadlines;
+        this.clock = clock;
+        events = state.events;
+        authority = state.authority;
         this.day = day;
         this.phases = phases;
     }

@@ -1,5 +1,11 @@
 package crossbook.core;
 
+import crossbook.core.model.Phase;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 /// What the calls say from which the auction that is on has come. A call does not always end with
 /// an uncross: a breaker breaks it off, or a scheduled call takes it in. The auction then goes on
 /// as another phase, with its orders, and ends with the uncross of that one (`rulebook.md`

@@ -1,5 +1,8 @@
 package crossbook.core;
 
+import crossbook.core.model.LocalTimes;
+import crossbook.core.order.ExpireReason;
+
 /// The time of the engine, which commands bring: lets happen what is due before each of them, and
 /// after each what it has set off.
 final class EngineClock {
@@ -15,15 +18,15 @@ final class EngineClock {
     private long tomorrowNs = Long.MIN_VALUE;
 
     EngineClock(
-            MatchingEngine engine,
+            EngineState state,
             Closings closings,
             PhaseChanges phases,
             TradingDay day,
             FollowUps followUps) {
-        deadlines = engine.deadlines;
-        expiries = engine.expiries;
-        time = engine.time;
-        reference = engine.reference;
+        deadlines = state.deadlines;
+        expiries = state.expiries;
+        time = state.time;
+        reference = state.reference;
         this.closings = closings;
         this.phases = phases;
         this.day = day;
@@ -38,10 +41,6 @@ final class EngineClock {
     /// The market's date, in days since 1970.
     int today() {
         return today;
-    }
-
-    void resumeAt(long now) {
-        time.nowNs = now;
     }
 
     /// The model has been loaded: finds the date of the time at which the engine was saved.

@@ -1,5 +1,38 @@
 package crossbook.core;
 
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.ExtendPhase;
+import crossbook.core.command.KillTrading;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ReportTrade;
+import crossbook.core.command.ResumeTrading;
+import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Participant;
+import crossbook.core.model.Phase;
+import crossbook.core.order.AuctionOutcome;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.CancelReport;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.ReferenceKind;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.RestateReason;
+import crossbook.core.order.SessionEnd;
+
 /// What happened, in the order in which it happened: the only way out of the engine.
 /// Override what you care for.
 ///

@@ -1,6 +1,9 @@
 package crossbook.core;
 
-import crossbook.core.Phase.Matching;
+import crossbook.core.model.AllocationStep;
+import crossbook.core.model.HiddenRules;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.order.TradeType;
 
 /// What an order sets off when it has traded and rests: a circuit breaker that trips, pegged
 /// orders that follow the market, hidden orders that cross it, stops that are elected.

@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.order.RestateReason;
+
 /// Iceberg orders of which all that was displayed has traded. They stand nowhere until the trades
 /// that took it are over, and then show the next part, behind the others at their price
 /// (`rulebook.md` 2.7).

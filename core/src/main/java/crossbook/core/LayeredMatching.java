@@ -1,6 +1,16 @@
 package crossbook.core;
 
 import crossbook.core.Sweep.Deed;
+import crossbook.core.auction.Allocation;
+import crossbook.core.model.DynamicReference;
+import crossbook.core.model.MarketRules;
+import crossbook.core.model.OrderRules;
+import crossbook.core.model.Phase;
+import crossbook.core.model.SelfMatch;
+import crossbook.core.model.SelfMatchScope;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.RestateReason;
+import crossbook.core.order.TradeType;
 
 /// Trading on arrival where price and time do not decide alone: among hidden, iceberg and
 /// pegged orders, orders with a minimum, and orders of one owner (`rulebook.md` 2.2, 2.5,

@@ -1,5 +1,15 @@
 package crossbook.core;
 
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ReportTrade;
+import crossbook.core.model.HiddenRules;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MinimumExecution;
+import crossbook.core.model.Steps;
+import crossbook.core.order.RejectReason;
+
 /// Which values would have been right where a command is refused for one, so that anyone who
 /// is refused need not know the rules of the market: of a value off its steps the nearest
 /// right ones below and above, of one out of range the ends of the range. A value that keeps
@@ -120,7 +130,8 @@ final class Limits {
 
     private static long priceFrom(long price, Book book) {
         long unit = book.instrument().unitsPerTick();
-        long found = book.ticks() == null ? Steps.from(price, unit) : book.ticks().from(price, unit);
+        long found =
+                book.ticks() == null ? Steps.from(price, unit) : book.ticks().from(price, unit);
         return found > Instrument.MAX_PRICE ? NONE : found;
     }
 
@@ -154,5 +165,4 @@ final class Limits {
     private static long maxQty(Book book) {
         return Math.min(book.instrument().maxOrderQty(), book.segment().maxOrderQty());
     }
-
 }

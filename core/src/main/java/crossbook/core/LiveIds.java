@@ -1,5 +1,8 @@
 package crossbook.core;
 
+import crossbook.core.order.ClOrdId;
+import crossbook.core.state.Hash;
+
 /// The resting orders by the ids their participants gave them: a hash table of chains,
 /// whose links are in the orders themselves ([LiveOrder]).
 ///

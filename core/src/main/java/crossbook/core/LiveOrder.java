@@ -1,5 +1,11 @@
 package crossbook.core;
 
+import crossbook.core.command.NewOrder;
+import crossbook.core.model.TreatmentTables;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.TimeInForce;
+
 /// What the engine knows of one live order. [Orders] lends it from a pool: once its order has
 /// closed it is used for another, and [OrderId] adds the generation that tells one use from the
 /// next. [Order] is what others see of it.

@@ -1,9 +1,23 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.*;
+import static crossbook.core.order.RejectReason.*;
 
-import crossbook.core.Phase.Matching;
-import crossbook.core.TimeInForce.Lifetime;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.HiddenRules;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketRules;
+import crossbook.core.model.MinimumExecution;
+import crossbook.core.model.Phase;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.Segment;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.order.TimeInForce.Lifetime;
 
 /// What forbids a command by the rules that only some markets and some orders have, looked at
 /// in the order of [RejectReason]: a part of [Refusals].

@@ -1,6 +1,14 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.KillTrading;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.ResumeTrading;
+import crossbook.core.model.KillSwitch;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Scope;
 
 /// What the commands about many orders at once do: mass cancels and kill switches.
 final class MassCommands {
@@ -12,12 +20,12 @@ final class MassCommands {
     private final Refusals refusals;
     private final Trading trading;
 
-    MassCommands(MatchingEngine engine, Refusals refusals, Trading trading) {
-        reference = engine.reference;
-        rights = engine.reference.rights;
-        clock = engine.clock;
-        events = engine.events;
-        authority = engine.authority();
+    MassCommands(EngineState state, EngineClock clock, Refusals refusals, Trading trading) {
+        reference = state.reference;
+        rights = state.reference.rights;
+        this.clock = clock;
+        events = state.events;
+        authority = state.authority;
         this.refusals = refusals;
         this.trading = trading;
     }

@@ -1,5 +1,38 @@
 package crossbook.core;
 
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.ExtendPhase;
+import crossbook.core.command.GatewayLost;
+import crossbook.core.command.KillTrading;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.OperatorCommand;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ReportTrade;
+import crossbook.core.command.ResumeTrading;
+import crossbook.core.command.SessionClosed;
+import crossbook.core.command.SessionOpened;
+import crossbook.core.model.KillSwitch;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Participant;
+import crossbook.core.order.CancelReport;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.Operation;
+import crossbook.core.order.Scope;
+import crossbook.core.order.TradeType;
+import crossbook.core.state.HashingOutput;
+import crossbook.core.state.StateException;
+import crossbook.core.state.StateFormat;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 import java.util.OptionalInt;
 
 /// The matching engine of one partition: one method per command, and the only door.
@@ -15,22 +48,9 @@ public final class MatchingEngine {
     /// The limit of a value for which there is none.
     public static final long NO_LIMIT = Limits.NONE;
 
-    final EngineSettings settings;
-    final Orders orders;
-    final ReferenceData reference;
-    final Sessions sessions;
-    final ClientIds clientIds;
-    final EngineTime time = new EngineTime();
-    final Deadlines deadlines = new Deadlines(time);
-    private final Authority authority;
-    final Limits limits;
-    final Events events;
-    final PastTrades pastTrades;
-    final Trades trades;
-    final Expiries expiries = new Expiries(time);
-    private final ClosingCross closingCross = new ClosingCross();
-    private final OrderCommands orderCommands;
+    final EngineState state;
     final EngineClock clock;
+    private final OrderCommands orderCommands;
     private final DefinitionCommands definitions;
     private final SessionCommands sessionCommands;
     private final PhaseCommands phaseCommands;
@@ -38,53 +58,43 @@ public final class MatchingEngine {
     private final TradeCommands tradeCommands;
     private final Crosses crosses;
     private final ReportCommands reportCommands;
-    long commandNumber;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
-        this.settings = settings;
-        orders = new Orders(settings.partition(), settings.expectedOrders());
-        reference = new ReferenceData(orders, settings.hashSeed());
-        sessions = new Sessions(reference, orders);
-        clientIds = new ClientIds(reference, settings);
-        authority = new Authority(reference);
-        limits = new Limits(reference);
-        events = new Events(sink, orders);
-        pastTrades = new PastTrades(orders);
-        trades = new Trades(events, pastTrades, time);
-        Closings closings = new Closings(orders, clientIds, expiries, events);
+        state = new EngineState(settings, sink);
+        Orders orders = state.orders;
+        ReferenceData reference = state.reference;
+        Events events = state.events;
+        ClosingCross closingCross = new ClosingCross();
+        Closings closings = new Closings(orders, state.clientIds, state.expiries, events);
         Icebergs icebergs = new Icebergs(orders, closings, events);
-        Arrival arrival = arrival(closings, icebergs);
-        Refusals refusals = new Refusals(this, arrival);
-        Trading trading =
-                new Trading(orders, reference, clientIds, arrival, expiries, closings, events);
+        Arrival arrival = new Arrival(
+                reference,
+                new ContinuousMatching(state.trades, closings),
+                new LayeredMatching(orders, state.trades, events, closings, icebergs, closingCross),
+                closingCross);
+        Refusals refusals = new Refusals(state, arrival);
+        Trading trading = new Trading(
+                orders, reference, state.clientIds, arrival, state.expiries, closings, events);
         Pegs pegs = new Pegs(trading, arrival, events);
-        Uncrossing uncrossing = new Uncrossing(orders, trades, closings, icebergs);
+        Uncrossing uncrossing = new Uncrossing(orders, state.trades, closings, icebergs);
         PhaseOrders phaseOrders =
                 new PhaseOrders(reference, trading, pegs, closingCross, closings, events);
         Stops stops = new Stops(reference, events);
-        PhaseChanges phases =
-                new PhaseChanges(reference, uncrossing, phaseOrders, stops, deadlines, events);
+        PhaseChanges phases = new PhaseChanges(
+                reference, uncrossing, phaseOrders, stops, state.deadlines, events);
         TradingDay day = new TradingDay(
-                reference, phases, phaseOrders, deadlines, events, settings.hashSeed());
+                reference, phases, phaseOrders, state.deadlines, events, settings.hashSeed());
         FollowUps followUps =
                 new FollowUps(reference, trading, pegs, uncrossing, phases, day, stops, events);
-        clock = new EngineClock(this, closings, phases, day, followUps);
-        orderCommands = new OrderCommands(this, refusals, trading);
-        definitions = new DefinitionCommands(this, day, phases);
-        sessionCommands = new SessionCommands(this, refusals, trading);
-        phaseCommands = new PhaseCommands(this, refusals, day);
-        massCommands = new MassCommands(this, refusals, trading);
-        tradeCommands = new TradeCommands(this);
-        crosses = new Crosses(this, refusals, closings);
-        reportCommands = new ReportCommands(this, refusals);
-    }
-
-    private Arrival arrival(Closings closings, Icebergs icebergs) {
-        return new Arrival(
-                reference,
-                new ContinuousMatching(trades, closings),
-                new LayeredMatching(orders, trades, events, closings, icebergs, closingCross),
-                closingCross);
+        clock = new EngineClock(state, closings, phases, day, followUps);
+        orderCommands = new OrderCommands(state, clock, refusals, trading);
+        definitions = new DefinitionCommands(state, clock, day, phases);
+        sessionCommands = new SessionCommands(state, clock, refusals, trading);
+        phaseCommands = new PhaseCommands(state, clock, refusals, day);
+        massCommands = new MassCommands(state, clock, refusals, trading);
+        tradeCommands = new TradeCommands(state);
+        crosses = new Crosses(state, clock, refusals, closings);
+        reportCommands = new ReportCommands(state, clock, refusals);
     }
 
     // Orders.
@@ -133,7 +143,7 @@ public final class MatchingEngine {
 
     public void onCancelReport(CancelReport command) {
         begin(command.timestampNs);
-        authority.begin(command.participantId, Operation.REPORT_TRADES);
+        state.authority.begin(command.participantId, Operation.REPORT_TRADES);
         reportCommands.cancel(command);
     }
 
@@ -209,12 +219,12 @@ public final class MatchingEngine {
 
     /// The number of the command that is running or ran last, from 1.
     public long commandNumber() {
-        return commandNumber;
+        return state.commandNumber;
     }
 
     /// The number of the event that was told last, from 1; in a sink's call, of that event.
     public long eventNumber() {
-        return events.number();
+        return state.events.number();
     }
 
     /// The time of the latest command or deadline, nanoseconds since 1970 UTC.
@@ -224,12 +234,12 @@ public final class MatchingEngine {
 
     /// How the latest trade came about; in a sink's call of `traded`, that trade.
     public TradeType tradeType() {
-        return trades.type();
+        return state.trades.type();
     }
 
     /// On whose authority an operator's command acts; in a sink's call, the one that caused it.
     public Authority authority() {
-        return authority;
+        return state.authority;
     }
 
     /// In a sink's call of a command that is refused for a value (an order, a replace, a
@@ -237,79 +247,79 @@ public final class MatchingEngine {
     /// off its steps it is the nearest below, of one out of range the least; [#NO_LIMIT]
     /// where there is none.
     public long lowLimit() {
-        return limits.low();
+        return state.limits.low();
     }
 
     /// The same: the nearest above, or the largest.
     public long highLimit() {
-        return limits.high();
+        return state.limits.high();
     }
 
     /// The book of an instrument, or null if the instrument is not defined.
     public Book book(int instrumentId) {
-        return reference.book(instrumentId);
+        return state.reference.book(instrumentId);
     }
 
     /// How many instruments are defined; their ids are the numbers below it.
     public int instrumentCount() {
-        return reference.bookCount();
+        return state.reference.bookCount();
     }
 
     /// How many participants are defined; their ids are the numbers below it.
     public int participantCount() {
-        return reference.participants().size();
+        return state.reference.participants().size();
     }
 
     /// A participant, or null if it is not defined.
     public Participant participant(int participantId) {
-        boolean isKnown = reference.hasParticipant(participantId);
-        return isKnown ? reference.participants().get(participantId) : null;
+        boolean isKnown = state.reference.hasParticipant(participantId);
+        return isKnown ? state.reference.participants().get(participantId) : null;
     }
 
     /// The kill switch of a participant, or null if it is off.
     public KillSwitch killSwitch(int participantId) {
-        return reference.rights.of(participantId);
+        return state.reference.rights.of(participantId);
     }
 
     /// The kill switch of everybody, or null if it is off.
     public KillSwitch killSwitch() {
-        return reference.rights.ofEverybody();
+        return state.reference.rights.ofEverybody();
     }
 
     /// The participant of that name, if there is one.
     public OptionalInt participantId(String name) {
-        return reference.participantId(name);
+        return state.reference.participantId(name);
     }
 
     /// The instrument of that symbol, if there is one.
     public OptionalInt instrumentId(String symbol) {
-        return reference.instrumentId(symbol);
+        return state.reference.instrumentId(symbol);
     }
 
     /// The rules in force, or null before they are defined.
     public MarketModel marketModel() {
-        return reference.model();
+        return state.reference.model();
     }
 
     /// The open session of a participant, or 0 if there is none.
     public int sessionId(int participantId) {
-        return sessions.sessionId(participantId);
+        return state.sessions.sessionId(participantId);
     }
 
     /// The gateway of a participant's open session.
     public int gatewayId(int participantId) {
-        return sessions.gatewayId(participantId);
+        return state.sessions.gatewayId(participantId);
     }
 
     public int liveOrderCount() {
-        return orders.live();
+        return state.orders.live();
     }
 
     /// Shows every live order of an instrument: those of the visible sides by priority, then those
     /// that nobody sees or that wait.
     public void visitOrders(int instrumentId, BookSide.OrderVisitor visitor) {
         OrderList live = new OrderList();
-        reference.book(instrumentId).collect(live);
+        state.reference.book(instrumentId).collect(live);
         Order view = newView();
         for (int i = 0; i < live.count(); i++) visitor.visit(view.at(live.get(i)));
     }
@@ -322,13 +332,13 @@ public final class MatchingEngine {
 
     /// A view for [#find], which shows nothing yet.
     public Order newView() {
-        return new Order(orders);
+        return new Order(state.orders);
     }
 
     /// Moves a view of this engine to the participant's resting order of that id; false if there
     /// is none. Allocates nothing.
     public boolean find(int participantId, ClOrdId clOrdId, Order view) {
-        LiveOrder order = clientIds.find(participantId, clOrdId);
+        LiveOrder order = state.clientIds.find(participantId, clOrdId);
         if (order != null) view.at(order);
         return order != null;
     }
@@ -338,30 +348,30 @@ public final class MatchingEngine {
     /// A hash of the market: rules, instruments, participants, phases, sessions and orders. A
     /// rejected or repeated command leaves it as it was. Costs a walk over all that is live.
     public long businessHash() {
-        return HashingOutput.hashOf(new SavedEngine(this)::saveMarket);
+        return HashingOutput.hashOf(new SavedEngine(state)::saveMarket);
     }
 
     /// A hash of everything that can influence a future event: beyond [#businessHash] time and
     /// counters, free slots and the memory of closed ids.
     public long stateHash() {
-        return HashingOutput.hashOf(new SavedEngine(this)::save);
+        return HashingOutput.hashOf(new SavedEngine(state)::save);
     }
 
     /// Tells the hashes of the state, to be compared with a replica's or a replay's.
     public void onHashState(long now) {
         begin(now);
-        events.stateHashed(businessHash(), stateHash());
+        state.events.stateHashed(businessHash(), stateHash());
     }
 
     /// Tells that the state of this place is kept; [#save] follows.
     public void onTakeSnapshot(long now) {
         begin(now);
-        events.snapshotTaken();
+        state.events.snapshotTaken();
     }
 
     /// Writes the whole state, for [#load].
     public void save(StateOutput out) {
-        StateFormat.save(out, new SavedEngine(this)::save);
+        StateFormat.save(out, new SavedEngine(state)::save);
     }
 
     /// The engine whose state was saved; it goes on as that one would have.
@@ -375,18 +385,18 @@ public final class MatchingEngine {
 
     /// Counts a command and lets everything happen that was due before it (`rulebook.md` 1.2).
     private void begin(long now) {
-        if (now < time.nowNs) {
+        if (now < state.time.nowNs) {
             throw new IllegalArgumentException(
-                    "timestampNs: " + now + " is before the last command's " + time.nowNs);
+                    "timestampNs: " + now + " is before the last command's " + state.time.nowNs);
         }
-        commandNumber++;
-        authority.end();
+        state.commandNumber++;
+        state.authority.end();
         clock.runUntil(now);
     }
 
     /// The same for what not everybody may ask, for those of a scope.
     private void begin(OperatorCommand command, Scope scope) {
         begin(command.timestampNs);
-        authority.begin(command, scope);
+        state.authority.begin(command, scope);
     }
 }

@@ -1,5 +1,13 @@
 package crossbook.core;
 
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.Parties;
+import crossbook.core.order.PegReference;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+
 /// One live order, to look at. A view that is moved from order to order: it shows one
 /// only until anyone who lent it moves it on.
 public final class Order {

@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.order.Side;
+
 /// What an order may cost, or must fetch, and how much of it is used up (`rulebook.md` 4.8).
 final class OrderBudget {
     /// Stands for every total that does not fit, which is more than any budget.

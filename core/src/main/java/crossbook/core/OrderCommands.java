@@ -1,6 +1,14 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrderId;
+import crossbook.core.order.RejectReason;
 
 /// What the commands about one order do.
 final class OrderCommands {
@@ -13,14 +21,14 @@ final class OrderCommands {
     private final Limits limits;
     private final Trading trading;
 
-    OrderCommands(MatchingEngine engine, Refusals refusals, Trading trading) {
-        reference = engine.reference;
-        orders = engine.orders;
-        clientIds = engine.clientIds;
-        clock = engine.clock;
-        events = engine.events;
+    OrderCommands(EngineState state, EngineClock clock, Refusals refusals, Trading trading) {
+        reference = state.reference;
+        orders = state.orders;
+        clientIds = state.clientIds;
+        this.clock = clock;
+        events = state.events;
         this.refusals = refusals;
-        limits = engine.limits;
+        limits = state.limits;
         this.trading = trading;
     }
 

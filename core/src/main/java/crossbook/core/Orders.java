@@ -1,5 +1,8 @@
 package crossbook.core;
 
+import crossbook.core.command.NewOrder;
+import crossbook.core.order.OrderId;
+
 import java.util.Arrays;
 
 /// Every live order: a pool that lends [LiveOrder]s and finds them by their slots.

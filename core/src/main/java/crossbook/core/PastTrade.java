@@ -1,5 +1,9 @@
 package crossbook.core;
 
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
+
 /// A trade that the engine remembers, to look at, as it counts now: a correction may have changed
 /// its price and its quantity. A view that is moved from trade to trade.
 public final class PastTrade {

@@ -1,5 +1,13 @@
 package crossbook.core;
 
+import crossbook.core.command.ReportTrade;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 import java.util.Arrays;
 
 /// The last trades, as many as the model says (`remember_trades`): what market operations

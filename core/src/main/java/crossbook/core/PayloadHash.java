@@ -1,5 +1,14 @@
 package crossbook.core;
 
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ReportTrade;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Parties;
+import crossbook.core.state.Hash;
+
 /// Hashes what a command says, so that one that comes again under the same client order
 /// id can be told from another (`rulebook.md` 2.10).
 final class PayloadHash {

@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.order.Side;
+
 /// The price of a pegged order: that of the visible quote which it follows, as far as
 /// its hard limit lets it (`rulebook.md` 2.8). It neither rests nor takes beyond
 /// it.

@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.order.ParkReason;
+
 /// Pegged orders, which follow the visible book and keep their time (`rulebook.md`
 /// 2.8).
 final class Pegs {

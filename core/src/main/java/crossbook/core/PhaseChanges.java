@@ -1,6 +1,15 @@
 package crossbook.core;
 
-import crossbook.core.Phase.Matching;
+import crossbook.core.model.CallRules;
+import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.MarketRules;
+import crossbook.core.model.Phase;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.ScheduleClock;
+import crossbook.core.model.Tolerance;
+import crossbook.core.order.AuctionOutcome;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.TradeType;
 
 /// How an instrument goes from one phase to the next: what ends with the one, trades between them,
 /// and begins with the other (`rulebook.md` 1.2).

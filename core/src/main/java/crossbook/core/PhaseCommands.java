@@ -1,6 +1,11 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.ExtendPhase;
+import crossbook.core.model.Phase;
+import crossbook.core.order.RejectReason;
 
 /// What the commands of market operations about phases do (`rulebook.md` 1.2, 1.5).
 final class PhaseCommands {
@@ -10,10 +15,10 @@ final class PhaseCommands {
     private final Refusals refusals;
     private final TradingDay day;
 
-    PhaseCommands(MatchingEngine engine, Refusals refusals, TradingDay day) {
-        reference = engine.reference;
-        clock = engine.clock;
-        events = engine.events;
+    PhaseCommands(EngineState state, EngineClock clock, Refusals refusals, TradingDay day) {
+        reference = state.reference;
+        this.clock = clock;
+        events = state.events;
         this.refusals = refusals;
         this.day = day;
     }

@@ -1,7 +1,11 @@
 package crossbook.core;
 
-import crossbook.core.Phase.Matching;
-import crossbook.core.TimeInForce.Lifetime;
+import crossbook.core.model.MarketRules;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.order.TimeInForce.Lifetime;
 
 /// What a change of phase does to the orders of a book (`rulebook.md` 1.2, 3.4).
 final class PhaseOrders {

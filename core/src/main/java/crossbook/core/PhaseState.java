@@ -1,5 +1,10 @@
 package crossbook.core;
 
+import crossbook.core.order.AuctionOutcome;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 /// How far a book has come within its day and its phase, beside the phase itself.
 final class PhaseState {
     private static final long NEVER = MatchingEngine.NO_DEADLINE;

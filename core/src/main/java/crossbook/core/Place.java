@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.order.ParkReason;
+
 /// Where a live order stands in its book.
 enum Place {
     /// In the visible book.

@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.order.ClOrdId;
+
 /// What an order was before it was replaced. Valid during the event that hands it over.
 public final class PreviousTerms {
     final ClOrdId clOrdId = new ClOrdId();

@@ -1,5 +1,8 @@
 package crossbook.core;
 
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 /// The best visible prices of a book and what stands at them, as they were when they were
 /// looked at last.
 final class Quote {

@@ -1,5 +1,21 @@
 package crossbook.core;
 
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.model.AmendBelowExecuted;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketRules;
+import crossbook.core.model.Participant;
+import crossbook.core.model.Phase;
+import crossbook.core.model.ScheduleClock;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Roles;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

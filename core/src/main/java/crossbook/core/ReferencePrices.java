@@ -1,5 +1,11 @@
 package crossbook.core;
 
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Tolerance;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 /// The prices that an instrument remembers: what stops are elected by, what circuit breakers
 /// compare with, what an auction falls back on (`rulebook.md` 1.4, 5.1, 7).
 final class ReferencePrices {

@@ -1,6 +1,26 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.*;
+import static crossbook.core.order.RejectReason.*;
+
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.ExtendPhase;
+import crossbook.core.command.KillTrading;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ParticipantsCommand;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ResumeTrading;
+import crossbook.core.command.SessionClosed;
+import crossbook.core.command.SessionOpened;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Phase;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrderId;
+import crossbook.core.order.RejectReason;
 
 /// What forbids a command, looked at in the order of [RejectReason]. Decides and changes nothing.
 ///
@@ -14,13 +34,13 @@ final class Refusals {
     private final ClientIds clientIds;
     private final MarketRefusals marketRefusals;
 
-    Refusals(MatchingEngine engine, Arrival arrival) {
-        reference = engine.reference;
+    Refusals(EngineState state, Arrival arrival) {
+        reference = state.reference;
         rights = reference.rights;
-        authority = engine.authority();
-        sessions = engine.sessions;
-        orders = engine.orders;
-        clientIds = engine.clientIds;
+        authority = state.authority;
+        sessions = state.sessions;
+        orders = state.orders;
+        clientIds = state.clientIds;
         marketRefusals = new MarketRefusals(reference, arrival);
     }
 

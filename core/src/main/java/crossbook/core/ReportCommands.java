@@ -1,6 +1,10 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.ReportTrade;
+import crossbook.core.order.CancelReport;
+import crossbook.core.order.RejectReason;
 
 /// What the reports of off-book trades do, and those who take them back (`rulebook.md` 1.1,
 /// 1.6).
@@ -19,15 +23,15 @@ final class ReportCommands {
     private final ReportRefusals refusals;
     private final PastTrade trade;
 
-    ReportCommands(MatchingEngine engine, Refusals orderRefusals) {
-        reference = engine.reference;
-        clientIds = engine.clientIds;
-        trades = engine.trades;
-        past = engine.pastTrades;
-        clock = engine.clock;
-        events = engine.events;
-        limits = engine.limits;
-        refusals = new ReportRefusals(engine, orderRefusals);
+    ReportCommands(EngineState state, EngineClock clock, Refusals orderRefusals) {
+        reference = state.reference;
+        clientIds = state.clientIds;
+        trades = state.trades;
+        past = state.pastTrades;
+        this.clock = clock;
+        events = state.events;
+        limits = state.limits;
+        refusals = new ReportRefusals(state, orderRefusals);
         trade = new PastTrade(past);
     }
 

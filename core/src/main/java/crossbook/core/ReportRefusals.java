@@ -1,6 +1,13 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.*;
+import static crossbook.core.order.RejectReason.*;
+
+import crossbook.core.command.ReportTrade;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketRules;
+import crossbook.core.order.CancelReport;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.TradeType;
 
 /// What forbids a report of an off-book trade, looked at in the order of [RejectReason].
 /// Decides and changes nothing.
@@ -10,11 +17,11 @@ final class ReportRefusals {
     private final PastTrades past;
     private final TradeRefusals tradeRefusals;
 
-    ReportRefusals(MatchingEngine engine, Refusals refusals) {
-        reference = engine.reference;
+    ReportRefusals(EngineState state, Refusals refusals) {
+        reference = state.reference;
         this.refusals = refusals;
-        past = engine.pastTrades;
-        tradeRefusals = new TradeRefusals(engine);
+        past = state.pastTrades;
+        tradeRefusals = new TradeRefusals(state);
     }
 
     RejectReason of(ReportTrade command, LiveOrder namesake, Book book, int today) {

@@ -1,6 +1,12 @@
 package crossbook.core;
 
-import crossbook.core.TimeInForce.Lifetime;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce.Lifetime;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
 
 /// Writes and reads the books of a saved state: the instrument, how far its day has come, and its
 /// orders, place by place.

@@ -1,51 +1,56 @@
 package crossbook.core;
 
+import crossbook.core.model.MarketModel;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 /// Writes and reads the parts of an engine. What is written is what the state is: the hashes are
 /// those of the same words.
 final class SavedEngine {
-    private final MatchingEngine engine;
+    private final EngineState state;
 
-    SavedEngine(MatchingEngine engine) {
-        this.engine = engine;
+    SavedEngine(EngineState state) {
+        this.state = state;
     }
 
     /// Everything that can influence a future event.
     void save(StateOutput out) {
-        out.writeLong(engine.settings.partition());
-        out.writeLong(engine.settings.hashSeed());
-        out.writeLong(engine.clock.nowNs());
-        out.writeLong(engine.commandNumber);
-        out.writeLong(engine.events.number());
-        out.writeLong(engine.trades.lastId());
+        out.writeLong(state.settings.partition());
+        out.writeLong(state.settings.hashSeed());
+        out.writeLong(state.time.nowNs);
+        out.writeLong(state.commandNumber);
+        out.writeLong(state.events.number());
+        out.writeLong(state.trades.lastId());
         saveMarket(out);
-        new SavedOrders(engine.orders).saveFree(out);
-        engine.reference.saveClosedIds(out);
-        engine.pastTrades.save(out);
+        new SavedOrders(state.orders).saveFree(out);
+        state.reference.saveClosedIds(out);
+        state.pastTrades.save(out);
     }
 
     /// What makes up the market.
     void saveMarket(StateOutput out) {
-        engine.reference.save(out);
-        engine.sessions.save(out);
+        state.reference.save(out);
+        state.sessions.save(out);
     }
 
     static MatchingEngine load(StateInput in, EventSink sink) {
         int partition = State.readIndex(in, 256, "partition");
         MatchingEngine engine =
                 new MatchingEngine(new EngineSettings(partition, in.readLong()), sink);
-        engine.clock.resumeAt(in.readLong());
-        engine.commandNumber = in.readLong();
-        engine.events.resumeAfter(in.readLong());
-        engine.trades.resumeAfter(in.readLong());
-        engine.reference.load(
-                in, new BookLoading(engine.clientIds, engine.deadlines, engine.expiries));
+        EngineState state = engine.state;
+        state.time.nowNs = in.readLong();
+        state.commandNumber = in.readLong();
+        state.events.resumeAfter(in.readLong());
+        state.trades.resumeAfter(in.readLong());
+        state.reference.load(in, new BookLoading(state.clientIds, state.deadlines, state.expiries));
         engine.clock.resumeToday();
-        engine.sessions.load(in);
-        new SavedOrders(engine.orders).loadFree(in);
-        engine.reference.loadClosedIds(in);
-        MarketModel model = engine.reference.model();
-        if (model != null) engine.pastTrades.remember(model.rules().rememberTrades());
-        engine.pastTrades.load(in, engine.trades.lastId(), engine.reference);
+        state.sessions.load(in);
+        new SavedOrders(state.orders).loadFree(in);
+        state.reference.loadClosedIds(in);
+        MarketModel model = state.reference.model();
+        if (model != null) state.pastTrades.remember(model.rules().rememberTrades());
+        state.pastTrades.load(in, state.trades.lastId(), state.reference);
         return engine;
     }
 }

@@ -1,5 +1,17 @@
 package crossbook.core;
 
+import crossbook.core.command.NewOrder;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Parties;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 /// Writes and reads the orders of a saved state, field by field: the format does not depend on how
 /// [Orders] lays them out.
 final class SavedOrders {

@@ -1,6 +1,12 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.GatewayLost;
+import crossbook.core.command.SessionClosed;
+import crossbook.core.command.SessionOpened;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.SessionEnd;
 
 /// What the commands about sessions do.
 final class SessionCommands {
@@ -11,11 +17,11 @@ final class SessionCommands {
     private final Refusals refusals;
     private final Trading trading;
 
-    SessionCommands(MatchingEngine engine, Refusals refusals, Trading trading) {
-        reference = engine.reference;
-        sessions = engine.sessions;
-        clock = engine.clock;
-        events = engine.events;
+    SessionCommands(EngineState state, EngineClock clock, Refusals refusals, Trading trading) {
+        reference = state.reference;
+        sessions = state.sessions;
+        this.clock = clock;
+        events = state.events;
         this.refusals = refusals;
         this.trading = trading;
     }

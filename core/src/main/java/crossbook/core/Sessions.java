@@ -1,5 +1,9 @@
 package crossbook.core;
 
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
 import java.util.Arrays;
 
 /// Which participants have a session open, at most one each, and which gateway serves it. The

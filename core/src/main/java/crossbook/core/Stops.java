@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.model.StopElection;
+
 /// Which stop orders are elected, and in which order (`rulebook.md` 4.5).
 final class Stops {
     private final ReferenceData reference;

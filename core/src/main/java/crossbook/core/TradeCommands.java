@@ -1,6 +1,10 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.NONE;
+import static crossbook.core.order.RejectReason.NONE;
+
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CorrectTrade;
+import crossbook.core.order.RejectReason;
 
 /// What the commands about trades do.
 ///
@@ -14,11 +18,11 @@ final class TradeCommands {
     private final TradeRefusals refusals;
     private final PastTrade trade;
 
-    TradeCommands(MatchingEngine engine) {
-        reference = engine.reference;
-        past = engine.pastTrades;
-        events = engine.events;
-        refusals = new TradeRefusals(engine);
+    TradeCommands(EngineState state) {
+        reference = state.reference;
+        past = state.pastTrades;
+        events = state.events;
+        refusals = new TradeRefusals(state);
         trade = new PastTrade(past);
     }
 

@@ -1,6 +1,11 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.*;
+import static crossbook.core.order.RejectReason.*;
+
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CorrectTrade;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.RejectReason;
 
 /// What forbids a command about a trade, looked at in the order of [RejectReason]. Decides and
 /// changes nothing.
@@ -9,10 +14,10 @@ final class TradeRefusals {
     private final PastTrades past;
     private final Trades trades;
 
-    TradeRefusals(MatchingEngine engine) {
-        authority = engine.authority();
-        past = engine.pastTrades;
-        trades = engine.trades;
+    TradeRefusals(EngineState state) {
+        authority = state.authority;
+        past = state.pastTrades;
+        trades = state.trades;
     }
 
     RejectReason of(BustTrade command, Book book) {

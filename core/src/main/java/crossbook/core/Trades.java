@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.order.TradeType;
+
 /// Numbers the trades of a partition and tells them.
 final class Trades {
     private final Events events;

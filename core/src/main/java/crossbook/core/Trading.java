@@ -1,6 +1,18 @@
 package crossbook.core;
 
-import crossbook.core.Phase.Matching;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.ParticipantsCommand;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.Participant;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 
 /// What is done to orders once a command is not refused: they wait, trade, rest, expire, are
 /// canceled and replaced.

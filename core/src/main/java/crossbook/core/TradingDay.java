@@ -1,5 +1,14 @@
 package crossbook.core;
 
+import crossbook.core.model.AuctionRules;
+import crossbook.core.model.Phase;
+import crossbook.core.model.ScheduleClock;
+import crossbook.core.model.Tolerance;
+import crossbook.core.order.AuctionOutcome;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.ReferenceKind;
+import crossbook.core.state.Hash;
+
 /// Which phase comes when: what the schedule says, how calls end, what interrupts a day and how it
 /// goes on (`rulebook.md` 1.2 to 1.5).
 final class TradingDay {

@@ -1,6 +1,19 @@
 package crossbook.core;
 
-import static crossbook.core.RejectReason.*;
+import static crossbook.core.order.RejectReason.*;
+
+import crossbook.core.command.KillTrading;
+import crossbook.core.command.ParticipantsCommand;
+import crossbook.core.command.ResumeTrading;
+import crossbook.core.model.KillSwitch;
+import crossbook.core.model.Participant;
+import crossbook.core.order.Operation;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Role;
+import crossbook.core.order.Roles;
+import crossbook.core.order.Scope;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,16 @@
 package crossbook.core;
 
+import crossbook.core.auction.PriceTarget;
+import crossbook.core.auction.Uncross;
+import crossbook.core.auction.UncrossSide;
+import crossbook.core.model.AllocationStep;
+import crossbook.core.model.CallRules;
+import crossbook.core.model.HiddenRules;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.UncrossMethod;
+import crossbook.core.order.AuctionOutcome;
+import crossbook.core.order.TradeType;
+
 import java.util.List;
 
 /// Trades of many with many at one price: fills [Uncross] from a book, and does what it answers

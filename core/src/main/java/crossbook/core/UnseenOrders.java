@@ -1,5 +1,8 @@
 package crossbook.core;
 
+import crossbook.core.model.Instrument;
+import crossbook.core.order.Side;
+
 /// The orders of a book that are not in its two visible sides: hidden and pegged ones, stops that
 /// are not elected, unpriced ones of a call, and those that wait for a phase. Made when the first
 /// one comes.

@@ -2,6 +2,9 @@ package crossbook.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import crossbook.core.command.NewOrder;
+import crossbook.core.order.Side;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;

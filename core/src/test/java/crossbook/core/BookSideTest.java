@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.NewOrder;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.Side;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,7 +23,7 @@ import java.util.TreeMap;
 /// A side against sorted maps: levels open in front of the best, at it and behind it, and close in
 /// any order.
 class BookSideTest {
-    private static final Instrument INSTRUMENT = Instrument.of(new DefineInstrument());
+    private static final Instrument INSTRUMENT = new DefineInstrument().instrument();
 
     private final SplittableRandom random = new SplittableRandom(7);
     private final Orders orders = new Orders(0, 1);

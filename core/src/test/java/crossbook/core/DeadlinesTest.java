@@ -3,6 +3,12 @@ package crossbook.core;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Phase;
+import crossbook.core.model.ScheduleClock;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.Comparator;
@@ -21,7 +27,7 @@ class DeadlinesTest {
         DefineInstrument command = new DefineInstrument();
         command.instrumentId = instrumentId;
         command.symbol = "I" + instrumentId;
-        Instrument instrument = Instrument.of(command);
+        Instrument instrument = command.instrument();
         ScheduleClock clock = new ScheduleClock(model.rules().schedule(), 0, false);
         return new Book(instrument, phase, BookRules.of(model, instrument, clock), tables);
     }

@@ -2,6 +2,19 @@ package crossbook.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.RuleKey;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.EnumMap;

@@ -2,6 +2,15 @@ package crossbook.core;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.NewOrder;
+import crossbook.core.model.RuleKey;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

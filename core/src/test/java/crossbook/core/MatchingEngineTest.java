@@ -4,6 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.Participant;
+import crossbook.core.model.RuleKey;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Roles;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;

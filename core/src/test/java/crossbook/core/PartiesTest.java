@@ -6,6 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import crossbook.core.command.NewOrder;
+import crossbook.core.order.Capacity;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.Parties;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.HashSet;

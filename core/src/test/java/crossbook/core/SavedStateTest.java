@@ -4,6 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.GatewayLost;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.SessionClosed;
+import crossbook.core.command.SessionOpened;
+import crossbook.core.order.SessionEnd;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.state.StateException;
+
 import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;

@@ -1,31 +1,52 @@
 package crossbook.core;
 
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketModelBuilder;
+import crossbook.core.model.Phase;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.SessionEnd;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.state.StateException;
+import crossbook.core.state.StateInput;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 
 /// A market to test with: a small model, one instrument of scale 2, participants as many
 /// as asked for. What it is told is written down as short lines.
-final class TestMarket implements EventSink {
-    static final String PHASES = """
+public final class TestMarket implements EventSink {
+    public static final String PHASES = """
                         matching    replace  cancel  ends_day  then
             CONTINUOUS  on_arrival    yes     yes       -       -
             HALTED      never          -      yes       -       CONTINUOUS
             CLOSED      never          -       -       yes      CONTINUOUS
             """;
-    static final String BY_TIME_IN_FORCE = """
+    public static final String BY_TIME_IN_FORCE = """
                         DAY   GTC   IOC   FOK
             CONTINUOUS  rest  rest  take  take
             HALTED       -     -     -     -
             CLOSED       -     -     -     -
             """;
-    static final String BY_ORD_TYPE = """
+    public static final String BY_ORD_TYPE = """
                         MARKET  LIMIT  BUDGET
             CONTINUOUS   take   rest    take
             HALTED        -      -       -
             CLOSED        -      -       -
             """;
-    static final String COMBINATIONS = """
+    public static final String COMBINATIONS = """
                     DAY  GTC  IOC  FOK
             MARKET  yes  yes  yes  yes
             LIMIT   yes  yes  yes  yes
@@ -35,7 +56,7 @@ final class TestMarket implements EventSink {
     final List<String> events = new ArrayList<>();
     MatchingEngine engine = new MatchingEngine(EngineSettings.DEFAULT, this);
 
-    static MarketModelBuilder model() {
+    public static MarketModelBuilder model() {
         return MarketModel.named("test")
                 .initialPhase("CONTINUOUS")
                 .rememberIds(8)
@@ -45,7 +66,7 @@ final class TestMarket implements EventSink {
                 .combinations(COMBINATIONS);
     }
 
-    static TestMarket open(int participants) {
+    public static TestMarket open(int participants) {
         TestMarket market = new TestMarket();
         DefineMarketModel rules = new DefineMarketModel();
         rules.model = model().build();
@@ -69,7 +90,7 @@ final class TestMarket implements EventSink {
         engine.onDefineInstrument(instrument);
     }
 
-    static NewOrder order(
+    public static NewOrder order(
             int participantId, String clOrdId, Side side, long orderQty, long limitPrice) {
         NewOrder order = new NewOrder();
         order.participantId = participantId;
@@ -89,7 +110,7 @@ final class TestMarket implements EventSink {
     }
 
     /// Reads words from an array; there are no more at its end.
-    static StateInput input(long[] words) {
+    public static StateInput input(long[] words) {
         int[] next = {0};
         return () -> {
             if (next[0] == words.length) throw new StateException("truncated");

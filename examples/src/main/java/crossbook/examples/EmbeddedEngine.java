@@ -1,6 +1,9 @@
 package crossbook.examples;
 
 import crossbook.core.*;
+import crossbook.core.command.*;
+import crossbook.core.model.*;
+import crossbook.core.order.*;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import crossbook.client.entry.Role;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
-import crossbook.core.MarketModel;
+import crossbook.core.model.MarketModel;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewaySettings;
 import crossbook.gateway.Operations;

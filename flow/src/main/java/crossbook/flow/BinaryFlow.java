@@ -1,7 +1,7 @@
 package crossbook.flow;
 
-import crossbook.core.Instrument;
-import crossbook.core.Side;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.Side;
 import crossbook.market.BadInput;
 
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package crossbook.flow;
 
-import crossbook.core.Side;
+import crossbook.core.order.Side;
 
 /// The stream of exchange-core's own benchmark: place, cancel, move and reduce, of
 /// a thousand owners.

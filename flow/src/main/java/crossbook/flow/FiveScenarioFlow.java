@@ -1,6 +1,6 @@
 package crossbook.flow;
 
-import crossbook.core.Side;
+import crossbook.core.order.Side;
 
 /// The stream of the five-scenario workload: new, cancel and modify, one symbol, prices in ticks.
 final class FiveScenarioFlow extends BinaryFlow {

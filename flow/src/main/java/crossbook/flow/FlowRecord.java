@@ -1,6 +1,6 @@
 package crossbook.flow;
 
-import crossbook.core.Side;
+import crossbook.core.order.Side;
 
 /// One record of a flow. A reusable holder: [FlowReader#next] overwrites it. Which fields mean
 /// something depends on [#kind]; the others are zero.

@@ -1,7 +1,7 @@
 package crossbook.flow;
 
-import crossbook.core.Instrument;
-import crossbook.core.Side;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.Side;
 
 /// A recording of one instrument, complete from an empty book. Its header bounds prices and ids.
 final class RecordedFlow extends BinaryFlow {

@@ -2,7 +2,7 @@ package crossbook.fuzz;
 
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.StateException;
+import crossbook.core.state.StateException;
 import crossbook.flow.replay.SavedState;
 
 import java.io.ByteArrayInputStream;

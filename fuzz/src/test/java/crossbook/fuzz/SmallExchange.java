@@ -1,15 +1,15 @@
 package crossbook.fuzz;
 
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.NewOrder;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.market.MarketModelFile;
 
 import java.util.List;

@@ -1,7 +1,7 @@
 package crossbook.host;
 
 import crossbook.client.stream.Frames;
-import crossbook.core.StateInput;
+import crossbook.core.state.StateInput;
 import crossbook.fuzz.FuzzTarget;
 import crossbook.fuzz.SmallExchange;
 import crossbook.fuzz.Vectors;

@@ -1,7 +1,7 @@
 package crossbook.host;
 
 import crossbook.core.MatchingEngine;
-import crossbook.core.StateException;
+import crossbook.core.state.StateException;
 import crossbook.fuzz.FuzzTarget;
 import crossbook.fuzz.InputFile;
 import crossbook.fuzz.SmallExchange;

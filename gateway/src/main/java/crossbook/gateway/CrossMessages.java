@@ -8,6 +8,7 @@ import crossbook.protocol.command.NewCrossEncoder;
 import crossbook.protocol.entry.NewCrossDecoder;
 
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 
 /// Turns crosses into commands. It takes from the throttle what an order takes.
 final class CrossMessages {
@@ -55,26 +56,26 @@ final class CrossMessages {
             desk.replies.rejectField(session, templateId, Reason.FIELD_MISSING, missing, clOrdId);
             return;
         }
+        handOn(session, buffer, body);
+    }
 
+    private void handOn(Session session, DirectBuffer buffer, int body) {
         int at = desk.commands.claim(NewCrossEncoder.BLOCK_LENGTH);
-        command.wrapAndApplyHeader(desk.commands.buffer(), at, out);
+        MutableDirectBuffer commands = desk.commands.buffer();
+        command.wrapAndApplyHeader(commands, at, out);
         command.timestampNs(0).participantId(session.participantId());
         command.sessionId(session.sessionId()).instrumentId(cross.instrumentId());
         int to = command.offset();
-        desk.commands
-                .buffer()
-                .putBytes(
-                        to + NewCrossEncoder.buyClOrdIdEncodingOffset(),
-                        buffer,
-                        idAt,
-                        2 * ID_LENGTH);
-        desk.commands
-                .buffer()
-                .putBytes(
-                        to + NewCrossEncoder.priceEncodingOffset(),
-                        buffer,
-                        body + NewCrossDecoder.priceEncodingOffset(),
-                        PARTIES);
+        commands.putBytes(
+                to + NewCrossEncoder.buyClOrdIdEncodingOffset(),
+                buffer,
+                body + NewCrossDecoder.buyClOrdIdEncodingOffset(),
+                2 * ID_LENGTH);
+        commands.putBytes(
+                to + NewCrossEncoder.priceEncodingOffset(),
+                buffer,
+                body + NewCrossDecoder.priceEncodingOffset(),
+                PARTIES);
         desk.counters.commands++;
     }
 

@@ -3,7 +3,7 @@ package crossbook.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.entry.Role;
-import crossbook.core.Scope;
+import crossbook.core.order.Scope;
 
 import org.junit.jupiter.api.Test;
 
@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 class OperationsAgreeTest {
     @Test
     void theGatewayLetsARoleAskWhatTheEngineLetsItDoForSomebody() {
-        for (crossbook.core.Operation inEngine : crossbook.core.Operation.values()) {
+        for (crossbook.core.order.Operation inEngine : crossbook.core.order.Operation.values()) {
             for (Role role : Role.values()) {
-                Scope scope = inEngine.scope(crossbook.core.Role.valueOf(role.name()));
-                boolean isAsked = inEngine != crossbook.core.Operation.DEFINE_MARKET_MODEL
+                Scope scope = inEngine.scope(crossbook.core.order.Role.valueOf(role.name()));
+                boolean isAsked = inEngine != crossbook.core.order.Operation.DEFINE_MARKET_MODEL
                         && Operation.valueOf(inEngine.name()).isFor(role);
                 assertThat(isAsked).as(inEngine + " " + role).isEqualTo(scope != Scope.NOBODY);
             }

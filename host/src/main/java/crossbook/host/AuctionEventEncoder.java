@@ -1,12 +1,12 @@
 package crossbook.host;
 
-import crossbook.core.AuctionOutcome;
-import crossbook.core.ClosingMethod;
-import crossbook.core.Instrument;
 import crossbook.core.MatchingEngine;
-import crossbook.core.Phase;
-import crossbook.core.PhaseReason;
-import crossbook.core.ReferenceKind;
+import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Phase;
+import crossbook.core.order.AuctionOutcome;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.ReferenceKind;
 import crossbook.protocol.Role;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;

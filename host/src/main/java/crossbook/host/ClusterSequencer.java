@@ -1,9 +1,9 @@
 package crossbook.host;
 
 import crossbook.client.stream.Frames;
-import crossbook.core.StateException;
-import crossbook.core.StateInput;
-import crossbook.core.StateOutput;
+import crossbook.core.state.StateException;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.command.AdvanceTimeEncoder;

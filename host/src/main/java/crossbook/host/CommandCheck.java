@@ -1,8 +1,8 @@
 package crossbook.host;
 
 import crossbook.client.stream.Frames;
-import crossbook.core.OrdType;
-import crossbook.core.StateException;
+import crossbook.core.order.OrdType;
+import crossbook.core.state.StateException;
 import crossbook.protocol.MessageCheck;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;

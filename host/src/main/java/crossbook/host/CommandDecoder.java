@@ -1,17 +1,16 @@
 package crossbook.host;
 
-import crossbook.core.TradeType;
-
-import crossbook.core.CancelOrder;
-import crossbook.core.CancelReport;
-import crossbook.core.GatewayLost;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewCross;
-import crossbook.core.NewOrder;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.ReportTrade;
-import crossbook.core.SessionClosed;
-import crossbook.core.SessionOpened;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.GatewayLost;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ReportTrade;
+import crossbook.core.command.SessionClosed;
+import crossbook.core.command.SessionOpened;
+import crossbook.core.order.CancelReport;
+import crossbook.core.order.TradeType;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.AdvanceTimeDecoder;
 import crossbook.protocol.command.CancelOrderDecoder;

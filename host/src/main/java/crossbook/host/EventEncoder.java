@@ -2,18 +2,18 @@ package crossbook.host;
 
 import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
 
-import crossbook.core.CancelOrder;
-import crossbook.core.CancelReason;
-import crossbook.core.ClOrdId;
-import crossbook.core.ExpireReason;
-import crossbook.core.NewOrder;
 import crossbook.core.Order;
-import crossbook.core.ParkReason;
 import crossbook.core.PreviousTerms;
-import crossbook.core.Priority;
-import crossbook.core.RejectReason;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.RestateReason;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.RestateReason;
 import crossbook.protocol.event.CancelRejectedEncoder;
 import crossbook.protocol.event.CommandRepeatedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;

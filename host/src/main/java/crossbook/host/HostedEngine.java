@@ -3,7 +3,7 @@ package crossbook.host;
 import crossbook.client.stream.Frames;
 import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
-import crossbook.core.StateInput;
+import crossbook.core.state.StateInput;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.TakeSnapshotDecoder;
 
@@ -36,7 +36,7 @@ final class HostedEngine {
 
     /// The engine whose state was saved.
     ///
-    /// @throws crossbook.core.StateException if the words are not a whole saved state
+    /// @throws crossbook.core.state.StateException if the words are not a whole saved state
     static HostedEngine load(StateInput state, EventOutput output, int frameCapacity) {
         return build(output, frameCapacity, sink -> MatchingEngine.load(state, sink));
     }

@@ -1,7 +1,7 @@
 package crossbook.host;
 
-import crossbook.core.StateException;
-import crossbook.core.StateInput;
+import crossbook.core.state.StateException;
+import crossbook.core.state.StateInput;
 
 import io.aeron.Image;
 import io.aeron.logbuffer.FragmentHandler;

@@ -86,11 +86,7 @@ public final class JournalHost implements Agent, AutoCloseable {
         gateways.await(
                 engine.gatewaysWithSessions(),
                 clock.read() + settings.intervals().gatewayTimeout().toNanos());
-        sequencer.listen(openIngress(settings.channels().ingress()));
-        String network = settings.channels().networkIngress();
-        if (!network.isEmpty()) {
-            sequencer.listen(openIngress("aeron:udp?endpoint=" + network));
-        }
+        listen();
         ownCommands = new OwnCommands(settings.intervals(), sequencer, rules, clock);
         ownCommands.began(recovery.snapshotCommands());
         retention =
@@ -99,6 +95,14 @@ public final class JournalHost implements Agent, AutoCloseable {
         status.put(Value.STARTED_NS, clock.now());
         updateStatus();
         announce();
+    }
+
+    private void listen() {
+        sequencer.listen(openIngress(settings.channels().ingress()));
+        String network = settings.channels().networkIngress();
+        if (!network.isEmpty()) {
+            sequencer.listen(openIngress("aeron:udp?endpoint=" + network));
+        }
     }
 
     /// A host with a thread of its own. It is ready when this returns.

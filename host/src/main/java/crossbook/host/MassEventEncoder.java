@@ -2,12 +2,12 @@ package crossbook.host;
 
 import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
 
-import crossbook.core.KillSwitch;
-import crossbook.core.KillTrading;
-import crossbook.core.MassCancel;
-import crossbook.core.ParticipantsCommand;
-import crossbook.core.RejectReason;
-import crossbook.core.ResumeTrading;
+import crossbook.core.command.KillTrading;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.ParticipantsCommand;
+import crossbook.core.command.ResumeTrading;
+import crossbook.core.model.KillSwitch;
+import crossbook.core.order.RejectReason;
 import crossbook.protocol.Role;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;

@@ -1,20 +1,20 @@
 package crossbook.host;
 
-import crossbook.core.BustTrade;
-import crossbook.core.ChangePhase;
-import crossbook.core.CorrectTrade;
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
-import crossbook.core.ExtendPhase;
-import crossbook.core.KillTrading;
-import crossbook.core.MarketModel;
-import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
-import crossbook.core.OperatorCommand;
-import crossbook.core.ParticipantsCommand;
-import crossbook.core.ResumeTrading;
-import crossbook.core.StateException;
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.ExtendPhase;
+import crossbook.core.command.KillTrading;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.OperatorCommand;
+import crossbook.core.command.ParticipantsCommand;
+import crossbook.core.command.ResumeTrading;
+import crossbook.core.model.MarketModel;
+import crossbook.core.state.StateException;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.BustTradeDecoder;
 import crossbook.protocol.command.ChangePhaseDecoder;
@@ -278,7 +278,7 @@ final class OperatorCommandDecoder {
 
     /// The model of a command.
     ///
-    /// @throws crossbook.core.StateException if its words are not those of a model
+    /// @throws crossbook.core.state.StateException if its words are not those of a model
     static MarketModel model(DefineMarketModelDecoder wire) {
         DirectBuffer buffer = wire.buffer();
         int at = wire.limit() + DefineMarketModelDecoder.modelHeaderLength();

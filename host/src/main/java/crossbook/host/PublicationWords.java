@@ -1,6 +1,6 @@
 package crossbook.host;
 
-import crossbook.core.StateOutput;
+import crossbook.core.state.StateOutput;
 
 import io.aeron.ExclusivePublication;
 import io.aeron.Publication;

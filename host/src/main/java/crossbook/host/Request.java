@@ -1,7 +1,7 @@
 package crossbook.host;
 
-import crossbook.core.ClOrdId;
-import crossbook.core.Participant;
+import crossbook.core.model.Participant;
+import crossbook.core.order.ClOrdId;
 
 /// What a command says that the engine need not know, but its answer repeats.
 final class Request {

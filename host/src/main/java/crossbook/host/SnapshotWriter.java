@@ -1,7 +1,7 @@
 package crossbook.host;
 
 import crossbook.core.MatchingEngine;
-import crossbook.core.StateOutput;
+import crossbook.core.state.StateOutput;
 
 import java.io.IOException;
 import java.io.InputStream;

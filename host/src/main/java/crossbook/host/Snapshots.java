@@ -4,8 +4,8 @@ import static crossbook.host.HostException.Kind.DAMAGED;
 import static crossbook.host.HostException.Kind.STORAGE;
 
 import crossbook.core.MatchingEngine;
-import crossbook.core.StateException;
-import crossbook.core.StateInput;
+import crossbook.core.state.StateException;
+import crossbook.core.state.StateInput;
 
 import java.io.IOException;
 import java.lang.System.Logger.Level;

@@ -3,8 +3,8 @@ package crossbook.host;
 import crossbook.core.Book;
 import crossbook.core.MatchingEngine;
 import crossbook.core.Order;
-import crossbook.core.PhaseReason;
-import crossbook.core.RestateReason;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.RestateReason;
 
 /// What an engine knows, told as events that have the number of the last one it gave.
 final class StateAsEvents {

@@ -1,17 +1,16 @@
 package crossbook.host;
 
-import crossbook.core.TradeType;
-
 import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
 
-import crossbook.core.BustTrade;
-import crossbook.core.CancelReport;
-import crossbook.core.CorrectTrade;
-import crossbook.core.NewCross;
 import crossbook.core.PastTrade;
-import crossbook.core.RejectReason;
-import crossbook.core.ReportTrade;
-import crossbook.core.Side;
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.ReportTrade;
+import crossbook.core.order.CancelReport;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
 import crossbook.protocol.event.CrossRejectedEncoder;
 import crossbook.protocol.event.ReportRejectedEncoder;
 import crossbook.protocol.event.TradeBustedEncoder;

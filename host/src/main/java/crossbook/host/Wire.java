@@ -1,19 +1,19 @@
 package crossbook.host;
 
-import crossbook.core.CancelReason;
-import crossbook.core.Capacity;
-import crossbook.core.ClOrdId;
-import crossbook.core.ExpireReason;
-import crossbook.core.NewOrder;
-import crossbook.core.OperatorCommand;
-import crossbook.core.OrdType;
 import crossbook.core.Order;
-import crossbook.core.ParkReason;
-import crossbook.core.Parties;
-import crossbook.core.RejectReason;
-import crossbook.core.RestateReason;
-import crossbook.core.Role;
-import crossbook.core.Roles;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.OperatorCommand;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.Capacity;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.Parties;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.RestateReason;
+import crossbook.core.order.Role;
+import crossbook.core.order.Roles;
 import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
@@ -31,60 +31,62 @@ import java.nio.ByteOrder;
 
 /// The words that engine and wire share.
 final class Wire {
-    static final SameNames<crossbook.core.Side, crossbook.protocol.Side> SIDE = new SameNames<>(
-            crossbook.core.Side.class,
-            crossbook.protocol.Side.class,
-            crossbook.protocol.Side::value);
-    static final SameNames<crossbook.core.OrdType, crossbook.protocol.OrdType> ORD_TYPE =
+    static final SameNames<crossbook.core.order.Side, crossbook.protocol.Side> SIDE =
             new SameNames<>(
-                    crossbook.core.OrdType.class,
+                    crossbook.core.order.Side.class,
+                    crossbook.protocol.Side.class,
+                    crossbook.protocol.Side::value);
+    static final SameNames<crossbook.core.order.OrdType, crossbook.protocol.OrdType> ORD_TYPE =
+            new SameNames<>(
+                    crossbook.core.order.OrdType.class,
                     crossbook.protocol.OrdType.class,
                     crossbook.protocol.OrdType::value);
-    static final SameNames<crossbook.core.TimeInForce, crossbook.protocol.TimeInForce>
+    static final SameNames<crossbook.core.order.TimeInForce, crossbook.protocol.TimeInForce>
             TIME_IN_FORCE = new SameNames<>(
-                    crossbook.core.TimeInForce.class,
+                    crossbook.core.order.TimeInForce.class,
                     crossbook.protocol.TimeInForce.class,
                     crossbook.protocol.TimeInForce::value);
-    static final SameNames<crossbook.core.Priority, crossbook.protocol.Priority> PRIORITY =
+    static final SameNames<crossbook.core.order.Priority, crossbook.protocol.Priority> PRIORITY =
             new SameNames<>(
-                    crossbook.core.Priority.class,
+                    crossbook.core.order.Priority.class,
                     crossbook.protocol.Priority.class,
                     crossbook.protocol.Priority::value);
-    static final SameNames<crossbook.core.PhaseReason, crossbook.protocol.PhaseReason>
+    static final SameNames<crossbook.core.order.PhaseReason, crossbook.protocol.PhaseReason>
             PHASE_REASON = new SameNames<>(
-                    crossbook.core.PhaseReason.class,
+                    crossbook.core.order.PhaseReason.class,
                     crossbook.protocol.PhaseReason.class,
                     crossbook.protocol.PhaseReason::value);
 
-    static final SameNames<crossbook.core.PegReference, crossbook.protocol.PegReference>
+    static final SameNames<crossbook.core.order.PegReference, crossbook.protocol.PegReference>
             PEG_REFERENCE = new SameNames<>(
-                    crossbook.core.PegReference.class,
+                    crossbook.core.order.PegReference.class,
                     crossbook.protocol.PegReference.class,
                     crossbook.protocol.PegReference::value);
-    static final SameNames<crossbook.core.TradeType, crossbook.protocol.TradeType> TRADE_TYPE =
-            new SameNames<>(
-                    crossbook.core.TradeType.class,
+    static final SameNames<crossbook.core.order.TradeType, crossbook.protocol.TradeType>
+            TRADE_TYPE = new SameNames<>(
+                    crossbook.core.order.TradeType.class,
                     crossbook.protocol.TradeType.class,
                     crossbook.protocol.TradeType::value);
-    static final SameNames<crossbook.core.ReferenceKind, crossbook.protocol.ReferenceKind>
+    static final SameNames<crossbook.core.order.ReferenceKind, crossbook.protocol.ReferenceKind>
             REFERENCE_KIND = new SameNames<>(
-                    crossbook.core.ReferenceKind.class,
+                    crossbook.core.order.ReferenceKind.class,
                     crossbook.protocol.ReferenceKind.class,
                     crossbook.protocol.ReferenceKind::value);
-    static final SameNames<crossbook.core.ClosingMethod, crossbook.protocol.ClosingMethod>
+    static final SameNames<crossbook.core.model.ClosingMethod, crossbook.protocol.ClosingMethod>
             CLOSING_METHOD = new SameNames<>(
-                    crossbook.core.ClosingMethod.class,
+                    crossbook.core.model.ClosingMethod.class,
                     crossbook.protocol.ClosingMethod.class,
                     crossbook.protocol.ClosingMethod::value);
     static final SameNames<Capacity, crossbook.protocol.Capacity> CAPACITY = new SameNames<>(
             Capacity.class, crossbook.protocol.Capacity.class, crossbook.protocol.Capacity::value);
-    static final SameNames<crossbook.core.Role, crossbook.protocol.Role> ROLE = new SameNames<>(
-            crossbook.core.Role.class,
-            crossbook.protocol.Role.class,
-            crossbook.protocol.Role::value);
-    static final SameNames<crossbook.core.SessionEnd, crossbook.protocol.SessionEnd> SESSION_END =
+    static final SameNames<crossbook.core.order.Role, crossbook.protocol.Role> ROLE =
             new SameNames<>(
-                    crossbook.core.SessionEnd.class,
+                    crossbook.core.order.Role.class,
+                    crossbook.protocol.Role.class,
+                    crossbook.protocol.Role::value);
+    static final SameNames<crossbook.core.order.SessionEnd, crossbook.protocol.SessionEnd>
+            SESSION_END = new SameNames<>(
+                    crossbook.core.order.SessionEnd.class,
                     crossbook.protocol.SessionEnd.class,
                     crossbook.protocol.SessionEnd::value);
 

@@ -3,7 +3,7 @@ package crossbook.host;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
-import crossbook.core.MarketModel;
+import crossbook.core.model.MarketModel;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;

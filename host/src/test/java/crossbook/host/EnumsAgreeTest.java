@@ -2,11 +2,11 @@ package crossbook.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.core.CancelReason;
-import crossbook.core.ExpireReason;
-import crossbook.core.ParkReason;
-import crossbook.core.RejectReason;
-import crossbook.core.RestateReason;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.RestateReason;
 import crossbook.protocol.Reason;
 
 import org.junit.jupiter.api.Test;
@@ -20,18 +20,22 @@ import java.util.stream.Stream;
 class EnumsAgreeTest {
     @Test
     void whatTheEngineNamesHasTheSameNameOnTheWire() {
-        agree(crossbook.core.Side.values(), crossbook.protocol.Side.values());
-        agree(crossbook.core.OrdType.values(), crossbook.protocol.OrdType.values());
-        agree(crossbook.core.TimeInForce.values(), crossbook.protocol.TimeInForce.values());
-        agree(crossbook.core.Capacity.values(), crossbook.protocol.Capacity.values());
-        agree(crossbook.core.Priority.values(), crossbook.protocol.Priority.values());
-        agree(crossbook.core.Role.values(), crossbook.protocol.Role.values());
-        agree(crossbook.core.SessionEnd.values(), crossbook.protocol.SessionEnd.values());
-        agree(crossbook.core.PhaseReason.values(), crossbook.protocol.PhaseReason.values());
-        agree(crossbook.core.PegReference.values(), crossbook.protocol.PegReference.values());
-        agree(crossbook.core.TradeType.values(), crossbook.protocol.TradeType.values());
-        agree(crossbook.core.ReferenceKind.values(), crossbook.protocol.ReferenceKind.values());
-        agree(crossbook.core.ClosingMethod.values(), crossbook.protocol.ClosingMethod.values());
+        agree(crossbook.core.order.Side.values(), crossbook.protocol.Side.values());
+        agree(crossbook.core.order.OrdType.values(), crossbook.protocol.OrdType.values());
+        agree(crossbook.core.order.TimeInForce.values(), crossbook.protocol.TimeInForce.values());
+        agree(crossbook.core.order.Capacity.values(), crossbook.protocol.Capacity.values());
+        agree(crossbook.core.order.Priority.values(), crossbook.protocol.Priority.values());
+        agree(crossbook.core.order.Role.values(), crossbook.protocol.Role.values());
+        agree(crossbook.core.order.SessionEnd.values(), crossbook.protocol.SessionEnd.values());
+        agree(crossbook.core.order.PhaseReason.values(), crossbook.protocol.PhaseReason.values());
+        agree(crossbook.core.order.PegReference.values(), crossbook.protocol.PegReference.values());
+        agree(crossbook.core.order.TradeType.values(), crossbook.protocol.TradeType.values());
+        agree(
+                crossbook.core.order.ReferenceKind.values(),
+                crossbook.protocol.ReferenceKind.values());
+        agree(
+                crossbook.core.model.ClosingMethod.values(),
+                crossbook.protocol.ClosingMethod.values());
     }
 
     private static void agree(Enum<?>[] core, Enum<?>[] wire) {
@@ -60,13 +64,14 @@ class EnumsAgreeTest {
 
     @Test
     void theCodesAreThoseOfFixAndOfTheNativeProtocol() {
-        for (crossbook.core.Side side : crossbook.core.Side.values()) {
+        for (crossbook.core.order.Side side : crossbook.core.order.Side.values()) {
             assertThat(Wire.SIDE.wire(side).value()).isEqualTo((short) (side.fixCode - '0'));
         }
-        for (crossbook.core.ClosingMethod method : crossbook.core.ClosingMethod.values()) {
+        for (crossbook.core.model.ClosingMethod method :
+                crossbook.core.model.ClosingMethod.values()) {
             assertThat(Wire.CLOSING_METHOD.wire(method).value()).isEqualTo((byte) method.code);
         }
-        for (crossbook.core.TimeInForce time : crossbook.core.TimeInForce.values()) {
+        for (crossbook.core.order.TimeInForce time : crossbook.core.order.TimeInForce.values()) {
             assertThat(Wire.TIME_IN_FORCE.wire(time).value()).isEqualTo((short) time.code);
         }
     }

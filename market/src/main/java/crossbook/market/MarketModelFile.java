@@ -1,11 +1,11 @@
 package crossbook.market;
 
-import crossbook.core.KeyForm;
-import crossbook.core.MarketModel;
-import crossbook.core.MarketModelBuilder;
-import crossbook.core.MarketModelException;
-import crossbook.core.ReplacePriority;
-import crossbook.core.RuleKey;
+import crossbook.core.model.KeyForm;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketModelBuilder;
+import crossbook.core.model.MarketModelException;
+import crossbook.core.model.ReplacePriority;
+import crossbook.core.model.RuleKey;
 
 import org.tomlj.TomlTable;
 

@@ -2,11 +2,11 @@ package crossbook.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.core.Dates;
-import crossbook.core.MarketModel;
-import crossbook.core.MarketRules;
-import crossbook.core.ScheduleClock;
-import crossbook.core.Tolerance;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketRules;
+import crossbook.core.model.ScheduleClock;
+import crossbook.core.model.Tolerance;
+import crossbook.core.order.Dates;
 
 import org.junit.jupiter.api.Test;
 

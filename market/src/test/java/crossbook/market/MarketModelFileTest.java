@@ -3,11 +3,11 @@ package crossbook.market;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.core.Dates;
-import crossbook.core.LocalTimes;
-import crossbook.core.MarketModel;
-import crossbook.core.RuleKey;
-import crossbook.core.TradingCalendar;
+import crossbook.core.model.LocalTimes;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.RuleKey;
+import crossbook.core.model.TradingCalendar;
+import crossbook.core.order.Dates;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,10 +2,10 @@ package crossbook.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.core.MarketModel;
-import crossbook.core.OrdType;
-import crossbook.core.Phase;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Phase;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.TimeInForce;
 
 import org.junit.jupiter.api.Test;
 

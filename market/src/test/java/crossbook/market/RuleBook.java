@@ -1,10 +1,10 @@
 package crossbook.market;
 
-import crossbook.core.MarketModel;
-import crossbook.core.OrdType;
-import crossbook.core.Phase;
-import crossbook.core.TimeInForce;
-import crossbook.core.Treatment;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Phase;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.TimeInForce;
 
 import java.util.ArrayList;
 import java.util.EnumSet;

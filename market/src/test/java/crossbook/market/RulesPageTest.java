@@ -2,15 +2,15 @@ package crossbook.market;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import crossbook.core.KeyForm;
-import crossbook.core.MarketModel;
-import crossbook.core.MarketRules;
-import crossbook.core.OrdType;
-import crossbook.core.Phase;
-import crossbook.core.RejectReason;
-import crossbook.core.RuleKey;
-import crossbook.core.TimeInForce;
-import crossbook.core.Treatment;
+import crossbook.core.model.KeyForm;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketRules;
+import crossbook.core.model.Phase;
+import crossbook.core.model.RuleKey;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.TimeInForce;
 
 import org.junit.jupiter.api.Test;
 

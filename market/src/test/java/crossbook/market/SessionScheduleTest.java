@@ -2,9 +2,9 @@ package crossbook.market;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.core.MarketModel;
-import crossbook.core.OrdType;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.MarketModel;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.TimeInForce;
 
 import org.junit.jupiter.api.Test;
 

@@ -1,24 +1,24 @@
 package crossbook.marketdata;
 
-import crossbook.core.TradeType;
+import static crossbook.core.order.TradeType.reportTypeText;
 
-import crossbook.core.CancelReason;
 import crossbook.core.EventSink;
-import crossbook.core.ExpireReason;
-import crossbook.core.Instrument;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewOrder;
 import crossbook.core.Order;
-import crossbook.core.ParkReason;
 import crossbook.core.PastTrade;
-import crossbook.core.Phase;
-import crossbook.core.PhaseReason;
 import crossbook.core.PreviousTerms;
-import crossbook.core.Priority;
-import crossbook.core.RejectReason;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.ReportTrade;
-import crossbook.core.RestateReason;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ReportTrade;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Phase;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.RestateReason;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
@@ -106,9 +106,9 @@ final class EngineEvents implements EventSink {
     }
 
     private static long displayQty(Order order) {
-        boolean isCross = order.ordType() == crossbook.core.OrdType.CROSS;
+        boolean isCross = order.ordType() == crossbook.core.order.OrdType.CROSS;
         if (isCross || order.ordType().isHidden) return 0;
-        return order.ordType() == crossbook.core.OrdType.ICEBERG
+        return order.ordType() == crossbook.core.order.OrdType.ICEBERG
                 ? order.displayQty()
                 : OrderTermsEncoder.displayQtyNullValue();
     }
@@ -288,7 +288,7 @@ final class EngineEvents implements EventSink {
                 .tradeId(tradeId)
                 .instrumentId(command.instrumentId)
                 .tradeTimeNs(tradeTimeNs)
-                .reportType(TradeType.reportTypeText(command.type))
+                .reportType(reportTypeText(command.type))
                 .price(command.price)
                 .qty(command.qty)
                 .participantId(command.participantId)

@@ -2,11 +2,11 @@ package crossbook.scenario;
 
 import crossbook.core.Authority;
 import crossbook.core.MatchingEngine;
-import crossbook.core.OperatorCommand;
-import crossbook.core.Participant;
-import crossbook.core.ParticipantsCommand;
-import crossbook.core.Role;
-import crossbook.core.Roles;
+import crossbook.core.command.OperatorCommand;
+import crossbook.core.command.ParticipantsCommand;
+import crossbook.core.model.Participant;
+import crossbook.core.order.Role;
+import crossbook.core.order.Roles;
 
 import java.util.function.ToIntFunction;
 

@@ -1,48 +1,47 @@
 package crossbook.scenario;
 
-import crossbook.core.AuctionOutcome;
-import crossbook.core.BustTrade;
-import crossbook.core.CancelOrder;
-import crossbook.core.CancelReason;
-import crossbook.core.CancelReport;
-import crossbook.core.ChangePhase;
-import crossbook.core.ClOrdId;
-import crossbook.core.ClosingMethod;
-import crossbook.core.CorrectTrade;
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
 import crossbook.core.EventSink;
-import crossbook.core.ExpireReason;
-import crossbook.core.ExtendPhase;
-import crossbook.core.Instrument;
-import crossbook.core.KillTrading;
-import crossbook.core.MarketModel;
-import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewCross;
-import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
 import crossbook.core.Order;
-import crossbook.core.ParkReason;
-import crossbook.core.Participant;
 import crossbook.core.PastTrade;
-import crossbook.core.Phase;
-import crossbook.core.PhaseReason;
 import crossbook.core.PreviousTerms;
-import crossbook.core.Priority;
-import crossbook.core.ReferenceKind;
-import crossbook.core.RejectReason;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.ReportTrade;
-import crossbook.core.RestateReason;
-import crossbook.core.ResumeTrading;
-import crossbook.core.SessionEnd;
-import crossbook.core.Side;
-import crossbook.core.TradeType;
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.ExtendPhase;
+import crossbook.core.command.KillTrading;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ReportTrade;
+import crossbook.core.command.ResumeTrading;
+import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Participant;
+import crossbook.core.model.Phase;
+import crossbook.core.order.AuctionOutcome;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.CancelReport;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.ReferenceKind;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.RestateReason;
+import crossbook.core.order.SessionEnd;
+import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
 
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -143,25 +142,8 @@ final class EventWriter implements EventSink {
                 + priority);
     }
 
-    /// The price of an order, as a line that enters it says it.
     private String terms(Order order) {
-        int instrumentId = order.instrumentId();
-        return switch (order.ordType()) {
-            case LIMIT, HIDDEN, ICEBERG, CROSS -> "@ " + price(order.limitPrice(), instrumentId);
-            case MARKET -> "market";
-            case BUDGET -> "budget " + price(order.budget(), instrumentId);
-            case STOP -> "stop " + price(order.stopPrice(), instrumentId);
-            case STOP_LIMIT ->
-                "stop " + price(order.stopPrice(), instrumentId) + " limit "
-                        + price(order.limitPrice(), instrumentId);
-            case PEGGED -> pegged(order);
-            case PEGGED_LIMIT ->
-                pegged(order) + " limit " + price(order.limitPrice(), instrumentId);
-        };
-    }
-
-    private static String pegged(Order order) {
-        return "pegged " + order.pegReference().name().toLowerCase(Locale.ROOT);
+        return PriceWords.of(order, names.scale(order.instrumentId()));
     }
 
     @Override

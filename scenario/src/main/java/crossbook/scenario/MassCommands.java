@@ -1,11 +1,11 @@
 package crossbook.scenario;
 
-import crossbook.core.KillTrading;
-import crossbook.core.MassCancel;
 import crossbook.core.MatchingEngine;
-import crossbook.core.ParticipantsCommand;
-import crossbook.core.ResumeTrading;
-import crossbook.core.Side;
+import crossbook.core.command.KillTrading;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.ParticipantsCommand;
+import crossbook.core.command.ResumeTrading;
+import crossbook.core.order.Side;
 
 /// Reads what stops participants, `kill alice by carol` and `mass cancel all in XYZ by opal`, and
 /// hands it to the engine.

@@ -1,7 +1,7 @@
 package crossbook.scenario;
 
-import crossbook.core.Instrument;
-import crossbook.core.Participant;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Participant;
 
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package crossbook.scenario;
 
-import crossbook.core.Capacity;
-import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
-import crossbook.core.PegReference;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.NewOrder;
+import crossbook.core.order.Capacity;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.PegReference;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package crossbook.scenario;
 
-import crossbook.core.CancelOrder;
-import crossbook.core.ClOrdId;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewCross;
-import crossbook.core.NewOrder;
-import crossbook.core.OrderId;
-import crossbook.core.ReplaceOrder;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrderId;
 
 /// Reads what participants ask for, `alice a1 sell 100 @ 10.00 DAY` and the like, and
 /// hands it to the engine.

@@ -1,8 +1,8 @@
 package crossbook.scenario;
 
-import crossbook.core.ChangePhase;
-import crossbook.core.ExtendPhase;
 import crossbook.core.MatchingEngine;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.ExtendPhase;
 
 import java.time.Duration;
 import java.time.format.DateTimeParseException;

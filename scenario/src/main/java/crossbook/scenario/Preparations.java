@@ -1,14 +1,14 @@
 package crossbook.scenario;
 
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
-import crossbook.core.MarketModel;
-import crossbook.core.MarketModelBuilder;
-import crossbook.core.MarketModelException;
 import crossbook.core.MatchingEngine;
-import crossbook.core.ReplacePriority;
-import crossbook.core.RuleKey;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketModelBuilder;
+import crossbook.core.model.MarketModelException;
+import crossbook.core.model.ReplacePriority;
+import crossbook.core.model.RuleKey;
 import crossbook.market.MarketModelFile;
 
 import java.nio.file.InvalidPathException;

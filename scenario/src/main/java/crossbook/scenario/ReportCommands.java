@@ -1,12 +1,11 @@
 package crossbook.scenario;
 
-import crossbook.core.TradeType;
-
-import crossbook.core.CancelReport;
-import crossbook.core.ClOrdId;
 import crossbook.core.MatchingEngine;
-import crossbook.core.ReportTrade;
-import crossbook.core.Side;
+import crossbook.core.command.ReportTrade;
+import crossbook.core.order.CancelReport;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
 
 /// Reads what participants report of trades that they made off the book, `alice report r1
 /// sell 100 @ 10.00 BT with bob` and `alice report cancel trade 3`, and hands it to the

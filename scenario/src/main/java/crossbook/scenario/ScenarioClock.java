@@ -1,7 +1,7 @@
 package crossbook.scenario;
 
-import crossbook.core.MarketModel;
-import crossbook.core.RuleKey;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.RuleKey;
 
 import java.time.DateTimeException;
 import java.time.Instant;

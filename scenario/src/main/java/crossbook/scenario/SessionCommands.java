@@ -1,10 +1,10 @@
 package crossbook.scenario;
 
-import crossbook.core.GatewayLost;
 import crossbook.core.MatchingEngine;
-import crossbook.core.SessionClosed;
-import crossbook.core.SessionEnd;
-import crossbook.core.SessionOpened;
+import crossbook.core.command.GatewayLost;
+import crossbook.core.command.SessionClosed;
+import crossbook.core.command.SessionOpened;
+import crossbook.core.order.SessionEnd;
 
 /// Reads what gateways say of sessions, `open alice`, `close alice` and `gateway 1 lost`, and
 /// hands it to the engine.

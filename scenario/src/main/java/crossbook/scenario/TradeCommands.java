@@ -1,8 +1,8 @@
 package crossbook.scenario;
 
-import crossbook.core.BustTrade;
-import crossbook.core.CorrectTrade;
 import crossbook.core.MatchingEngine;
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CorrectTrade;
 
 /// Reads what market operations do about trades, `bust trade 3` and `correct trade 3 qty 50`, and
 /// hands it to the engine.

@@ -1,9 +1,9 @@
 package crossbook.scenario;
 
-import crossbook.core.Instrument;
-import crossbook.core.OrdType;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.Observed.Accepted;
 import crossbook.scenario.Observed.Acted;
 import crossbook.scenario.Observed.Began;

@@ -1,23 +1,23 @@
 package crossbook.scenario;
 
-import crossbook.core.AuctionOutcome;
 import crossbook.core.Authority;
-import crossbook.core.ClosingMethod;
-import crossbook.core.Instrument;
-import crossbook.core.MarketModel;
-import crossbook.core.OrdType;
 import crossbook.core.Order;
-import crossbook.core.ParkReason;
-import crossbook.core.Participant;
-import crossbook.core.ParticipantsCommand;
 import crossbook.core.PastTrade;
-import crossbook.core.PegReference;
-import crossbook.core.PhaseReason;
-import crossbook.core.RestateReason;
-import crossbook.core.Role;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
-import crossbook.core.TradeType;
+import crossbook.core.command.ParticipantsCommand;
+import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Participant;
+import crossbook.core.order.AuctionOutcome;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.PegReference;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.RestateReason;
+import crossbook.core.order.Role;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.order.TradeType;
 
 import java.util.List;
 

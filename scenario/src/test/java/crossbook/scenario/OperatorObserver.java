@@ -1,8 +1,8 @@
 package crossbook.scenario;
 
-import crossbook.core.Participant;
-import crossbook.core.Role;
-import crossbook.core.Roles;
+import crossbook.core.model.Participant;
+import crossbook.core.order.Role;
+import crossbook.core.order.Roles;
 import crossbook.scenario.Observed.Accepted;
 import crossbook.scenario.Observed.Acted;
 import crossbook.scenario.Observed.Began;

@@ -3,7 +3,7 @@ package crossbook.scenario;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import crossbook.core.RejectReason;
+import crossbook.core.order.RejectReason;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package crossbook.scenario;
 
-import crossbook.core.Participant;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.Participant;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.Observed.Accepted;
 import crossbook.scenario.Observed.Began;
 import crossbook.scenario.Observed.Ended;

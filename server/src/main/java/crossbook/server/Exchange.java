@@ -2,10 +2,7 @@ package crossbook.server;
 
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.stream.EventHandler;
-import crossbook.client.stream.HostConnection;
-import crossbook.client.stream.HostFile;
 import crossbook.client.stream.HostStatus;
-import crossbook.client.stream.MediaError;
 import crossbook.configuration.Address;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.EngineConfiguration;
@@ -15,14 +12,13 @@ import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.StoreSecret;
 import crossbook.configuration.WebApiKeys;
 import crossbook.configuration.WebKey;
-import crossbook.core.Phase;
+import crossbook.core.model.Phase;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewaySettings;
 import crossbook.host.ClusterHost;
 import crossbook.host.HostSettings.Idle;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
-import crossbook.host.StateEvents;
 import crossbook.host.StorageProblem;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.store.StoreService;
@@ -34,10 +30,6 @@ import crossbook.web.entry.Deadlines;
 import crossbook.web.surroundings.MarketDescription;
 import crossbook.web.surroundings.WebSettings;
 
-import io.aeron.Aeron;
-import io.aeron.driver.MediaDriver;
-import io.aeron.driver.ThreadingMode;
-
 import org.agrona.CloseHelper;
 import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.AgentRunner;
@@ -47,7 +39,6 @@ import org.agrona.concurrent.SleepingIdleStrategy;
 
 import java.io.IOException;
 import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,7 +62,6 @@ public final class Exchange implements AutoCloseable {
     private static final Logger LOG = System.getLogger(Exchange.class.getName());
     private static final long LOOK_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long STOP_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
-    private static final int DRIVER_TERM = 1 << 20;
     private static final long READER_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long READY_LIMIT_NS = TimeUnit.SECONDS.toNanos(60);
 
@@ -82,19 +72,19 @@ public final class Exchange implements AutoCloseable {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final List<AgentRunner> runners = new ArrayList<>();
     private List<String> phases = List.of();
+    private final EngineLink engineLink;
     private RunningHost host;
     private Gateway gateway;
     private MarketDataGateway marketData;
     private StoreService store;
     private WebGateway web;
     private WebStore webStore;
-    private Aeron aeron;
-    private MediaDriver driver;
 
     private Exchange(Home home, ServerConfiguration configuration, Consumer<String> log) {
         this.home = home;
         this.configuration = configuration;
         this.log = log;
+        engineLink = new EngineLink(configuration.engine());
     }
 
     /// Starts components; they are ready when this returns.
@@ -128,7 +118,8 @@ public final class Exchange implements AutoCloseable {
             case CLUSTER -> ClusterHost.start(ComponentSettings.cluster(engine));
         };
         log.accept("component=engine state=started dir=" + host.directory());
-        try (ReferenceData reference = new ReferenceData(connect(), this::tellDefinitions, log)) {
+        try (ReferenceData reference =
+                new ReferenceData(engineLink.connect(), this::tellDefinitions, log)) {
             reference.define(market);
         }
     }
@@ -161,13 +152,13 @@ public final class Exchange implements AutoCloseable {
 
     private StoreSource storeSource() {
         return new StoreSource(
-                this::connect,
-                isEngineRemote() ? Optional.empty() : Optional.of(this::tellState),
+                engineLink::connect,
+                engineLink.isRemote() ? Optional.empty() : Optional.of(engineLink::tellState),
                 this::newestEvent);
     }
 
     private long newestEvent() {
-        return HostStatus.read(directory())
+        return HostStatus.read(engineLink.directory())
                 .map(status -> status.get(HostStatus.Value.EVENTS))
                 .orElse(-1L);
     }
@@ -205,8 +196,10 @@ public final class Exchange implements AutoCloseable {
                             new TrialEngine(market.model()),
                             webStore.link(),
                             new WebAdministration(configuration, credentials),
-                            connect(),
-                            isEngineRemote() ? Optional.empty() : Optional.of(this::tellState),
+                            engineLink.connect(),
+                            engineLink.isRemote()
+                                    ? Optional.empty()
+                                    : Optional.of(engineLink::tellState),
                             this::entryAddress,
                             () -> WebKey.text(home),
                             deadlines()));
@@ -272,15 +265,17 @@ public final class Exchange implements AutoCloseable {
         StoredCredentials credentials = new StoredCredentials(home, configuration, log);
         try {
             Gateway.Surroundings surroundings = new Gateway.Surroundings(
-                            connect(),
-                            settings.aeron().isEmpty() ? Optional.empty() : Optional.of(aeron()),
+                            engineLink.connect(),
+                            settings.aeron().isEmpty()
+                                    ? Optional.empty()
+                                    : Optional.of(engineLink.aeron()),
                             credentials,
                             new ExchangeOperations(this, configuration, credentials, phases),
                             log)
-                    .withRecoveries(this::connect);
+                    .withRecoveries(engineLink::connect);
             gateway = new Gateway(
                     settings,
-                    isEngineRemote()
+                    engineLink.isRemote()
                             ? surroundings
                             : surroundings.withRemembered(this::tellDefinitions));
         } catch (java.net.BindException e) {
@@ -297,10 +292,10 @@ public final class Exchange implements AutoCloseable {
         try {
             marketData = new MarketDataGateway(
                     ComponentSettings.marketData(configuration, checkpoint),
-                    connect(),
-                    sendsDatagrams ? Optional.of(aeron()) : Optional.empty(),
+                    engineLink.connect(),
+                    sendsDatagrams ? Optional.of(engineLink.aeron()) : Optional.empty(),
                     new crossbook.client.marketdata.MarketListener() {},
-                    Optional.of(this::tellState));
+                    Optional.of(engineLink::tellState));
         } catch (java.io.UncheckedIOException e) {
             if (!(e.getCause() instanceof java.net.BindException bind)) throw e;
             throw new PortInUseException(
@@ -310,70 +305,10 @@ public final class Exchange implements AutoCloseable {
         return marketData;
     }
 
-    /// A connection to the engine's host: in this process, in another, or on another machine.
-    private HostConnection connect() {
-        return isEngineRemote()
-                ? HostConnection.open(ComponentSettings.remoteHost(configuration.engine()))
-                : HostConnection.open(directory());
-    }
-
     /// Rules, participants and instruments: of the host in this process, else of the newest
     /// snapshot of the one on this machine.
     private long tellDefinitions(EventHandler handler) {
-        return host != null ? host.definitions().tell(handler) : tellState(handler);
-    }
-
-    /// The outcome of the events that the engine's host no longer keeps.
-    private long tellState(EventHandler handler) {
-        return StateEvents.tell(directory(), handler);
-    }
-
-    private Path directory() {
-        return configuration.engine().storage().dir();
-    }
-
-    /// Whether the network is the way to the engine: there is none on this machine.
-    private boolean isEngineRemote() {
-        return isEngineRemote(configuration);
-    }
-
-    static boolean isEngineRemote(ServerConfiguration configuration) {
-        EngineConfiguration engine = configuration.engine();
-        return HostFile.read(engine.storage().dir()).isEmpty()
-                && engine.channels().reachNetwork();
-    }
-
-    /// A client of the host's media driver, or of one of its own if that is elsewhere.
-    private Aeron aeron() {
-        if (aeron == null) {
-            if (isEngineRemote()) driver = ownDriver();
-            String directory = driver != null
-                    ? driver.aeronDirectoryName()
-                    : HostFile.read(directory())
-                            .orElseThrow(() -> new EngineMissingException(directory()))
-                            .aeronDirectory();
-            aeron = Aeron.connect(new Aeron.Context()
-                    .aeronDirectoryName(directory)
-                    .driverTimeoutMs(HostConnection.PATIENCE.toMillis())
-                    .errorHandler(Exchange::mediaFailed));
-        }
-        return aeron;
-    }
-
-    /// A component whose connection is gone finds out by itself; a host that has failed takes its
-    /// media driver with it, and says why.
-    private static void mediaFailed(Throwable cause) {
-        MediaError.words(cause)
-                .ifPresent(words -> LOG.log(Level.INFO, () -> "component=media error=" + words));
-    }
-
-    private static MediaDriver ownDriver() {
-        return MediaDriver.launchEmbedded(new MediaDriver.Context()
-                .threadingMode(ThreadingMode.SHARED)
-                .ipcTermBufferLength(DRIVER_TERM)
-                .publicationTermBufferLength(DRIVER_TERM)
-                .dirDeleteOnStart(true)
-                .dirDeleteOnShutdown(true));
+        return host != null ? host.definitions().tell(handler) : engineLink.tellState(handler);
     }
 
     private void run(Agent agent) {
@@ -461,7 +396,7 @@ public final class Exchange implements AutoCloseable {
         if (gateway != null && !runners.isEmpty()) letSessionsEnd();
         runners.forEach(CloseHelper::quietClose);
         if (runners.isEmpty()) CloseHelper.quietCloseAll(gateway, marketData);
-        CloseHelper.quietCloseAll(aeron, driver);
+        engineLink.close();
         if (host != null) host.close();
         stop();
     }

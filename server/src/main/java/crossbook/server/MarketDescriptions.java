@@ -1,13 +1,13 @@
 package crossbook.server;
 
-import crossbook.core.MarketModel;
-import crossbook.core.OrdType;
-import crossbook.core.Phase;
-import crossbook.core.RuleKey;
-import crossbook.core.Schedule;
-import crossbook.core.Segment;
-import crossbook.core.TimeInForce;
-import crossbook.core.Treatment;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Phase;
+import crossbook.core.model.RuleKey;
+import crossbook.core.model.Schedule;
+import crossbook.core.model.Segment;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.TimeInForce;
 import crossbook.web.surroundings.MarketDescription;
 
 import java.time.LocalTime;

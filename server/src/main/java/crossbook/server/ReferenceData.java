@@ -9,7 +9,7 @@ import crossbook.client.stream.RememberedState;
 import crossbook.configuration.InstrumentDefinition;
 import crossbook.configuration.Market;
 import crossbook.configuration.ParticipantDefinition;
-import crossbook.core.MarketModel;
+import crossbook.core.model.MarketModel;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.YesNo;

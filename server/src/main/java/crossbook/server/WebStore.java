@@ -47,7 +47,8 @@ final class WebStore implements AutoCloseable {
         Optional<InetSocketAddress> last = Store.addressOf(configuration.store().dir());
         if (last.isPresent()) return last;
         Address configured = configuration.store().pg();
-        boolean isElsewhere = Exchange.isEngineRemote(configuration) && configured.port() != 0;
+        boolean isElsewhere =
+                new EngineLink(configuration.engine()).isRemote() && configured.port() != 0;
         return isElsewhere ? Optional.of(configured.toSocketAddress()) : Optional.empty();
     }
 

@@ -118,19 +118,7 @@ final class Database implements AutoCloseable {
         }) {
             told.put("QDB_" + off, off.endsWith("ROOT") ? "" : "false");
         }
-        for (String one : new String[] {
-            "SHARED_WORKER_COUNT", "SHARED_NETWORK_WORKER_COUNT", "SHARED_QUERY_WORKER_COUNT",
-            "SHARED_WRITE_WORKER_COUNT", "WAL_APPLY_WORKER_COUNT", "MAT_VIEW_REFRESH_WORKER_COUNT",
-            "VIEW_COMPILER_WORKER_COUNT", "EXPORT_WORKER_COUNT"
-        }) {
-            told.put("QDB_" + one, "1");
-        }
-        // Soon to rest, and not to be woken often: a worker that has found nothing to do for twenty
-        // milliseconds looks again after a hundredth of a second.
-        for (String pool : new String[] {"SHARED", "WAL_APPLY", "VIEW_COMPILER", "EXPORT"}) {
-            told.put("QDB_" + pool + "_WORKER_NAP_THRESHOLD", "100");
-            told.put("QDB_" + pool + "_WORKER_SLEEP_THRESHOLD", "120");
-        }
+        tellThreads(told);
         told.put("QDB_PG_NET_BIND_TO", text(settings.address()));
         told.put("QDB_PG_USER", StoreAccess.OWNER);
         told.put("QDB_PG_PASSWORD", settings.access().ownerPassword());
@@ -144,6 +132,22 @@ final class Database implements AutoCloseable {
         told.put("QDB_CAIRO_O3_COLUMN_MEMORY_SIZE", "256k");
         told.put("QDB_RAM_USAGE_LIMIT_BYTES", Long.toString(settings.memory().queryBytes()));
         return told;
+    }
+
+    private static void tellThreads(Map<String, String> told) {
+        for (String one : new String[] {
+            "SHARED_WORKER_COUNT", "SHARED_NETWORK_WORKER_COUNT", "SHARED_QUERY_WORKER_COUNT",
+            "SHARED_WRITE_WORKER_COUNT", "WAL_APPLY_WORKER_COUNT", "MAT_VIEW_REFRESH_WORKER_COUNT",
+            "VIEW_COMPILER_WORKER_COUNT", "EXPORT_WORKER_COUNT"
+        }) {
+            told.put("QDB_" + one, "1");
+        }
+        // Soon to rest, and not to be woken often: a worker that has found nothing to do for twenty
+        // milliseconds looks again after a hundredth of a second.
+        for (String pool : new String[] {"SHARED", "WAL_APPLY", "VIEW_COMPILER", "EXPORT"}) {
+            told.put("QDB_" + pool + "_WORKER_NAP_THRESHOLD", "100");
+            told.put("QDB_" + pool + "_WORKER_SLEEP_THRESHOLD", "120");
+        }
     }
 
     /// Where a database puts what it is told to write.

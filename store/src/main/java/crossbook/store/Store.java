@@ -51,9 +51,11 @@ public final class Store implements AutoCloseable {
     private static final String EXACT = "cast(%s AS DECIMAL(38, 0))";
 
     private final StoreConnections connections;
+    private final StoredBooks books;
 
     private Store(StoreConnections connections) {
         this.connections = connections;
+        books = new StoredBooks(connections);
     }
 
     /// A store at an address; it need not run yet.
@@ -309,81 +311,18 @@ public final class Store implements AutoCloseable {
 
     /// The public book of an instrument after an event.
     public StoredBook book(String symbol, long eventNumber) {
-        return book(symbol, "event_number <= " + eventNumber);
+        return books.book(symbol, "event_number <= " + eventNumber);
     }
 
     /// The public book of an instrument after the last event up to an instant.
     public StoredBook bookAt(String symbol, long timestampNs) {
-        return book(symbol, "ts <= cast(" + timestampNs + " AS TIMESTAMP_NS)");
-    }
-
-    private StoredBook book(String symbol, String until) {
-        List<long[]> images = connections.list(
-                "SELECT " + StoreRows.HEAD + " FROM images WHERE " + until + " LIMIT -1",
-                row -> new long[] {row.getLong(1), row.getLong(2)});
-        long imageEvent = images.isEmpty() ? 0 : images.getFirst()[0];
-        long imageNs = images.isEmpty() ? 0 : images.getFirst()[1];
-        BookReplay replay = new BookReplay(symbol, imageEvent);
-        connections.each(
-                "SELECT " + BookReplay.Row.COLUMNS + " FROM book WHERE symbol = ? AND ts >= cast("
-                        + imageNs + " AS TIMESTAMP_NS)" + " AND event_number >= " + imageEvent
-                        + " AND " + until,
-                BookReplay.Row::of,
-                replay::apply,
-                symbol);
-        return replay.book();
+        return books.book(symbol, "ts <= cast(" + timestampNs + " AS TIMESTAMP_NS)");
     }
 
     /// What the public saw of an instrument from an event on: changes of orders, trades of which
     /// no order was displayed and those of others, and phases.
     public List<StoredBookEvent> eventsOf(String symbol, long fromEventNumber, int limit) {
-        String where = "symbol = ? AND event_number >= " + fromEventNumber;
-        List<StoredBookEvent> events = new ArrayList<>(connections.list(
-                "SELECT " + StoreRows.HEAD + ", event, side, price, qty, last_price, order_id,"
-                        + " trade_id FROM book WHERE " + where + " AND event <> 'IMAGE' LIMIT "
-                        + (limit + 1),
-                StoreRows::book,
-                symbol));
-        events.addAll(connections.list(
-                "SELECT " + StoreRows.HEAD + ", price, qty, trade_type, taker_side, trade_id FROM"
-                        + " trades WHERE " + where + " LIMIT " + (limit + 1),
-                row -> new StoredBookEvent(
-                        row.getLong(1),
-                        row.getLong(2),
-                        "TRADE",
-                        StoreRows.text(row, "taker_side"),
-                        StoreRows.number(row, "price"),
-                        row.getLong("qty"),
-                        0,
-                        row.getLong("trade_id"),
-                        StoreRows.text(row, "trade_type")),
-                symbol));
-        events.addAll(connections.list(
-                "SELECT " + StoreRows.HEAD + ", phase FROM phases WHERE " + where + " LIMIT "
-                        + (limit + 1),
-                row -> new StoredBookEvent(
-                        row.getLong(1),
-                        row.getLong(2),
-                        "PHASE",
-                        "",
-                        java.util.OptionalLong.empty(),
-                        0,
-                        0,
-                        0,
-                        StoreRows.text(row, "phase")),
-                symbol));
-        events.sort(Comparator.comparingLong(StoredBookEvent::eventNumber));
-        return page(events, limit);
-    }
-
-    /// So many, but all of an event: one that cannot be had whole comes with the next page, unless
-    /// it is the only one.
-    private static List<StoredBookEvent> page(List<StoredBookEvent> events, int limit) {
-        if (events.size() <= limit) return events;
-        long cut = events.get(limit).eventNumber();
-        int end = limit;
-        while (end > 0 && events.get(end - 1).eventNumber() == cut) end--;
-        return events.subList(0, end == 0 ? limit : end);
+        return books.events(symbol, fromEventNumber, limit);
     }
 
     // The rest.

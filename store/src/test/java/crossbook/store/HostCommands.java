@@ -3,7 +3,7 @@ package crossbook.store;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
-import crossbook.core.MarketModel;
+import crossbook.core.model.MarketModel;
 import crossbook.market.MarketModelFile;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderEncoder;

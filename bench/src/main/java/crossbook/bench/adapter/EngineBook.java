@@ -3,16 +3,16 @@ package crossbook.bench.adapter;
 import crossbook.bench.BookEventSink;
 import crossbook.bench.MarketSetup;
 import crossbook.core.BookSide;
-import crossbook.core.CancelOrder;
 import crossbook.core.EngineSettings;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
 import crossbook.core.Order;
-import crossbook.core.OrderId;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.OrderId;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.market.MarketModelFile;
 
 /// The matching engine behind the C interface: messages become commands, its events reports.

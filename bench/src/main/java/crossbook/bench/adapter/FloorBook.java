@@ -1,8 +1,8 @@
 package crossbook.bench.adapter;
 
 import crossbook.bench.BareArrayBook;
-import crossbook.core.ReplacePriority;
-import crossbook.core.Side;
+import crossbook.core.model.ReplacePriority;
+import crossbook.core.order.Side;
 
 /// The [BareArrayBook] behind the C interface: what there is to reach, measured in the same way.
 /// A yardstick and no engine: it knows prices up to [#HIGHEST] only and checks nothing.

@@ -1,7 +1,7 @@
 package crossbook.bench.adapter;
 
 import crossbook.bench.BookEvents;
-import crossbook.core.Side;
+import crossbook.core.order.Side;
 
 import org.agrona.UnsafeApi;
 

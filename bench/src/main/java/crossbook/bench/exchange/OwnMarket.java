@@ -3,7 +3,7 @@ package crossbook.bench.exchange;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
-import crossbook.core.MarketModel;
+import crossbook.core.model.MarketModel;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.DefineInstrumentEncoder;

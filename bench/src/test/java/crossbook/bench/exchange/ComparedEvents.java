@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
 import crossbook.flow.Progress;
 import crossbook.flow.replay.Replay;
 import crossbook.gateway.GatewaySettings;

@@ -6,7 +6,7 @@ import crossbook.bench.floor.Places;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
-import crossbook.core.Instrument;
+import crossbook.core.model.Instrument;
 import crossbook.flow.Progress;
 import crossbook.flow.replay.Replay;
 import crossbook.flow.replay.ReplayOptions;

@@ -1,6 +1,6 @@
 package crossbook.flow.generate;
 
-import crossbook.core.Side;
+import crossbook.core.order.Side;
 import crossbook.flow.FlowFormat;
 
 import java.io.IOException;

@@ -1,21 +1,21 @@
 package crossbook.flow.generate;
 
 import crossbook.core.Book;
-import crossbook.core.CancelOrder;
-import crossbook.core.ClOrdId;
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewOrder;
-import crossbook.core.OrdType;
 import crossbook.core.Order;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.ReplacePriority;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.ReplacePriority;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.market.MarketModelFile;
 
 /// The market that a generated flow meets: the engine itself, so that a generator knows

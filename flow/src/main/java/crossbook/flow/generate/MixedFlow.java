@@ -2,9 +2,9 @@ package crossbook.flow.generate;
 
 import crossbook.core.BookSide;
 import crossbook.core.Order;
-import crossbook.core.ReplacePriority;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.ReplacePriority;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.flow.generate.RecordedFlowWriter.Kind;
 import crossbook.flow.generate.RecordedFlowWriter.Message;
 

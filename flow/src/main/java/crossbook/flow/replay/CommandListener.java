@@ -1,9 +1,9 @@
 package crossbook.flow.replay;
 
-import crossbook.core.CancelOrder;
-import crossbook.core.ChangePhase;
-import crossbook.core.NewOrder;
-import crossbook.core.ReplaceOrder;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
 
 /// Hears each command of a replay before the engine does. The commands are reusable holders:
 /// nothing of them may be kept.

@@ -1,21 +1,21 @@
 package crossbook.flow.replay;
 
 import crossbook.core.Book;
-import crossbook.core.CancelOrder;
-import crossbook.core.CancelReason;
-import crossbook.core.ClOrdId;
-import crossbook.core.ExpireReason;
-import crossbook.core.Instrument;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewOrder;
 import crossbook.core.Order;
-import crossbook.core.OrderId;
-import crossbook.core.Phase;
-import crossbook.core.PhaseReason;
 import crossbook.core.PreviousTerms;
-import crossbook.core.Priority;
-import crossbook.core.RejectReason;
-import crossbook.core.ReplaceOrder;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Phase;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.OrderId;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.RejectReason;
 import crossbook.market.Prices;
 
 import java.io.IOException;

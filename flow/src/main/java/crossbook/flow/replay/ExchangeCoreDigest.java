@@ -2,12 +2,12 @@ package crossbook.flow.replay;
 
 import crossbook.core.Book;
 import crossbook.core.BookSide;
-import crossbook.core.CancelReason;
-import crossbook.core.ExpireReason;
 import crossbook.core.Order;
 import crossbook.core.PreviousTerms;
-import crossbook.core.Priority;
-import crossbook.core.ReplaceOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.Priority;
 import crossbook.flow.FlowKind;
 import crossbook.flow.FlowRecord;
 

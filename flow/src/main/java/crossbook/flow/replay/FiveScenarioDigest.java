@@ -1,15 +1,15 @@
 package crossbook.flow.replay;
 
 import crossbook.core.Book;
-import crossbook.core.CancelOrder;
-import crossbook.core.CancelReason;
-import crossbook.core.ExpireReason;
 import crossbook.core.Order;
 import crossbook.core.PreviousTerms;
-import crossbook.core.Priority;
-import crossbook.core.RejectReason;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.Side;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
 import crossbook.flow.FlowRecord;
 
 import java.nio.charset.StandardCharsets;

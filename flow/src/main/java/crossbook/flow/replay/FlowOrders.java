@@ -1,7 +1,7 @@
 package crossbook.flow.replay;
 
 import crossbook.core.Order;
-import crossbook.core.TimeInForce;
+import crossbook.core.order.TimeInForce;
 import crossbook.flow.FlowRecord;
 
 /// Turns the records of a flow that is complete from an empty book into commands.

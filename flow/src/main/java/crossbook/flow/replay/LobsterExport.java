@@ -1,17 +1,17 @@
 package crossbook.flow.replay;
 
 import crossbook.core.Book;
-import crossbook.core.CancelReason;
-import crossbook.core.ExpireReason;
-import crossbook.core.Instrument;
 import crossbook.core.MatchingEngine;
 import crossbook.core.Order;
-import crossbook.core.Phase;
-import crossbook.core.PhaseReason;
 import crossbook.core.PreviousTerms;
-import crossbook.core.Priority;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.Side;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Phase;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.Side;
 import crossbook.flow.FlowRecord;
 
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package crossbook.flow.replay;
 
 import crossbook.core.Order;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.flow.FlowKind;
 import crossbook.flow.FlowRecord;
 import crossbook.flow.SeedBook;

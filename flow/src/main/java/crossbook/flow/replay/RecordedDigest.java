@@ -3,7 +3,7 @@ package crossbook.flow.replay;
 import crossbook.core.Book;
 import crossbook.core.BookSide;
 import crossbook.core.Order;
-import crossbook.core.Side;
+import crossbook.core.order.Side;
 
 import java.util.HexFormat;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package crossbook.flow.replay;
 
 import crossbook.core.Book;
-import crossbook.core.DefineInstrument;
-import crossbook.core.MarketModel;
 import crossbook.core.MatchingEngine;
-import crossbook.core.ReplacePriority;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.ReplacePriority;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowReader;
 import crossbook.flow.FlowRecord;

@@ -1,6 +1,6 @@
 package crossbook.flow.replay;
 
-import crossbook.core.MarketModel;
+import crossbook.core.model.MarketModel;
 
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package crossbook.flow.replay;
 
 import crossbook.core.BookSide;
-import crossbook.core.RejectReason;
+import crossbook.core.order.RejectReason;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowKind;
 

@@ -2,7 +2,7 @@ package crossbook.flow.replay;
 
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.StateException;
+import crossbook.core.state.StateException;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;

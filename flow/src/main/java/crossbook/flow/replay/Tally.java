@@ -1,16 +1,16 @@
 package crossbook.flow.replay;
 
-import crossbook.core.CancelOrder;
-import crossbook.core.CancelReason;
-import crossbook.core.ClOrdId;
-import crossbook.core.ExpireReason;
-import crossbook.core.NewOrder;
 import crossbook.core.Order;
 import crossbook.core.PreviousTerms;
-import crossbook.core.Priority;
-import crossbook.core.RejectReason;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.TimeInForce;
 import crossbook.flow.FlowKind;
 import crossbook.flow.FlowRecord;
 

@@ -3,7 +3,7 @@ package crossbook.flow.replay;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.core.RejectReason;
+import crossbook.core.order.RejectReason;
 import crossbook.flow.Progress;
 import crossbook.market.BadInput;
 

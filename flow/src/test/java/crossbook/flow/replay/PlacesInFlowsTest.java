@@ -2,8 +2,8 @@ package crossbook.flow.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.core.CancelReason;
 import crossbook.core.Order;
+import crossbook.core.order.CancelReason;
 import crossbook.flow.Progress;
 
 import org.junit.jupiter.api.Test;

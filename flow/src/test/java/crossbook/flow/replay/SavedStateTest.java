@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
-import crossbook.core.StateException;
+import crossbook.core.state.StateException;
 import crossbook.flow.Progress;
 
 import org.junit.jupiter.api.Test;

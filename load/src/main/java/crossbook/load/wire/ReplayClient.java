@@ -1,10 +1,10 @@
 package crossbook.load.wire;
 
 import crossbook.client.entry.EntryAddress;
-import crossbook.core.CancelOrder;
-import crossbook.core.NewOrder;
-import crossbook.core.ReplaceOrder;
-import crossbook.core.TimeInForce;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.TimeInForce;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
@@ -89,12 +89,12 @@ final class ReplayClient extends EntryClient {
 
     void send(NewOrder command, long due) {
         long number = command.clOrdId.number();
-        boolean isBudget = command.ordType == crossbook.core.OrdType.BUDGET;
+        boolean isBudget = command.ordType == crossbook.core.order.OrdType.BUDGET;
         long price = (isBudget ? command.budget : command.limitPrice) * factor;
         session.newOrder()
                 .putClOrdId(sentId.of(number), 0)
                 .instrumentId(instrumentId)
-                .side(command.side == crossbook.core.Side.BUY ? Side.BUY : Side.SELL)
+                .side(command.side == crossbook.core.order.Side.BUY ? Side.BUY : Side.SELL)
                 .ordType(isBudget ? OrdType.BUDGET : OrdType.LIMIT)
                 .timeInForce(wire(command.timeInForce))
                 .price(price)

@@ -1,17 +1,17 @@
 package crossbook.scenario.cases;
 
-import crossbook.core.CancelOrder;
-import crossbook.core.ChangePhase;
-import crossbook.core.DefineInstrument;
-import crossbook.core.DefineMarketModel;
-import crossbook.core.DefineParticipant;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
-import crossbook.core.MarketModel;
 import crossbook.core.MatchingEngine;
-import crossbook.core.NewOrder;
 import crossbook.core.Order;
-import crossbook.core.ReplaceOrder;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.MarketModel;
 import crossbook.market.MarketModelFile;
 import crossbook.scenario.cases.ExchangeCase.Trade;
 

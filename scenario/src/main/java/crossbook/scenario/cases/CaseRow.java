@@ -1,8 +1,8 @@
 package crossbook.scenario.cases;
 
-import crossbook.core.OrdType;
-import crossbook.core.Side;
-import crossbook.core.TimeInForce;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.cases.CaseTable.Row;
 
 import java.time.DateTimeException;

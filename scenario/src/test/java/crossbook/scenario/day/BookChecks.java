@@ -1,6 +1,6 @@
 package crossbook.scenario.day;
 
-import crossbook.core.OrdType;
+import crossbook.core.order.OrdType;
 import crossbook.scenario.Observed.BookSeen;
 import crossbook.scenario.Observed.Level;
 import crossbook.scenario.Observed.Looked;

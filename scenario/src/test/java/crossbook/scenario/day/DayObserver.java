@@ -1,9 +1,9 @@
 package crossbook.scenario.day;
 
-import crossbook.core.ExpireReason;
-import crossbook.core.RestateReason;
-import crossbook.core.TradeType;
-import crossbook.core.Treatment;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.RestateReason;
+import crossbook.core.order.TradeType;
 import crossbook.scenario.Observed;
 import crossbook.scenario.Observed.Accepted;
 import crossbook.scenario.Observed.Activated;

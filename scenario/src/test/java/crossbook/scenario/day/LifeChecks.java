@@ -1,8 +1,8 @@
 package crossbook.scenario.day;
 
-import crossbook.core.ExpireReason;
-import crossbook.core.TimeInForce;
-import crossbook.core.Treatment;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowOrder.Place;
 
 import java.util.HashSet;

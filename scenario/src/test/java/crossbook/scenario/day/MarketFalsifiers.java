@@ -1,7 +1,7 @@
 package crossbook.scenario.day;
 
-import crossbook.core.PhaseReason;
-import crossbook.core.TradeType;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.TradeType;
 import crossbook.scenario.Observed;
 import crossbook.scenario.Observed.BookSeen;
 import crossbook.scenario.Observed.Indicated;

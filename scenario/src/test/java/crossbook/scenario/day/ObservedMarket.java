@@ -1,15 +1,15 @@
 package crossbook.scenario.day;
 
-import crossbook.core.Instrument;
-import crossbook.core.MarketModel;
-import crossbook.core.OrdType;
-import crossbook.core.ParkReason;
-import crossbook.core.Phase;
-import crossbook.core.Phase.Matching;
-import crossbook.core.PhaseReason;
-import crossbook.core.RestateReason;
-import crossbook.core.Side;
-import crossbook.core.TradeType;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Phase;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.RestateReason;
+import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
 import crossbook.scenario.Observed.OrderSeen;
 import crossbook.scenario.day.SlowOrder.Place;
 

@@ -1,8 +1,8 @@
 package crossbook.scenario.day;
 
-import crossbook.core.DynamicReference;
-import crossbook.core.SelfMatch;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.DynamicReference;
+import crossbook.core.model.SelfMatch;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowBook.Breach;
 
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package crossbook.scenario.day;
 
-import crossbook.core.Instrument;
-import crossbook.core.OrdType;
-import crossbook.core.ParkReason;
-import crossbook.core.Segment;
-import crossbook.core.TradeType;
-import crossbook.core.Treatment;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Segment;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.TradeType;
 import crossbook.scenario.Observed.OrderSeen;
 import crossbook.scenario.Observed.Traded;
 import crossbook.scenario.day.SlowOrder.Place;

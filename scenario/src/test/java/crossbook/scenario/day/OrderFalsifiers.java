@@ -1,12 +1,12 @@
 package crossbook.scenario.day;
 
-import crossbook.core.ExpireReason;
-import crossbook.core.Instrument;
-import crossbook.core.OrdType;
-import crossbook.core.ParkReason;
-import crossbook.core.RestateReason;
-import crossbook.core.TimeInForce;
-import crossbook.core.TradeType;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.ParkReason;
+import crossbook.core.order.RestateReason;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.order.TradeType;
 import crossbook.scenario.Observed;
 import crossbook.scenario.Observed.Accepted;
 import crossbook.scenario.Observed.BookSeen;

@@ -1,9 +1,9 @@
 package crossbook.scenario.day;
 
-import crossbook.core.Phase;
-import crossbook.core.Phase.Matching;
-import crossbook.core.PhaseReason;
-import crossbook.core.TradeType;
+import crossbook.core.model.Phase;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.TradeType;
 import crossbook.scenario.day.SlowModel.Boundary;
 
 import java.util.HashMap;

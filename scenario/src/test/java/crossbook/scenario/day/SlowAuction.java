@@ -1,6 +1,6 @@
 package crossbook.scenario.day;
 
-import crossbook.core.AuctionStep;
+import crossbook.core.model.AuctionStep;
 
 import java.util.ArrayList;
 import java.util.Collections;

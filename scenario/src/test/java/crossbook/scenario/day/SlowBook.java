@@ -1,10 +1,10 @@
 package crossbook.scenario.day;
 
-import crossbook.core.ClosingMethod;
-import crossbook.core.Phase;
-import crossbook.core.Phase.Matching;
-import crossbook.core.Segment;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.Phase;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.Segment;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowOrder.Place;
 
 import java.math.BigDecimal;

@@ -1,6 +1,6 @@
 package crossbook.scenario.day;
 
-import crossbook.core.Phase.Matching;
+import crossbook.core.model.Phase.Matching;
 
 import java.util.Objects;
 

@@ -1,7 +1,7 @@
 package crossbook.scenario.day;
 
-import crossbook.core.ClosingMethod;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.ClosingMethod;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowModel.Boundary;
 
 import java.math.BigInteger;

@@ -1,11 +1,11 @@
 package crossbook.scenario.day;
 
-import crossbook.core.AuctionRules;
 import crossbook.core.EngineSettings;
-import crossbook.core.Phase;
-import crossbook.core.Phase.Matching;
-import crossbook.core.TimeInForce;
-import crossbook.core.Treatment;
+import crossbook.core.model.AuctionRules;
+import crossbook.core.model.Phase;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowBook.Breach;
 import crossbook.scenario.day.SlowModel.Boundary;
 import crossbook.scenario.day.SlowOrder.Place;

@@ -1,10 +1,10 @@
 package crossbook.scenario.day;
 
-import crossbook.core.MarketModel;
-import crossbook.core.MarketModelBuilder;
-import crossbook.core.Phase;
-import crossbook.core.ReplacePriority;
-import crossbook.core.RuleKey;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketModelBuilder;
+import crossbook.core.model.Phase;
+import crossbook.core.model.ReplacePriority;
+import crossbook.core.model.RuleKey;
 import crossbook.market.MarketModelFile;
 import crossbook.scenario.day.SlowOrder.Place;
 

@@ -1,16 +1,16 @@
 package crossbook.scenario.day;
 
-import crossbook.core.AuctionRules;
-import crossbook.core.MarketModel;
-import crossbook.core.MarketRules;
-import crossbook.core.OrdType;
-import crossbook.core.Phase;
-import crossbook.core.Phase.Matching;
-import crossbook.core.RuleKey;
-import crossbook.core.Schedule;
-import crossbook.core.TimeInForce;
-import crossbook.core.Tolerance;
-import crossbook.core.Treatment;
+import crossbook.core.model.AuctionRules;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.MarketRules;
+import crossbook.core.model.Phase;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.RuleKey;
+import crossbook.core.model.Schedule;
+import crossbook.core.model.Tolerance;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.TimeInForce;
 
 import java.time.Instant;
 import java.time.LocalDate;

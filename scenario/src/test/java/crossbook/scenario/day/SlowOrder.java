@@ -1,9 +1,9 @@
 package crossbook.scenario.day;
 
-import crossbook.core.OrdType;
-import crossbook.core.PegReference;
-import crossbook.core.Phase.Matching;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.PegReference;
+import crossbook.core.order.TimeInForce;
 
 /// An order of the slow reference: plain fields, and the word for where it stands.
 final class SlowOrder {

@@ -1,11 +1,11 @@
 package crossbook.scenario.day;
 
-import crossbook.core.OrdType;
-import crossbook.core.PegReference;
-import crossbook.core.Phase.Matching;
-import crossbook.core.ReplacePriority;
-import crossbook.core.TimeInForce;
-import crossbook.core.Treatment;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.ReplacePriority;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.PegReference;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowOrder.Place;
 import crossbook.scenario.day.SlowRefusals.Change;
 

@@ -1,9 +1,9 @@
 package crossbook.scenario.day;
 
-import crossbook.core.Phase.Matching;
-import crossbook.core.SelfMatch;
-import crossbook.core.SelfMatchScope;
-import crossbook.core.Tolerance;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.SelfMatch;
+import crossbook.core.model.SelfMatchScope;
+import crossbook.core.model.Tolerance;
 import crossbook.scenario.day.SlowBook.Breach;
 
 /// What the rule book says of the price at which one order meets another, and whether it

@@ -1,12 +1,12 @@
 package crossbook.scenario.day;
 
-import crossbook.core.AmendBelowExecuted;
-import crossbook.core.Instrument;
-import crossbook.core.MinimumExecution;
-import crossbook.core.OrdType;
-import crossbook.core.Phase.Matching;
-import crossbook.core.TimeInForce;
-import crossbook.core.Treatment;
+import crossbook.core.model.AmendBelowExecuted;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.MinimumExecution;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowModel.Boundary;
 
 /// Why orders and changes of orders are refused: the list of `rulebook.md` 2.1, 3.2

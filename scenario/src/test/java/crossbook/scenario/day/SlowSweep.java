@@ -1,7 +1,7 @@
 package crossbook.scenario.day;
 
-import crossbook.core.DynamicReference;
-import crossbook.core.TimeInForce;
+import crossbook.core.model.DynamicReference;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowBook.Breach;
 
 import java.util.ArrayList;

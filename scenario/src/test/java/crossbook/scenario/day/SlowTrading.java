@@ -1,10 +1,10 @@
 package crossbook.scenario.day;
 
-import crossbook.core.OrdType;
-import crossbook.core.Phase.Matching;
-import crossbook.core.StopElection;
-import crossbook.core.TimeInForce;
-import crossbook.core.Treatment;
+import crossbook.core.model.Phase.Matching;
+import crossbook.core.model.StopElection;
+import crossbook.core.model.Treatment;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.TimeInForce;
 import crossbook.scenario.day.SlowBook.Quote;
 import crossbook.scenario.day.SlowOrder.Place;
 import crossbook.scenario.day.SlowSweep.Meeting;

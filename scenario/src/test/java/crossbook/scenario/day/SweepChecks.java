@@ -1,8 +1,8 @@
 package crossbook.scenario.day;
 
-import crossbook.core.ExpireReason;
-import crossbook.core.SelfMatch;
-import crossbook.core.TradeType;
+import crossbook.core.model.SelfMatch;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.TradeType;
 import crossbook.scenario.Observed.Traded;
 import crossbook.scenario.day.ObservedSweep.Meeting;
 import crossbook.scenario.day.ObservedSweep.Stop;

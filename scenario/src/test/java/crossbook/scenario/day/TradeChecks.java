@@ -1,7 +1,7 @@
 package crossbook.scenario.day;
 
-import crossbook.core.Side;
-import crossbook.core.TradeType;
+import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
 import crossbook.scenario.Observed.OrderSeen;
 import crossbook.scenario.Observed.PastSeen;
 import crossbook.scenario.Observed.Traded;

@@ -1,8 +1,8 @@
 package crossbook.scenario.day;
 
-import crossbook.core.ExpireReason;
-import crossbook.core.Side;
-import crossbook.core.TradeType;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
 import crossbook.scenario.Observed;
 import crossbook.scenario.Observed.Accepted;
 import crossbook.scenario.Observed.Busted;

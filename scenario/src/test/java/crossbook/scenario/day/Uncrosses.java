@@ -1,6 +1,6 @@
 package crossbook.scenario.day;
 
-import crossbook.core.TradeType;
+import crossbook.core.order.TradeType;
 import crossbook.scenario.Observed;
 import crossbook.scenario.Observed.Ended;
 import crossbook.scenario.Observed.HiddenUncrossed;

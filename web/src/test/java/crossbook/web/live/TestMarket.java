@@ -3,7 +3,7 @@ package crossbook.web.live;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
-import crossbook.core.MarketModel;
+import crossbook.core.model.MarketModel;
 import crossbook.host.HostSettings;
 import crossbook.host.HostSettings.Storage;
 import crossbook.host.JournalHost;

@@ -3,7 +3,7 @@ package crossbook.web.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import crossbook.core.OrderId;
+import crossbook.core.order.OrderId;
 import crossbook.market.Prices;
 
 import org.junit.jupiter.api.Test;

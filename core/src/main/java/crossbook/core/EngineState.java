@@ -1,0 +1,35 @@
+package crossbook.core;
+
+/// What an engine knows, and what its parts write it with: complete before the first part that
+/// acts on it is made.
+final class EngineState {
+    final EngineSettings settings;
+    final Orders orders;
+    final ReferenceData reference;
+    final Sessions sessions;
+    final ClientIds clientIds;
+    final EngineTime time = new EngineTime();
+    final Deadlines deadlines = new Deadlines(time);
+    final Expiries expiries = new Expiries(time);
+    final Authority authority;
+    final Limits limits;
+    final Events events;
+    final PastTrades pastTrades;
+    final Trades trades;
+
+    /// The number of the command that is running or ran last, from 1.
+    long commandNumber;
+
+    EngineState(EngineSettings settings, EventSink sink) {
+        this.settings = settings;
+        orders = new Orders(settings.partition(), settings.expectedOrders());
+        reference = new ReferenceData(orders, settings.hashSeed());
+        sessions = new Sessions(reference, orders);
+        clientIds = new ClientIds(reference, settings);
+        authority = new Authority(reference);
+        limits = new Limits(reference);
+        events = new Events(sink, orders);
+        pastTrades = new PastTrades(orders);
+        trades = new Trades(events, pastTrades, time);
+    }
+}

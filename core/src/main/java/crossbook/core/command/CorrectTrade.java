@@ -1,0 +1,24 @@
+package crossbook.core.command;
+
+import crossbook.core.order.Operation;
+
+/// Market operations give a trade another price, or a smaller quantity. The orders stay as
+/// they are. A reusable holder: the engine keeps nothing of it.
+public final class CorrectTrade extends OperatorCommand {
+    public int instrumentId;
+    public long tradeId;
+    public boolean changesPrice;
+
+    /// The new price, price units.
+    public long price;
+
+    public boolean changesQty;
+
+    /// The new quantity.
+    public long qty;
+
+    @Override
+    public Operation operation() {
+        return Operation.CHANGE_TRADES;
+    }
+}

@@ -1,0 +1,122 @@
+package crossbook.core.command;
+
+import crossbook.core.model.TreatmentTables;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Parties;
+import crossbook.core.order.PegReference;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+
+/// Enter an order. A reusable holder: the engine keeps nothing of it.
+public final class NewOrder {
+    /// When the command was sequenced, nanoseconds since 1970 UTC.
+    public long timestampNs;
+
+    public int instrumentId;
+    public int participantId;
+
+    /// What the participant calls the order; unique per participant.
+    public final ClOrdId clOrdId = new ClOrdId();
+
+    public Side side;
+    public OrdType ordType;
+    public TimeInForce timeInForce;
+
+    /// Price units; read only where the order type has a limit price.
+    public long limitPrice;
+
+    /// Price units times quantity, over the whole order; read only where the order type has a
+    /// budget.
+    public long budget;
+
+    /// Units of the instrument's quantity, a multiple of its lot size.
+    public long orderQty;
+
+    /// Price units; read only where the order type has a stop price.
+    public long stopPrice;
+
+    /// How much of an iceberg is displayed at most.
+    public long displayQty;
+
+    /// The least that an execution must give (`rulebook.md` 2.5, MES); read only of hidden
+    /// orders; 0: any.
+    public long minQty;
+
+    /// Nanoseconds since 1970 UTC; read only of GTT, which ends then, and of GTD, which ends with
+    /// the trading day of that date.
+    public long expireNs;
+
+    /// What a pegged order follows; its limit price, if it has one, is its hard limit.
+    public PegReference pegReference;
+
+    // What an order may carry beside its terms; empty in a new holder.
+
+    /// Refused if it would trade on entry.
+    public boolean postOnly;
+
+    /// Does not trade with hidden orders (`rulebook.md` 2.5, EHL).
+    public boolean excludeHidden;
+
+    /// Market data shows whose it is.
+    public boolean attributed;
+
+    /// A pegged order takes part in the volume auction at the end of the day
+    /// (`rulebook.md` 1.6).
+    public boolean volumeAuction;
+
+    /// Orders of one key do not trade with each other, as the model says
+    /// (`rulebook.md` 4.4); 0: none.
+    public long smpKey;
+
+    /// The session in which it is entered, which must be the participant's open one; 0 where there
+    /// are no sessions: in process, and for market operations.
+    public int sessionId;
+
+    /// Whether it stays when its session is closed, whatever its participant has chosen.
+    public boolean staysOnDisconnect;
+
+    public final Parties parties = new Parties();
+
+    // What the engine finds in it when it comes, once, since the whole line asks for it.
+
+    private int terms;
+    private long nameKey;
+    private boolean isPlain;
+    private boolean isConditional;
+
+    /// Finds out what the order is and needs; to be called before what follows.
+    public NewOrder classify() {
+        terms = TreatmentTables.terms(ordType, timeInForce);
+        nameKey = ClOrdId.nameKey(participantId, clOrdId);
+        isPlain = sessionId == 0 && !staysOnDisconnect && parties.isEmpty();
+        isConditional = ordType.ordinal() > OrdType.BUDGET.ordinal()
+                || timeInForce.ordinal() > TimeInForce.FOK.ordinal()
+                || smpKey != 0
+                || postOnly
+                || excludeHidden
+                || attributed
+                || volumeAuction;
+        return this;
+    }
+
+    /// Order type and time in force in a number ([TreatmentTables#terms]).
+    public int terms() {
+        return terms;
+    }
+
+    /// Who gave the client order id, and its kind ([ClOrdId#nameKey]).
+    public long nameKey() {
+        return nameKey;
+    }
+
+    /// Whether there is nothing beside the terms.
+    public boolean isPlain() {
+        return isPlain;
+    }
+
+    /// Whether it needs a record of [Conditions].
+    public boolean isConditional() {
+        return isConditional;
+    }
+}

@@ -1,0 +1,2 @@
+/// What comes in, a reusable class per command.
+package crossbook.core.command;

@@ -1,0 +1,13 @@
+package crossbook.core.order;
+
+/// Why an order was canceled: at somebody's request.
+public enum CancelReason {
+    /// Its participant asked for it.
+    REQUESTED,
+
+    /// A mass cancel named it.
+    MASS_CANCEL,
+
+    /// A kill switch was thrown.
+    KILLED
+}

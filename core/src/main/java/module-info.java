@@ -1,0 +1,12 @@
+/// The matching engine of one partition, without I/O, clock, thread or randomness.
+///
+/// Exported is what a user meets: the engine and what it shows, its commands, the market's model,
+/// the words of orders and trades, and where its state is written. How an auction finds its price
+/// is its own affair.
+module crossbook.core {
+    exports crossbook.core;
+    exports crossbook.core.command;
+    exports crossbook.core.model;
+    exports crossbook.core.order;
+    exports crossbook.core.state;
+}

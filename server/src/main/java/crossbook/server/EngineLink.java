@@ -1,0 +1,91 @@
+package crossbook.server;
+
+import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.HostConnection;
+import crossbook.client.stream.HostFile;
+import crossbook.client.stream.MediaError;
+import crossbook.configuration.EngineConfiguration;
+import crossbook.host.StateEvents;
+
+import io.aeron.Aeron;
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+
+import org.agrona.CloseHelper;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+
+/// The way from this process to the engine's host: in this process, in another one of this machine,
+/// or on another machine.
+final class EngineLink implements AutoCloseable {
+    private static final Logger LOG = System.getLogger(EngineLink.class.getName());
+    private static final int DRIVER_TERM = 1 << 20;
+
+    private final EngineConfiguration engine;
+    private Aeron aeron;
+    private MediaDriver driver;
+
+    EngineLink(EngineConfiguration engine) {
+        this.engine = engine;
+    }
+
+    HostConnection connect() {
+        return isRemote()
+                ? HostConnection.open(ComponentSettings.remoteHost(engine))
+                : HostConnection.open(directory());
+    }
+
+    /// The outcome of the events that the engine's host no longer keeps.
+    long tellState(EventHandler handler) {
+        return StateEvents.tell(directory(), handler);
+    }
+
+    Path directory() {
+        return engine.storage().dir();
+    }
+
+    /// Whether the network is the way to the engine: there is none on this machine.
+    boolean isRemote() {
+        return HostFile.read(directory()).isEmpty() && engine.channels().reachNetwork();
+    }
+
+    /// A client of the host's media driver, or of one of its own if that is elsewhere.
+    Aeron aeron() {
+        if (aeron == null) {
+            if (isRemote()) driver = ownDriver();
+            String directory = driver != null
+                    ? driver.aeronDirectoryName()
+                    : HostFile.read(directory())
+                            .orElseThrow(() -> new EngineMissingException(directory()))
+                            .aeronDirectory();
+            aeron = Aeron.connect(new Aeron.Context()
+                    .aeronDirectoryName(directory)
+                    .driverTimeoutMs(HostConnection.PATIENCE.toMillis())
+                    .errorHandler(EngineLink::mediaFailed));
+        }
+        return aeron;
+    }
+
+    /// A component whose connection is gone finds out by itself; a host that has failed takes its
+    /// media driver with it, and says why.
+    private static void mediaFailed(Throwable cause) {
+        MediaError.words(cause)
+                .ifPresent(words -> LOG.log(Level.INFO, () -> "component=media error=" + words));
+    }
+
+    private static MediaDriver ownDriver() {
+        return MediaDriver.launchEmbedded(new MediaDriver.Context()
+                .threadingMode(ThreadingMode.SHARED)
+                .ipcTermBufferLength(DRIVER_TERM)
+                .publicationTermBufferLength(DRIVER_TERM)
+                .dirDeleteOnStart(true)
+                .dirDeleteOnShutdown(true));
+    }
+
+    @Override
+    public void close() {
+        CloseHelper.quietCloseAll(aeron, driver);
+    }
+}

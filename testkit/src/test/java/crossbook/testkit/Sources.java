@@ -1,0 +1,74 @@
+package crossbook.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The modules of the project, and the Java in their `src/main`.
+final class Sources {
+    static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+    /// @param text as it is written
+    record Source(String module, Path file, String text) {
+        String name() {
+            return file.getFileName().toString();
+        }
+
+        String packageName() {
+            return text.lines()
+                    .filter(line -> line.startsWith("package "))
+                    .map(line -> line.substring("package ".length(), line.indexOf(';')))
+                    .findFirst()
+                    .orElse("");
+        }
+
+        /// Without comments.
+        String code() {
+            return text.replaceAll("//.*", "");
+        }
+
+        /// Lines that somebody reads: without imports.
+        long lines() {
+            return text.lines().filter(line -> !line.startsWith("import ")).count();
+        }
+
+        @Override
+        public String toString() {
+            return ROOT.relativize(file).toString();
+        }
+    }
+
+    private Sources() {}
+
+    static List<String> modules() throws IOException {
+        try (Stream<Path> directories = Files.list(ROOT)) {
+            return directories
+                    .filter(directory -> Files.exists(directory.resolve("pom.xml")))
+                    .map(directory -> directory.getFileName().toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    static List<Source> of(String module) throws IOException {
+        Path main = ROOT.resolve(module).resolve("src/main/java");
+        if (!Files.exists(main)) return List.of();
+        try (Stream<Path> files = Files.walk(main)) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .map(file -> new Source(module, file, read(file)))
+                    .toList();
+        }
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

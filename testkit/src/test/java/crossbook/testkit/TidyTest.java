@@ -1,0 +1,173 @@
+package crossbook.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.testkit.Sources.Source;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// What `style.md` asks of every module: files and methods that can be read at a sitting, packages
+/// without cycles; and of the engine: no clock, thread, chance, input, output or floating point,
+/// and
+/// no hash table whose order shows.
+class TidyTest {
+    private static final int MAX_FILE_LINES = 400;
+    private static final int MAX_METHOD_LINES = 40;
+
+    private static final List<String> FORBIDDEN = List.of(
+            "currentTimeMillis",
+            "nanoTime",
+            ".now(",
+            "Random",
+            "Thread",
+            "synchronized",
+            "volatile ",
+            "java.util.concurrent",
+            "java.io",
+            "java.nio",
+            "java.net",
+            "java.time",
+            "java.lang.reflect",
+            "java.lang.ref",
+            "java.util.logging",
+            "System.",
+            "Locale",
+            "double ",
+            "float ",
+            "Double",
+            "Float",
+            "Math.random",
+            "identityHashCode",
+            "printStackTrace",
+            "sun.",
+            "jdk.internal");
+
+    /// Packages of the JDK that the core may use; there is nothing beyond the JDK.
+    private static final Pattern IMPORT = Pattern.compile(
+            "(?m)^import (?!(?:static )?(?:java\\.util\\.|crossbook\\.core\\.))(.*);");
+
+    /// A hash table in a field or variable, by its name.
+    private static final Pattern HASHED =
+            Pattern.compile("\\b(?:Hash)?(?:Set|Map)<[^=;()]*?>\\s+(\\w+)\\s*[=;]");
+
+    private static final Pattern METHOD =
+            Pattern.compile("(?m)^    (?=\\w)(?!record |enum |class |interface )"
+                    + "(?:[\\w@<>\\[\\].,? ]+ )?(\\w+)\\([^;{}]*\\)[^;{}]*\\{\n(?s:.*?)^    \\}");
+
+    private static final Pattern USE = Pattern.compile("\\b(crossbook(?:\\.[a-z]\\w*)+)\\.[A-Z]");
+
+    private static List<Source> all() throws IOException {
+        List<Source> all = new ArrayList<>();
+        for (String module : Sources.modules()) all.addAll(Sources.of(module));
+        assertThat(all).hasSizeGreaterThan(900);
+        return all;
+    }
+
+    @Test
+    void filesAndMethodsAreShort() throws IOException {
+        List<String> offences = new ArrayList<>();
+        for (Source source : all()) {
+            if (source.lines() > MAX_FILE_LINES) {
+                offences.add(source + ": " + source.lines() + " lines");
+            }
+            Matcher method = METHOD.matcher(source.text());
+            while (method.find()) {
+                long length = method.group().lines().count();
+                if (length > MAX_METHOD_LINES) {
+                    offences.add(source + ": " + method.group(1) + ": " + length + " lines");
+                }
+            }
+        }
+        assertThat(offences).isEmpty();
+    }
+
+    @Test
+    void nothingIsLeftToBeDone() throws IOException {
+        assertThat(all()).noneMatch(source -> source.text().matches("(?s).*\\b(TODO|FIXME)\\b.*"));
+    }
+
+    @Test
+    void packagesOfAModuleHaveNoCycles() throws IOException {
+        List<String> cycles = new ArrayList<>();
+        for (String module : Sources.modules()) {
+            Map<String, Set<String>> uses = uses(Sources.of(module));
+            for (String each : uses.keySet()) {
+                if (reach(each, uses).contains(each)) cycles.add(module + ": " + each);
+            }
+        }
+        assertThat(cycles).isEmpty();
+    }
+
+    /// Which package uses which of the same module.
+    private static Map<String, Set<String>> uses(List<Source> sources) {
+        Map<String, Set<String>> uses = new TreeMap<>();
+        for (Source source : sources) uses.put(source.packageName(), new TreeSet<>());
+        for (Source source : sources) {
+            USE.matcher(source.code())
+                    .results()
+                    .map(used -> used.group(1))
+                    .filter(used -> uses.containsKey(used) && !used.equals(source.packageName()))
+                    .forEach(uses.get(source.packageName())::add);
+        }
+        return uses;
+    }
+
+    static Set<String> reach(String from, Map<String, Set<String>> uses) {
+        Set<String> reached = new TreeSet<>();
+        List<String> next = new ArrayList<>(uses.get(from));
+        while (!next.isEmpty()) {
+            String each = next.removeLast();
+            if (reached.add(each)) next.addAll(uses.getOrDefault(each, Set.of()));
+        }
+        return reached;
+    }
+
+    @Test
+    void coreHasNoClockNoThreadNoChanceNoInputAndNoFloatingPoint() throws IOException {
+        List<String> offences = new ArrayList<>();
+        for (Source source : Sources.of("core")) {
+            String code = source.code().replace("System.arraycopy", "");
+            FORBIDDEN.stream()
+                    .filter(code::contains)
+                    .forEach(word -> offences.add(source + ": " + word));
+        }
+        assertThat(offences).isEmpty();
+    }
+
+    @Test
+    void coreDependsOnNothingButTheJdk() throws IOException {
+        for (Source source : Sources.of("core")) {
+            assertThat(IMPORT.matcher(source.text()).results().map(MatchResult::group))
+                    .as(source.toString())
+                    .isEmpty();
+        }
+    }
+
+    /// What has no order that is the same everywhere may be asked, but not gone through.
+    @Test
+    void noHashTableOfTheCoreIsEverIterated() throws IOException {
+        List<String> offences = new ArrayList<>();
+        for (Source source : Sources.of("core")) {
+            Matcher hashed = HASHED.matcher(source.code());
+            while (hashed.find()) {
+                String name = hashed.group(1);
+                Pattern iterated = Pattern.compile("\\b" + name
+                        + "\\s*\\.\\s*(forEach|iterator|stream|keySet|values|entrySet|toArray"
+                        + "|spliterator|removeIf|toString)\\(|:\\s*" + name + "\\s*\\)");
+                if (iterated.matcher(source.code()).find()) offences.add(source + ": " + name);
+            }
+        }
+        assertThat(offences).isEmpty();
+    }
+}
