@@ -34,3 +34,27 @@ test('fills, orders and positions are those of the API after a reload, and in a 
   await isAsTold(other, 'carol');
   await leave(page);
 });
+
+test('what was asked as somebody else is not shown when it is answered late', async () => {
+  await trade('alice');
+  const page = await terminal('alice', 'NPN', { allowed: busy });
+  let answerNow;
+  const now = new Promise((then) => (answerNow = then));
+  let isAnswered;
+  const answered = new Promise((then) => (isAnswered = then));
+  const hold = async (route) => {
+    const answer = await route.fetch();
+    await now;
+    await route.fulfill({ response: answer });
+    isAnswered();
+  };
+  await page.route('**/fills?*', hold, { times: 1 });
+  await Promise.all([page.waitForRequest('**/fills?*'), page.reload()]);
+  await actAs(page, 'carol');
+  await isAsTold(page, 'carol');
+  answerNow();
+  await answered;
+  for (let frame = 0; frame < 20; frame++) await page.evaluate(() => new Promise((then) => requestAnimationFrame(then)));
+  await isAsTold(page, 'carol');
+  await leave(page);
+});

@@ -98,6 +98,8 @@ class Live {
   private codes: Promise<ReadonlyMap<string, string>> | null = null;
   private isPolling = false;
   private lostSince = 0;
+  /** Counts who this tab was: what was asked as somebody else is not shown. */
+  private whoCount = 0;
   private stopPrivate: (() => void) | null = null;
 
   async start(): Promise<void> {
@@ -206,6 +208,7 @@ class Live {
   }
 
   private async askWho(): Promise<void> {
+    this.whoCount++;
     this.latest = { ...this.latest, account: emptyAccount, clients: [], metrics: [], log: [] };
     this.show();
     this.socket.reconnect(); // before anything private is followed: the old wire is somebody else's
@@ -213,7 +216,10 @@ class Live {
   }
 
   private async askMe(): Promise<void> {
-    this.became(await this.call('me'));
+    const who = this.whoCount;
+    const me = await this.call('me');
+    if (who !== this.whoCount) return;
+    this.became(me);
     this.stopPrivate?.();
     this.stopPrivate = null;
     if (this.me.participant === null) return;
@@ -233,10 +239,12 @@ class Live {
 
   private async askAccount(): Promise<void> {
     if (!this.may('VIEWER', 'TRADER', 'RISK', 'MARKET_OPERATIONS')) return; // others have no account
+    const who = this.whoCount;
     const [orders, fills] = await Promise.allSettled([
       this.call('orders', { query: { status: 'all', limit: bound } }),
       this.call('fills', { query: { limit: bound } }),
     ]);
+    if (who !== this.whoCount) return;
     let account = this.latest.account;
     if (orders.status === 'fulfilled')
       for (const order of orders.value.items) account = withOrder(account, order);
@@ -265,9 +273,12 @@ class Live {
   private async recovered(): Promise<void> {
     await Promise.allSettled([this.askStatus(), this.askInstruments(), this.askRules()]);
     // A server that was started anew does not know who we are.
+    const who = this.whoCount;
     const before = this.me.participant;
     const me = await this.call('me').catch(() => this.me);
-    if (me.participant === before) {
+    if (who !== this.whoCount) {
+      // somebody else is in by now, and has asked
+    } else if (me.participant === before) {
       this.me = me;
       if (before !== null) await this.askAccount();
     } else if (me.participant === null && before !== null && me.demo) {
