@@ -34,9 +34,10 @@ record OpenEnds(Path archive, List<Recording> recordings) {
         return recordings.stream().mapToInt(Recording::segmentLength).max().orElse(0);
     }
 
-    /// Makes the ends such that the archive takes them: a frame that is not whole is cleared away,
-    /// for the system writes page by page, and the process was killed between two pages; nobody
-    /// has handled what is in it. Padding, of which only the header is written, is filled.
+    /// Makes the ends such that the archive takes them: a message that is not whole is cleared
+    /// away, for the system writes page by page and a long message frame by frame, and the
+    /// process was killed between two of them; nobody has handled what is in it. Padding, of
+    /// which only the header is written, is filled.
     void mend(boolean checksums) {
         for (Recording recording : recordings) {
             recording.filePositions(archive).stream()
@@ -50,18 +51,21 @@ record OpenEnds(Path archive, List<Recording> recordings) {
         Path file = recording.file(archive, from);
         try (RecordingReader reader = RecordingReader.from(archive, recording, checksums, begin);
                 RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+            boolean isWhole = true;
             long lastFrame = begin;
-            do {
+            while (reader.nextFrame()) {
+                isWhole = reader.endsMessage();
                 lastFrame = reader.position();
-            } while (reader.nextFrame());
+            }
             long padding = reader.paddingPosition();
             if (padding >= lastFrame) fill(bytes, padding - from, reader.position() - from);
+            long end = isWhole ? reader.position() : reader.messagePosition();
             long length = bytes.length();
-            bytes.setLength(reader.position() - from);
+            bytes.setLength(end - from);
             bytes.setLength(length);
             // Then the archive would take zeros at the end of the last frame for a page that was
             // not written, and fail.
-            if (!checksums) Catalog.of(archive).writeEnd(recording.id(), reader.position());
+            if (!checksums) Catalog.of(archive).writeEnd(recording.id(), end);
         } catch (IOException e) {
             throw new HostException(
                     STORAGE, file + ": cannot be written: " + StorageProblem.of(e), e);

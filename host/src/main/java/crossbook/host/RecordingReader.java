@@ -48,6 +48,7 @@ final class RecordingReader implements AutoCloseable {
     private Path file;
     private long segmentPosition = -1;
     private long position;
+    private long messagePosition;
     private Runnable meanwhile = () -> {};
     private DirectBuffer content = segment;
     private long paddingPosition = AeronArchive.NULL_POSITION;
@@ -85,14 +86,14 @@ final class RecordingReader implements AutoCloseable {
     boolean next() {
         content = segment;
         if (!nextFrame()) return false;
-        if (isSet(FrameDescriptor.BEGIN_FRAG_FLAG) && isSet(FrameDescriptor.END_FRAG_FLAG)) {
+        if (isSet(FrameDescriptor.BEGIN_FRAG_FLAG) && endsMessage()) {
             return true;
         }
         int assembled = 0;
         while (true) {
             parts.putBytes(assembled, segment, offset, length);
             assembled += length;
-            if (isSet(FrameDescriptor.END_FRAG_FLAG)) break;
+            if (endsMessage()) break;
             if (!nextFrame()) {
                 check(limit == OPEN_END, "a message has no end");
                 return false;
@@ -132,8 +133,9 @@ final class RecordingReader implements AutoCloseable {
             }
             check(at + aligned <= recording.segmentLength(), "a frame reaches beyond its file");
             check(isChecksumRight(at, aligned), "the checksum is wrong");
-            position += aligned;
             flags = segment.getByte(at + HeaderFlyweight.FLAGS_FIELD_OFFSET);
+            if (isSet(FrameDescriptor.BEGIN_FRAG_FLAG)) messagePosition = position;
+            position += aligned;
             offset = at + HEADER_LENGTH;
             length = frameLength - HEADER_LENGTH;
             return true;
@@ -269,6 +271,16 @@ final class RecordingReader implements AutoCloseable {
     /// [AeronArchive#NULL_POSITION]: none.
     long paddingPosition() {
         return paddingPosition;
+    }
+
+    /// Whether the frame is the last of its message.
+    boolean endsMessage() {
+        return isSet(FrameDescriptor.END_FRAG_FLAG);
+    }
+
+    /// Where the message of the frame begins.
+    long messagePosition() {
+        return messagePosition;
     }
 
     /// Where the next message stands.

@@ -12,6 +12,9 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 
+import io.aeron.logbuffer.FrameDescriptor;
+import io.aeron.protocol.HeaderFlyweight;
+
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -201,6 +204,41 @@ class StorageTest {
         assertThat(CommandLog.open(copy).verify().events()).isPositive();
     }
 
+    /// A message of several frames may be cut off after one of them.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aMessageOfWhichNotEveryFrameWasWrittenDoesNotCount(boolean checksums) throws IOException {
+        Path copy = directory.resolve("copy");
+        copyAsKilled(copy, checksums);
+        HostDirectory kept = new HostDirectory(copy);
+        long last = 0;
+        try (RecordingReader reader =
+                RecordingReader.ofAll(kept.archive(), eventsOf(kept), checksums)) {
+            while (true) {
+                long begin = reader.position();
+                if (!reader.nextFrame()) break;
+                last = begin;
+            }
+        }
+        takeEndFrom(copy, last);
+
+        JournalHost.start(HostSettings.of(copy)).close();
+
+        assertThat(CommandLog.open(copy).verify().events()).isPositive();
+    }
+
+    /// Makes a frame of the events the first of a message that goes on.
+    private void takeEndFrom(Path host, long position) throws IOException {
+        HostDirectory kept = new HostDirectory(host);
+        Recording events = eventsOf(kept);
+        long base = position - position % events.segmentLength();
+        Path file = events.file(kept.archive(), base);
+        try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
+            bytes.seek(position - base + HeaderFlyweight.FLAGS_FIELD_OFFSET);
+            bytes.write(FrameDescriptor.BEGIN_FRAG_FLAG);
+        }
+    }
+
     /// In a long replay the media driver must have its turns, or it counts as dead.
     @Test
     void whoReadsARecordingLetsOthersWork() throws IOException {
@@ -255,13 +293,15 @@ class StorageTest {
             CommandSender sender = new CommandSender(connection);
             sender.market(2);
             Random random = new Random(1);
-            EventList seen = new EventList();
             EventStream events = connection.events(1);
             do {
                 assertThat(commands++).isLessThan(10_000);
+                EventList seen = new EventList();
                 sender.anything(random);
-                sender.instrument(0); // ends in a reason that is not said
                 seen.awaitAnswers(events, sender);
+                seen.events.clear();
+                sender.instrument(99); // ends in a reason that is not said; refused
+                seen.awaitKind(events, "InstrumentRejected");
             } while (!endsInAnEmptyPage(home));
             copyAsKilled(home, copy);
         }
