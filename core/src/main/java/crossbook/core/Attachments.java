@@ -13,13 +13,9 @@ import java.util.Arrays;
 /// that closing a session costs as much as it has orders. Which sessions are open [Sessions]
 /// knows.
 final class Attachments {
-    private static final int LONGS = 6;
-    private static final int FIRST = 0; // the four words of the parties
-    private static final int SECOND = 1;
-    private static final int THIRD = 2;
-    private static final int FOURTH = 3;
-    private static final int SESSION = 4; // session << 32 | whether it stays on disconnect
-    private static final int LINKS = 5; // previous << 32 | next
+    private static final int SESSION = Parties.WORDS; // session << 32 | stays on disconnect
+    private static final int LINKS = SESSION + 1; // previous << 32 | next
+    private static final int LONGS = LINKS + 1;
 
     private static final long LOW = 0xFFFF_FFFFL;
 
@@ -39,21 +35,13 @@ final class Attachments {
     void attach(LiveOrder order, NewOrder command, int capacity) {
         int at = at(order);
         if (at >= records.length) records = Arrays.copyOf(records, capacity * LONGS);
-        records[at + FIRST] = command.parties.first;
-        records[at + SECOND] = command.parties.second;
-        records[at + THIRD] = command.parties.third;
-        records[at + FOURTH] = command.parties.fourth;
+        command.parties.copyTo(records, at);
         records[at + SESSION] = command.staysOnDisconnect ? 1 : 0;
         if (command.sessionId != 0) join(order, command.participantId, command.sessionId);
     }
 
     void readParties(LiveOrder order, Parties parties) {
-        int at = at(order);
-        parties.set(
-                records[at + FIRST],
-                records[at + SECOND],
-                records[at + THIRD],
-                records[at + FOURTH]);
+        parties.copyFrom(records, at(order));
     }
 
     boolean staysOnDisconnect(LiveOrder order) {

@@ -6,7 +6,6 @@ import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
-import crossbook.core.order.Parties;
 import crossbook.core.state.Hash;
 
 /// Hashes what a command says, so that one that comes again under the same client order
@@ -53,10 +52,7 @@ final class PayloadHash {
     private static long withAttachment(long hash, NewOrder command) {
         if (!command.staysOnDisconnect && command.parties.isEmpty()) return hash;
         long more = Hash.then(hash, command.staysOnDisconnect ? 1 : 0);
-        more = Hash.then(more, command.parties.first);
-        more = Hash.then(more, command.parties.second);
-        more = Hash.then(more, command.parties.third);
-        return Hash.then(more, command.parties.fourth);
+        return command.parties.then(more);
     }
 
     /// The session is left out as it is of an order.
@@ -66,8 +62,7 @@ final class PayloadHash {
         hash = Hash.then(hash, command.isAdjustable ? 1 : 0);
         hash = with(hash, command.buyClOrdId);
         hash = with(hash, command.sellClOrdId);
-        hash = with(hash, command.buyParties);
-        return with(hash, command.sellParties);
+        return command.sellParties.then(command.buyParties.then(hash));
     }
 
     static long of(ReportTrade command) {
@@ -83,13 +78,6 @@ final class PayloadHash {
         long more = Hash.then(hash, id.first);
         more = Hash.then(more, id.second);
         return Hash.then(more, id.third);
-    }
-
-    private static long with(long hash, Parties parties) {
-        long more = Hash.then(hash, parties.first);
-        more = Hash.then(more, parties.second);
-        more = Hash.then(more, parties.third);
-        return Hash.then(more, parties.fourth);
     }
 
     static long of(ReplaceOrder command) {

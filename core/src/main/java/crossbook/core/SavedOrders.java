@@ -52,17 +52,14 @@ final class SavedOrders {
         boolean isPlain = parties.isEmpty() && view.sessionId() == 0 && !view.staysOnDisconnect();
         out.writeLong(isPlain ? 0 : 1);
         if (isPlain) return;
-        out.writeLong(parties.first);
-        out.writeLong(parties.second);
-        out.writeLong(parties.third);
-        out.writeLong(parties.fourth);
+        parties.save(out);
         out.writeLong(view.sessionId());
         out.writeLong(view.staysOnDisconnect() ? 1 : 0);
     }
 
     private static void loadAttachment(StateInput in, NewOrder terms, String where) {
         if (State.readIndex(in, 2, where + "attachment") == 0) return;
-        terms.parties.set(in.readLong(), in.readLong(), in.readLong(), in.readLong());
+        terms.parties.load(in);
         terms.sessionId = State.readIndex(in, Integer.MAX_VALUE, where + "session");
         terms.staysOnDisconnect = State.readIndex(in, 2, where + "stays on disconnect") == 1;
     }

@@ -1,6 +1,8 @@
 package crossbook.core.order;
 
 import crossbook.core.state.Hash;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
 
 /// Who stands behind an order: trader mnemonic, account and capacity (`rulebook.md` 8.1). A
 /// reusable holder; only its texts allocate. The engine carries the parties of an order and gives
@@ -15,6 +17,9 @@ import crossbook.core.state.Hash;
 /// | third | account 1 to 8 |
 /// | fourth | trader 17; account 9, 10; four zeros; the FIX code of the capacity |
 public final class Parties {
+    /// How many words there are.
+    public static final int WORDS = 4;
+
     public static final int MAX_TRADER_LENGTH = 17;
     public static final int MAX_ACCOUNT_LENGTH = 10;
 
@@ -46,6 +51,35 @@ public final class Parties {
         this.third = third;
         this.fourth = fourth;
         return this;
+    }
+
+    /// Writes the words into an array.
+    public void copyTo(long[] words, int at) {
+        words[at] = first;
+        words[at + 1] = second;
+        words[at + 2] = third;
+        words[at + 3] = fourth;
+    }
+
+    /// Reads the words from an array.
+    public Parties copyFrom(long[] words, int at) {
+        return set(words[at], words[at + 1], words[at + 2], words[at + 3]);
+    }
+
+    public void save(StateOutput out) {
+        out.writeLong(first);
+        out.writeLong(second);
+        out.writeLong(third);
+        out.writeLong(fourth);
+    }
+
+    public void load(StateInput in) {
+        set(in.readLong(), in.readLong(), in.readLong(), in.readLong());
+    }
+
+    /// A hash that goes on with the words.
+    public long then(long hash) {
+        return Hash.then(Hash.then(Hash.then(Hash.then(hash, first), second), third), fourth);
     }
 
     public long first() {
@@ -181,7 +215,7 @@ public final class Parties {
 
     @Override
     public int hashCode() {
-        return Long.hashCode(Hash.then(Hash.then(Hash.then(first, second), third), fourth));
+        return Long.hashCode(then(0));
     }
 
     /// For people: trader, account and capacity, as far as they are set.
