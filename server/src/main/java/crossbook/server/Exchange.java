@@ -38,7 +38,6 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.SleepingIdleStrategy;
 
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +58,6 @@ import java.util.function.Consumer;
 /// together,
 /// which suits two cores; in `dedicated` each has its own.
 public final class Exchange implements AutoCloseable {
-    private static final Logger LOG = System.getLogger(Exchange.class.getName());
     private static final long LOOK_NS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long STOP_LIMIT_NS = TimeUnit.SECONDS.toNanos(5);
     private static final long READER_NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
