@@ -3,6 +3,8 @@ package crossbook.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import crossbook.client.entry.Cross;
+import crossbook.client.entry.CrossRequest;
 import crossbook.client.entry.EntryException;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.OrderRequest;
@@ -11,6 +13,7 @@ import crossbook.client.entry.Participant;
 import crossbook.client.entry.Role;
 import crossbook.client.entry.Security;
 import crossbook.protocol.OrdStatus;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 
@@ -20,6 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// The comfortable way to trade, against a whole exchange.
@@ -66,6 +71,79 @@ class OrderEntryTest {
             bob.submit(OrderRequest.limit(abc, Side.BUY, 1, 1));
             bob.submit(OrderRequest.limit(abc, Side.BUY, 1, 2));
             assertThat(bob.cancelAll()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void everyOrderThatTheProtocolHasCanBeSaid() {
+        try (OrderEntry alice = logOn("alice");
+                OrderEntry bob = logOn("bob")) {
+            Security abc = alice.security("ABC");
+            OwnOrder iceberg =
+                    alice.submitAndWait(OrderRequest.iceberg(abc, Side.SELL, 100, 20, 10));
+            OwnOrder stop = alice.submitAndWait(OrderRequest.stop(abc, Side.SELL, 5, 9));
+            OwnOrder stopLimit =
+                    alice.submitAndWait(OrderRequest.stopLimit(abc, Side.SELL, 5, 8, 7));
+            OwnOrder hidden = alice.submitAndWait(
+                    OrderRequest.hidden(abc, Side.BUY, 9, 11).with(to -> to.minQty(9)));
+            OwnOrder bid =
+                    alice.submitAndWait(OrderRequest.limit(abc, Side.BUY, 1, 10).postOnly());
+            OwnOrder pegged = alice.submitAndWait(
+                    OrderRequest.peggedLimit(abc, Side.BUY, 6, PegReference.BID, 12));
+            assertThat(List.of(iceberg, stop, stopLimit, hidden, bid, pegged))
+                    .allMatch(OwnOrder::isLive, "is live")
+                    .extracting(OwnOrder::reason)
+                    .containsOnly(Reason.NONE, Reason.WAITS_FOR_ELECTION);
+            alice.replace(iceberg, to -> to.displayQty(20));
+            alice.replace(stop, to -> to.stopPrice(8));
+            alice.await(() -> iceberg.isAnswered() && stop.isAnswered());
+            assertThat(List.of(iceberg.reason(), stop.reason()))
+                    .containsOnly(Reason.NONE, Reason.WAITS_FOR_ELECTION);
+            OwnOrder taker = bob.submitAndWait(OrderRequest.limit(abc, Side.SELL, 9, 11));
+            assertThat(taker.status()).isEqualTo(OrdStatus.FILLED); // the hidden order
+
+            OwnOrder late =
+                    bob.submitAndWait(OrderRequest.limit(abc, Side.BUY, 1, 20).postOnly());
+            assertThat(late.reason()).isEqualTo(Reason.POST_ONLY_WOULD_TRADE);
+            assertThat(alice.cancelAll(Optional.of(abc), Optional.of(Side.BUY))).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aCrossIsFollowedLikeOrders() {
+        try (OrderEntry alice = logOn("alice")) {
+            Security abc = alice.security("ABC");
+            alice.submitAndWait(OrderRequest.limit(abc, Side.BUY, 1, 14));
+            alice.submitAndWait(OrderRequest.limit(abc, Side.SELL, 1, 17));
+            Cross cross = alice.submit(CrossRequest.of(abc, 40, 15));
+            alice.await(() -> cross.isAnswered() && cross.sell().cumQty() == 40);
+            assertThat(cross.buy().status()).isEqualTo(OrdStatus.FILLED);
+
+            alice.submitAndWait(OrderRequest.limit(abc, Side.BUY, 1, 16));
+            Cross outside = alice.submit(CrossRequest.of(abc, 40, 15));
+            alice.await(outside::isAnswered);
+            assertThat(outside.buy().status()).isEqualTo(OrdStatus.REJECTED);
+            assertThat(outside.sell().reason()).isEqualTo(outside.buy().reason());
+            Cross bad = alice.submit(CrossRequest.of(abc, 0, 15));
+            alice.await(bad::isAnswered);
+            assertThat(bad.sell().status()).isEqualTo(OrdStatus.REJECTED);
+        }
+    }
+
+    @Test
+    void tradesOffTheBookAreReportedAndTakenBack() {
+        try (OrderEntry alice = logOn("alice")) {
+            Security abc = alice.security("ABC");
+            long trade = alice.reports().report(abc, Side.SELL, "bob", "BT", 500, 77);
+            assertThat(trade).isPositive();
+            alice.reports().cancel(abc, trade);
+            EntryException refused = catchThrowableOfType(
+                    EntryException.class, () -> alice.reports().cancel(abc, trade));
+            assertThat(refused.reason()).isEqualTo(Reason.TRADE_ALREADY_BUSTED);
+            refused = catchThrowableOfType(
+                    EntryException.class,
+                    () -> alice.reports().report(abc, Side.SELL, "nobody", "BT", 500, 77));
+            assertThat(refused.reason()).isEqualTo(Reason.UNKNOWN_COUNTERPARTY);
         }
     }
 

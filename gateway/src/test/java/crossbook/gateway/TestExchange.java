@@ -79,16 +79,18 @@ final class TestExchange implements AutoCloseable {
                     CLOSED       -     -     -     -
                     """)
             .byOrdType("""
-                                MARKET  LIMIT  BUDGET
-                    CONTINUOUS   take   rest    take
-                    POST_CLOSE    -      -       -
-                    CLOSED        -      -       -
+                                MARKET  LIMIT  BUDGET  HIDDEN  STOP
+                    CONTINUOUS   take   rest    take    rest   park
+                    POST_CLOSE    -      -       -       -      -
+                    CLOSED        -      -       -       -      -
                     """)
             .combinations("""
                             DAY  GTC  IOC  FOK
                     MARKET  yes  yes  yes  yes
                     LIMIT   yes  yes  yes  yes
                     BUDGET   -    -   yes  yes
+                    HIDDEN  yes  yes  yes  yes
+                    STOP    yes  yes  yes  yes
                     """)
             .build();
 

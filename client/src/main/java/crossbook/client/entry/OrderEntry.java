@@ -1,7 +1,6 @@
 package crossbook.client.entry;
 
-import crossbook.protocol.MassCancelScope;
-import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
@@ -10,8 +9,8 @@ import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.LogonEncoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
-import crossbook.protocol.entry.MassCancelEncoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
+import crossbook.protocol.entry.NewCrossEncoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
@@ -19,16 +18,19 @@ import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 import crossbook.protocol.entry.SecurityListRequestEncoder;
 import crossbook.protocol.entry.StatusReportDecoder;
+import crossbook.protocol.entry.TradeReportDecoder;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /// A participant's way to trade: log on, send orders, follow what happens to them, and
 /// come back after a connection was lost without losing or doubling anything.
@@ -44,7 +46,10 @@ public final class OrderEntry implements AutoCloseable {
     private final OwnOrders orders = new OwnOrders();
     private final Map<Integer, Security> securities = new LinkedHashMap<>();
     private final Heard heard = new Heard();
+    private final List<Cross> crosses = new ArrayList<>();
+    private final MassCancels massCancels = new MassCancels(this);
     private final Operator operator = new Operator(this);
+    private final TradeReports reports = new TradeReports(this);
     private EntrySession session;
     private String participant = "";
     private String password = "";
@@ -59,9 +64,6 @@ public final class OrderEntry implements AutoCloseable {
     private String refusal = "";
     private long retryAfterMs;
     private boolean isListed;
-    private OptionalLong massCanceled = OptionalLong.empty();
-    private long ordersToCancel;
-    private String massCancelId = "";
 
     private OrderEntry(EntryAddress address, Duration patience) {
         this.address = address;
@@ -129,14 +131,8 @@ public final class OrderEntry implements AutoCloseable {
     }
 
     private void send(OwnOrder order) {
-        OrderRequest request = order.request();
         awaitRoom();
-        OrderTermsEncoder message = session.newOrder().clOrdId(request.clOrdId());
-        message.instrumentId(request.instrumentId()).side(request.side());
-        message.ordType(request.ordType()).timeInForce(request.timeInForce());
-        message.capacity(request.capacity()).price(request.price()).orderQty(request.qty());
-        message.flags().staysOnDisconnect(request.staysOnDisconnect());
-        message.trader(request.trader()).account(request.account());
+        order.request().write(session.newOrder());
         session.flush();
     }
 
@@ -153,28 +149,55 @@ public final class OrderEntry implements AutoCloseable {
                 .clOrdId(order.pendingClOrdId())
                 .origClOrdId(order.clOrdId())
                 .orderId(order.orderId())
-                .instrumentId(order.request().instrumentId());
+                .instrumentId(order.request().terms().instrumentId());
         session.flush();
     }
 
     /// Asks to change an order to a new total quantity and price.
     public void replace(OwnOrder order, long qty, long price) {
-        order.replacing(newId(), qty, price);
+        boolean isSameQty = qty == order.orderQty();
+        boolean isSamePrice = price == order.price();
+        replace(order, to -> {
+            if (!isSameQty) to.orderQty(qty);
+            if (!isSamePrice) to.price(price);
+        });
+    }
+
+    /// Asks to change whatever of an order can be changed.
+    ///
+    /// @param change sets it in a request that changes nothing
+    public void replace(OwnOrder order, Consumer<ReplaceOrderEncoder> change) {
+        order.replacing(newId(), change);
         sendReplace(order);
     }
 
     private void sendReplace(OwnOrder order) {
         orders.requested(order.pendingClOrdId(), order);
         awaitRoom();
-        boolean isSameQty = order.pendingQty() == order.orderQty();
-        boolean isSamePrice = order.pendingPrice() == order.price();
-        session.replaceOrder()
+        ReplaceOrderEncoder message = session.replaceOrder()
                 .clOrdId(order.pendingClOrdId())
                 .origClOrdId(order.clOrdId())
                 .orderId(order.orderId())
-                .instrumentId(order.request().instrumentId())
-                .price(isSamePrice ? ReplaceOrderEncoder.priceNullValue() : order.pendingPrice())
-                .orderQty(isSameQty ? ReplaceOrderEncoder.orderQtyNullValue() : order.pendingQty());
+                .instrumentId(order.request().terms().instrumentId())
+                .price(ReplaceOrderEncoder.priceNullValue())
+                .orderQty(ReplaceOrderEncoder.orderQtyNullValue());
+        order.pendingChange().accept(message);
+        session.flush();
+    }
+
+    /// Sends an internal cross; its sides are followed like any order.
+    public Cross submit(CrossRequest request) {
+        CrossRequest named = request.named(newId(), newId());
+        Cross cross = new Cross(
+                named, orders.add(named.order(Side.BUY)), orders.add(named.order(Side.SELL)));
+        crosses.add(cross);
+        send(cross);
+        return cross;
+    }
+
+    private void send(Cross cross) {
+        awaitRoom();
+        cross.request().write(session.message(new NewCrossEncoder(), 0));
         session.flush();
     }
 
@@ -191,19 +214,7 @@ public final class OrderEntry implements AutoCloseable {
     /// @param side which; empty: both
     /// @return how many there were
     public long cancelAll(Optional<Security> security, Optional<Side> side) {
-        massCanceled = OptionalLong.empty();
-        massCancelId = newId();
-        refusal = "";
-        awaitRoom();
-        session.massCancel()
-                .clOrdId(massCancelId)
-                .scope(security.isEmpty() ? MassCancelScope.ALL : MassCancelScope.INSTRUMENT)
-                .instrumentId(security.map(one -> (long) one.instrumentId())
-                        .orElse(MassCancelEncoder.instrumentIdNullValue()))
-                .side(side.orElse(Side.NULL_VAL));
-        await(() -> !refusal.isEmpty() || (massCanceled.isPresent() && ordersToCancel <= 0));
-        if (massCanceled.isPresent()) return massCanceled.getAsLong();
-        throw new EntryException(Reason.valueOf(refusal), "", 0);
+        return massCancels.cancel(security, side);
     }
 
     /// Sends an order and waits for the answer.
@@ -213,7 +224,7 @@ public final class OrderEntry implements AutoCloseable {
         return order;
     }
 
-    private String newId() {
+    String newId() {
         return Long.toString(++lastId);
     }
 
@@ -238,6 +249,11 @@ public final class OrderEntry implements AutoCloseable {
                 .findFirst()
                 .orElseThrow(() ->
                         new EntryException(Reason.UNKNOWN_INSTRUMENT, "there is no " + symbol, 0));
+    }
+
+    /// Reports of trades off the book.
+    public TradeReports reports() {
+        return reports;
     }
 
     /// Requests of operators.
@@ -306,13 +322,17 @@ public final class OrderEntry implements AutoCloseable {
             missed.learn(address, participant, token, patience, heard);
         }
         lastEventNumber = Math.max(lastEventNumber, sessionEventNumber);
+        crosses.removeIf(Cross::isAnswered);
+        crosses.forEach(this::send);
         for (OwnOrder order : orders.all()) sendAgain(order);
     }
 
     private void sendAgain(OwnOrder order) {
         switch (order.pending()) {
             case NOTHING -> {}
-            case NEW -> send(order);
+            case NEW -> {
+                if (order.request().terms().ordType() != OrdType.CROSS) send(order);
+            }
             case CANCEL -> sendCancel(order);
             case REPLACE -> sendReplace(order);
         }
@@ -343,6 +363,15 @@ public final class OrderEntry implements AutoCloseable {
         orders.onRefusal(reject.clOrdId(), reject.reason());
     }
 
+    /// A request is refused; of a cross both sides are.
+    private void refused(String clOrdId, Reason reason) {
+        for (Cross cross : crosses) {
+            boolean isIt = !cross.isAnswered() && cross.request().buyClOrdId().equals(clOrdId);
+            if (isIt) orders.onRefusal(cross.request().sellClOrdId(), reason);
+        }
+        orders.onRefusal(clOrdId, reason);
+    }
+
     /// What the session hears.
     private final class Heard implements EntryListener {
         @Override
@@ -363,7 +392,7 @@ public final class OrderEntry implements AutoCloseable {
 
         @Override
         public void onExecutionReport(ExecutionReportDecoder report) {
-            if (report.reason() == Reason.MASS_CANCEL) ordersToCancel--;
+            massCancels.onReport(report);
             onReport(report);
         }
 
@@ -375,26 +404,28 @@ public final class OrderEntry implements AutoCloseable {
         @Override
         public void onMassCancelReport(MassCancelReportDecoder report) {
             lastEventNumber = report.eventNumber();
-            if (!report.clOrdId().equals(massCancelId)) return;
-            if (report.reason() == Reason.NONE) {
-                massCanceled = OptionalLong.of(report.canceledOrders());
-                ordersToCancel = report.canceledOrders();
-            } else {
-                refusal = report.reason().name();
-            }
+            massCancels.onAnswer(report);
         }
 
         @Override
         public void onBusinessReject(BusinessRejectDecoder reject) {
-            if (reject.clOrdId().equals(massCancelId)) refusal = reject.reason().name();
+            massCancels.onRefusal(reject.clOrdId(), reject.reason());
+            reports.onRefusal(reject.clOrdId(), reject.reason());
             retryAfterMs = reject.retryAfterNs() / 1_000_000;
-            orders.onRefusal(reject.clOrdId(), reject.reason());
+            refused(reject.clOrdId(), reject.reason());
             operator.onRefusal(reject);
         }
 
         @Override
         public void onReject(RejectDecoder reject) {
-            orders.onRefusal(reject.clOrdId(), reject.reason());
+            reports.onRefusal(reject.clOrdId(), reject.reason());
+            refused(reject.clOrdId(), reject.reason());
+        }
+
+        @Override
+        public void onTradeReport(TradeReportDecoder report) {
+            lastEventNumber = report.eventNumber();
+            reports.onReport(report);
         }
 
         @Override

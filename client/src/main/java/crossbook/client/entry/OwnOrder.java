@@ -1,8 +1,12 @@
 package crossbook.client.entry;
 
 import crossbook.protocol.OrdStatus;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ExecutionReportDecoder;
+import crossbook.protocol.entry.ReplaceOrderEncoder;
+
+import java.util.function.Consumer;
 
 /// An order of ours, as the last report left it.
 public final class OwnOrder {
@@ -19,8 +23,7 @@ public final class OwnOrder {
     private OrdStatus status = OrdStatus.NULL_VAL;
     private Pending pending = Pending.NEW;
     private String pendingClOrdId = "";
-    private long pendingQty;
-    private long pendingPrice;
+    private Consumer<ReplaceOrderEncoder> pendingChange = _ -> {};
     private Reason reason = Reason.NONE;
     private long orderId;
     private long price;
@@ -32,8 +35,8 @@ public final class OwnOrder {
     OwnOrder(OrderRequest request) {
         this.request = request;
         clOrdId = request.clOrdId();
-        price = request.price();
-        orderQty = request.qty();
+        price = request.terms().price();
+        orderQty = request.terms().orderQty();
     }
 
     /// What was sent.
@@ -65,6 +68,7 @@ public final class OwnOrder {
         return orderId;
     }
 
+    /// In price units; [OrderTermsEncoder#priceNullValue] without one.
     public long price() {
         return price;
     }
@@ -98,13 +102,9 @@ public final class OwnOrder {
                 || status == OrdStatus.SUSPENDED;
     }
 
-    /// The quantity that a replace asks for, as long as it is under way.
-    long pendingQty() {
-        return pendingQty;
-    }
-
-    long pendingPrice() {
-        return pendingPrice;
+    /// What a replace asks for, as long as it is under way.
+    Consumer<ReplaceOrderEncoder> pendingChange() {
+        return pendingChange;
     }
 
     String pendingClOrdId() {
@@ -116,11 +116,10 @@ public final class OwnOrder {
         pendingClOrdId = requestId;
     }
 
-    void replacing(String newClOrdId, long qty, long newPrice) {
+    void replacing(String newClOrdId, Consumer<ReplaceOrderEncoder> change) {
         pending = Pending.REPLACE;
         pendingClOrdId = newClOrdId;
-        pendingQty = qty;
-        pendingPrice = newPrice;
+        pendingChange = change;
     }
 
     void onReport(ExecutionReportDecoder report) {
@@ -159,7 +158,9 @@ public final class OwnOrder {
 
     @Override
     public String toString() {
-        return clOrdId + " " + request.side() + " " + orderQty + " @ " + price + ": "
+        boolean isPriced = price != OrderTermsEncoder.priceNullValue();
+        return clOrdId + " " + request.terms().side() + " " + orderQty
+                + (isPriced ? " @ " + price : "") + ": "
                 + (status == OrdStatus.NULL_VAL ? "sent" : status.name())
                 + ", " + cumQty + " executed, " + leavesQty + " left"
                 + (reason == Reason.NONE ? "" : ", " + reason);
