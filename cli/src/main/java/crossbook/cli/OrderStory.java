@@ -140,11 +140,12 @@ final class OrderStory {
     private void onInstrument(InstrumentDefinedDecoder event) {
         instruments.put(
                 event.instrumentId(), new InstrumentTerms(event.symbol(), event.priceScale()));
-        if (!event.phase().isEmpty()) phases.put(event.instrumentId(), event.phase());
+        String phase = event.state().phase();
+        if (!phase.isEmpty()) phases.put(event.instrumentId(), phase);
     }
 
     private void onPhase(PhaseChangedDecoder event) {
-        phases.put(event.instrumentId(), event.phase());
+        phases.put(event.instrumentId(), event.state().phase());
     }
 
     private String symbol(long instrumentId) {

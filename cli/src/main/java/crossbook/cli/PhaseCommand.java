@@ -108,7 +108,7 @@ final class PhaseCommand extends OperatorCommands {
                 .requestId(client.nextRequest())
                 .instrumentId(instrumentId)
                 .endsNs(endsNs)
-                .phase(name())
+                .phase(phase.toUpperCase(Locale.ROOT))
                 .reasonText(reason.text());
     }
 
@@ -125,11 +125,6 @@ final class PhaseCommand extends OperatorCommands {
                 .endsNs(endsNs)
                 .byNs(byNs)
                 .reasonText(reason.text());
-    }
-
-    private String name() {
-        String name = phase.toUpperCase(Locale.ROOT);
-        return name.equals("HALT") ? "HALTED" : name;
     }
 
     private static long nanos(String option, String text) {
@@ -167,7 +162,7 @@ final class PhaseCommand extends OperatorCommands {
 
     @Override
     String said(String detail) {
-        if (phase != null) return symbol + " is in phase " + name();
+        if (phase != null) return symbol + " is in phase " + phase.toUpperCase(Locale.ROOT);
         if (end.until != null) return "the phase of " + symbol + " ends at " + end.until;
         return end.extend != null
                 ? "the phase of " + symbol + " ends " + end.extend + " later"

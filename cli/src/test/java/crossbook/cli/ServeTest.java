@@ -98,7 +98,7 @@ class ServeTest {
                     "--as",
                     "operator");
             assertThat(others.out()).as(others.err()).isEqualTo("0 orders canceled");
-            Outcome halt = run(exchange, "phase", "NPN", "halt", "--reason", "news is due");
+            Outcome halt = run(exchange, "phase", "NPN", "halted", "--reason", "news is due");
             assertThat(halt.exitCode()).as(halt.err()).isZero();
             Outcome audit =
                     CrossbookProcess.run(directory, "audit", "cat", "--home", home().toString());

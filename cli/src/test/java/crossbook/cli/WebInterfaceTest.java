@@ -71,7 +71,8 @@ class WebInterfaceTest {
                 "--test-reporter=junit",
                 "--test-reporter-destination=" + report,
                 "e2e/all.mjs",
-                "e2e/walk.test.mjs");
+                "e2e/walk.test.mjs",
+                "e2e/phases.test.mjs");
     }
 
     private static List<Element> testsOf(Path report) throws Exception {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.marketdata.MarketDataSettings;
+import crossbook.protocol.Matching;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
@@ -79,8 +80,11 @@ class MarketWatchTest {
                 .minReserveQty(0)
                 .constituent(YesNo.NO)
                 .referencePrice(InstrumentDefinedEncoder.referencePriceNullValue())
+                .state()
                 .phase("OPEN")
-                .phaseCode((short) 'T');
+                .phaseCode((short) 'T')
+                .matching(Matching.ON_ARRIVAL)
+                .takesOrders(YesNo.YES);
         instrument.head().eventNumber(events.count() + 1).timestampNs(1);
         instrument.head().eventFlags().clear().lastOfCommand(true);
         add(instrument.encodedLength());

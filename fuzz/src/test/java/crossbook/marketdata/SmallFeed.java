@@ -2,6 +2,7 @@ package crossbook.marketdata;
 
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
+import crossbook.protocol.Matching;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Side;
@@ -46,7 +47,9 @@ final class SmallFeed {
         instrument.requestId(1).instrumentId(0).priceScale((short) 2);
         instrument.head().eventFlags().clear().lastOfCommand(true);
         instrument.active(YesNo.YES).unitsPerTick(1).lotSize(1).maxOrderQty(1_000);
-        instrument.symbol("XYZ").phase("CONTINUOUS").segment("").minReserveQty(0);
+        instrument.symbol("XYZ").segment("").minReserveQty(0);
+        instrument.state().phase("CONTINUOUS").matching(Matching.ON_ARRIVAL);
+        instrument.state().takesOrders(YesNo.YES);
         instrument.constituent(YesNo.NO).referencePrice(100);
         derivation.onEvent(buffer, 0, 0);
     }

@@ -106,7 +106,7 @@ final class Directory {
         listed.lotSize = instrument.lotSize();
         listed.maxOrderQty = instrument.maxOrderQty();
         listed.symbol = instrument.symbol();
-        listed.phase = instrument.phase();
+        listed.phase = instrument.state().phase();
         listed.segment = instrument.segment();
         listed.minReserveQty = instrument.minReserveQty();
         listed.isConstituent = instrument.constituent() == YesNo.YES;
@@ -118,7 +118,7 @@ final class Directory {
     Listed onPhaseChanged(DirectBuffer buffer, int offset) {
         phase.wrapAndApplyHeader(buffer, offset, header);
         Listed listed = listed((int) phase.instrumentId());
-        listed.phase = phase.phase();
+        listed.phase = phase.state().phase();
         return listed;
     }
 

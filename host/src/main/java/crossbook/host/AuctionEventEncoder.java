@@ -40,14 +40,13 @@ class AuctionEventEncoder extends MassEventEncoder {
                 .instrumentId(instrument.instrumentId())
                 .endsNs(endsNs == MatchingEngine.NO_DEADLINE ? 0 : endsNs)
                 .reason(Wire.PHASE_REASON.wire(reason))
-                .phaseCode((byte) phase.code())
-                .phase(phase.name())
                 .requestId(isAsked(reason) ? request.requestId : 0)
                 .principalId(
                         isAsked(reason)
                                 ? principalId()
                                 : PhaseExtendedEncoder.principalIdNullValue())
                 .principalRole(isAsked(reason) ? principalRole() : Role.NULL_VAL);
+        Wire.put(phase, engine.marketModel(), extended.state());
         int textAt = extended.offset() + PhaseExtendedEncoder.reasonTextEncodingOffset();
         putReasonText(textAt, isAsked(reason) ? request.text : "");
     }

@@ -157,10 +157,9 @@ class ReferenceEventEncoder implements EventSink {
                 .principalRole(isAsked ? principalRole() : Role.NULL_VAL)
                 .instrumentId(instrument.instrumentId())
                 .requestId(isAsked ? request.requestId : 0)
-                .phase(phase.name())
                 .reason(Wire.PHASE_REASON.wire(reason))
-                .endsNs(endsNs == MatchingEngine.NO_DEADLINE ? 0 : endsNs)
-                .phaseCode((byte) phase.code());
+                .endsNs(endsNs == MatchingEngine.NO_DEADLINE ? 0 : endsNs);
+        Wire.put(phase, engine.marketModel(), phaseChanged.state());
         int textAt = at + ENCODED_LENGTH + PhaseChangedEncoder.reasonTextEncodingOffset();
         putReasonText(textAt, isAsked ? request.text : "");
     }
@@ -231,14 +230,13 @@ class ReferenceEventEncoder implements EventSink {
                 .lotSize(instrument.lotSize())
                 .maxOrderQty(instrument.maxOrderQty())
                 .symbol(instrument.symbol())
-                .phase(phase.name())
-                .phaseCode((byte) phase.code())
                 .segment(instrument.segment())
                 .minReserveQty(instrument.minReserveQty())
                 .constituent(yesNo(instrument.isConstituent()))
                 .referencePrice(instrument.referencePrice())
                 .principalId(principalId())
                 .principalRole(principalRole());
+        Wire.put(phase, engine.marketModel(), instrumentDefined.state());
         putReasonText(at + ENCODED_LENGTH + InstrumentDefinedEncoder.reasonTextEncodingOffset());
     }
 

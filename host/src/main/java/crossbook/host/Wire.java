@@ -3,6 +3,8 @@ package crossbook.host;
 import crossbook.core.Order;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.OperatorCommand;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Phase;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.Capacity;
 import crossbook.core.order.ClOrdId;
@@ -18,6 +20,7 @@ import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
+import crossbook.protocol.PhaseStateEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RolesDecoder;
 import crossbook.protocol.RolesEncoder;
@@ -104,7 +107,20 @@ final class Wire {
     static final SameNames<RestateReason, Reason> RESTATE_REASON =
             new SameNames<>(RestateReason.class, Reason.class, Reason::value);
 
+    static final SameNames<crossbook.core.model.Phase.Matching, crossbook.protocol.Matching>
+            MATCHING = new SameNames<>(
+                    crossbook.core.model.Phase.Matching.class,
+                    crossbook.protocol.Matching.class,
+                    crossbook.protocol.Matching::value);
+
     private Wire() {}
+
+    static void put(Phase phase, MarketModel model, PhaseStateEncoder state) {
+        state.phase(phase.name())
+                .phaseCode((byte) phase.code())
+                .matching(MATCHING.wire(phase.matching()))
+                .takesOrders(model.takesOrders(phase) ? YesNo.YES : YesNo.NO);
+    }
 
     /// The limit of an order, or its budget.
     static long price(Order order) {

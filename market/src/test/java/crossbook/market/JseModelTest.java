@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.MarketRules;
+import crossbook.core.model.Phase;
 import crossbook.core.model.ScheduleClock;
 import crossbook.core.model.Tolerance;
 import crossbook.core.order.Dates;
@@ -24,6 +25,20 @@ class JseModelTest {
     @Test
     void everySessionIsThatOfTheRuleBook() {
         assertThat(RuleBook.differences(JSE)).isEmpty();
+    }
+
+    @Test
+    void haltsAndTheEndOfTheDayTakeNoOrders() {
+        assertThat(JSE.phases().stream()
+                        .filter(phase -> !JSE.takesOrders(phase))
+                        .map(Phase::name))
+                .containsExactlyInAnyOrder(
+                        "START_OF_TRADING",
+                        "CLOSING_PRICE",
+                        "POST_CLOSE",
+                        "CLOSED",
+                        "HALTED",
+                        "HALTED_AND_CLOSED");
     }
 
     /// The boundaries of a day, `17:02 CLOSING_CROSS`.

@@ -146,7 +146,7 @@ final class FeedDerivation implements EventHandler {
 
     private void onDefined(InstrumentDefinedDecoder event) {
         messages.defined(event);
-        if (!event.phase().isEmpty()) messages.began(event);
+        if (!event.state().phase().isEmpty()) messages.began(event);
     }
 
     /// An order comes to the market; of a hidden one it hears of its trades alone.

@@ -7,12 +7,15 @@ import crossbook.client.marketdata.MarketUpdater;
 import crossbook.protocol.ClosingMethod;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.PhaseReason;
+import crossbook.protocol.PhaseStateDecoder;
+import crossbook.protocol.PhaseStateEncoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.AuctionIndicatedDecoder;
 import crossbook.protocol.event.AuctionUncrossedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
@@ -322,42 +325,41 @@ final class FeedMessages {
 
     /// The phase in which an instrument begins.
     void began(InstrumentDefinedDecoder event) {
-        status.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
+        status(event.head(), event.instrumentId(), event.state())
                 .reason(PhaseReason.NULL_VAL)
                 .endsNs(SymbolStatusEncoder.endsNsNullValue())
-                .phase(event.phase())
-                .phaseCode(event.phaseCode())
                 .extended(YesNo.NO);
         tell(status.encodedLength());
     }
 
     void phaseChanged(PhaseChangedDecoder event) {
-        status.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
+        status(event.head(), event.instrumentId(), event.state())
                 .reason(event.reason())
                 .endsNs(event.endsNs())
-                .phase(event.phase())
-                .phaseCode(event.phaseCode())
                 .extended(YesNo.NO);
         tell(status.encodedLength());
     }
 
     void extended(PhaseExtendedDecoder event) {
-        status.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
+        status(event.head(), event.instrumentId(), event.state())
                 .reason(event.reason())
                 .endsNs(event.endsNs())
-                .phase(event.phase())
-                .phaseCode(event.phaseCode())
                 .extended(YesNo.YES);
         tell(status.encodedLength());
+    }
+
+    private SymbolStatusEncoder status(
+            EventHeadDecoder head, long instrumentId, PhaseStateDecoder state) {
+        status.wrapAndApplyHeader(buffer, 0, header)
+                .sequence(++sequence)
+                .timestampNs(head.timestampNs())
+                .instrumentId(instrumentId);
+        buffer.putBytes(
+                status.state().offset(),
+                state.buffer(),
+                state.offset(),
+                PhaseStateEncoder.ENCODED_LENGTH);
+        return status;
     }
 
     void system(SystemEventCode code, long timestampNs) {

@@ -97,9 +97,12 @@ final class SnapshotWriter {
                 .instrumentId(book.instrumentId())
                 .reason(PhaseReason.NULL_VAL)
                 .endsNs(book.phaseEndsNs().orElse(SymbolStatusEncoder.endsNsNullValue()))
+                .extended(YesNo.NO)
+                .state()
                 .phase(book.phase())
                 .phaseCode((byte) book.phaseCode())
-                .extended(YesNo.NO);
+                .matching(book.matching())
+                .takesOrders(book.takesOrders() ? YesNo.YES : YesNo.NO);
         wrote(status.encodedLength());
     }
 

@@ -19,8 +19,10 @@ import crossbook.core.order.PhaseReason;
 import crossbook.core.order.Priority;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.RestateReason;
+import crossbook.protocol.Matching;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.PhaseStateEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
@@ -272,9 +274,8 @@ final class EngineEvents implements EventSink {
         long number = next();
         event.wrapAndApplyHeader(buffer, 0, header)
                 .instrumentId(instrument.instrumentId())
-                .phase(phase.name())
-                .phaseCode((byte) phase.code())
                 .reason(crossbook.protocol.PhaseReason.valueOf(reason.name()));
+        put(phase, event.state());
         event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
     }
@@ -336,9 +337,8 @@ final class EngineEvents implements EventSink {
         event.wrapAndApplyHeader(buffer, 0, header)
                 .instrumentId(instrument.instrumentId())
                 .endsNs(endsNs)
-                .phase(phase.name())
-                .phaseCode((byte) phase.code())
                 .reason(crossbook.protocol.PhaseReason.valueOf(reason.name()));
+        put(phase, event.state());
         event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
     }
@@ -355,13 +355,20 @@ final class EngineEvents implements EventSink {
                 .lotSize(instrument.lotSize())
                 .maxOrderQty(instrument.maxOrderQty())
                 .symbol(instrument.symbol())
-                .phase(engine.get().book(instrument.instrumentId()).phase().name())
-                .phaseCode((byte) '-')
                 .segment(instrument.segment())
                 .minReserveQty(instrument.minReserveQty())
                 .constituent(instrument.isConstituent() ? YesNo.YES : YesNo.NO)
                 .referencePrice(instrument.referencePrice());
+        put(engine.get().book(instrument.instrumentId()).phase(), event.state());
         event.head().eventNumber(number).timestampNs(now());
         keep(event.encodedLength());
+    }
+
+    private void put(Phase phase, PhaseStateEncoder state) {
+        boolean takesOrders = engine.get().marketModel().takesOrders(phase);
+        state.phase(phase.name())
+                .phaseCode((byte) phase.code())
+                .matching(Matching.valueOf(phase.matching().name()))
+                .takesOrders(takesOrders ? YesNo.YES : YesNo.NO);
     }
 }

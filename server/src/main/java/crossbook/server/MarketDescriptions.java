@@ -33,8 +33,6 @@ final class MarketDescriptions {
     }
 
     private static MarketDescription.Phase phase(MarketModel model, Phase phase) {
-        boolean takesNew = model.timesInForce().stream()
-                .anyMatch(time -> model.treatment(phase, time) != Treatment.REFUSE);
         String matching = switch (phase.matching()) {
             case ON_ARRIVAL, AT_CLOSE -> "CONTINUOUS";
             case AT_END, VOLUME -> "CALL";
@@ -44,7 +42,7 @@ final class MarketDescriptions {
                 phase.name(),
                 String.valueOf(phase.code()),
                 matching,
-                takesNew,
+                model.takesOrders(phase),
                 phase.admitsReplace(),
                 phase.admitsCancel(),
                 phase.successor());

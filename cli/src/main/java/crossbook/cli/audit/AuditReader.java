@@ -154,7 +154,7 @@ public final class AuditReader implements EventHandler {
         if (event.reason() != PhaseReason.REQUESTED) return;
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = instrument(event.instrumentId());
-        add(act, "phase", Reason.NONE, subject, event.phase(), event.reasonText());
+        add(act, "phase", Reason.NONE, subject, event.state().phase(), event.reasonText());
     }
 
     private void phaseExtended(DirectBuffer buffer, int offset) {
@@ -163,7 +163,7 @@ public final class AuditReader implements EventHandler {
                 event.reason() == PhaseReason.EXTENDED || event.reason() == PhaseReason.SHORTENED;
         if (!isAsked) return;
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
-        String detail = event.phase() + " ends " + event.endsNs();
+        String detail = event.state().phase() + " ends " + event.endsNs();
         String subject = instrument(event.instrumentId());
         add(act, "phase end", Reason.NONE, subject, detail, event.reasonText());
     }

@@ -12,8 +12,11 @@ enum Trading {
     NONE;
 
     static Trading in(MarketBook book) {
-        if (!book.isActive()) return NONE;
-        if (book.phase().equals("CONTINUOUS")) return CONTINUOUS;
-        return book.phase().endsWith("_CALL") ? CALL : NONE;
+        if (!book.isActive() || !book.takesOrders()) return NONE;
+        return switch (book.matching()) {
+            case ON_ARRIVAL -> CONTINUOUS;
+            case AT_END -> CALL;
+            case AT_CLOSE, VOLUME, NEVER, NULL_VAL -> NONE;
+        };
     }
 }

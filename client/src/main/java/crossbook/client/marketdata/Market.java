@@ -1,5 +1,6 @@
 package crossbook.client.marketdata;
 
+import crossbook.protocol.Matching;
 import crossbook.protocol.Side;
 
 import org.agrona.collections.Long2ObjectHashMap;
@@ -148,6 +149,8 @@ public final class Market {
             book.phase = "";
             book.phaseEndsNs = 0;
             book.phaseCode = '-';
+            book.matching = Matching.NEVER;
+            book.takesOrders = false;
             book.auction.clear();
         }
     }

@@ -1,5 +1,6 @@
 package crossbook.client.marketdata;
 
+import crossbook.protocol.Matching;
 import crossbook.protocol.Side;
 
 import java.util.Optional;
@@ -26,6 +27,8 @@ public final class MarketBook {
     OptionalLong referencePrice = OptionalLong.empty();
     String phase = "";
     char phaseCode = '-';
+    Matching matching = Matching.NEVER;
+    boolean takesOrders;
     long phaseEndsNs;
     long changeCount;
     long timestampNs;
@@ -92,6 +95,16 @@ public final class MarketBook {
     /// The letter of the phase (`rulebook.md` 1.1); `-` if it has none.
     public char phaseCode() {
         return phaseCode;
+    }
+
+    /// When orders that can trade in the phase do trade.
+    public Matching matching() {
+        return matching;
+    }
+
+    /// Whether the phase takes new orders of any kind.
+    public boolean takesOrders() {
+        return takesOrders;
     }
 
     /// When the phase ends, nanoseconds since 1970 UTC; empty if nobody has said.

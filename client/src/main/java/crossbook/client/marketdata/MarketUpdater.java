@@ -1,6 +1,7 @@
 package crossbook.client.marketdata;
 
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.PhaseStateDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
@@ -318,8 +319,11 @@ public final class MarketUpdater {
 
     private void onStatus(SymbolStatusDecoder message) {
         MarketBook book = market.known((int) message.instrumentId());
-        book.phase = message.phase();
-        book.phaseCode = (char) message.phaseCode();
+        PhaseStateDecoder state = message.state();
+        book.phase = state.phase();
+        book.phaseCode = (char) state.phaseCode();
+        book.matching = state.matching();
+        book.takesOrders = state.takesOrders() == YesNo.YES;
         if (message.extended() == YesNo.NO) book.auction.clear();
         book.phaseEndsNs = message.endsNs();
         book.timestampNs = message.timestampNs();

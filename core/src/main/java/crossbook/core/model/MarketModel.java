@@ -104,6 +104,14 @@ public final class MarketModel {
         return treatments.laterTreatments(phase);
     }
 
+    /// Whether a phase takes new orders of any kind.
+    public boolean takesOrders(Phase phase) {
+        for (Treatment each : treatments(phase)) {
+            if (each != Treatment.REFUSE) return true;
+        }
+        return false;
+    }
+
     /// Whether an order of that type may have that time in force, in any phase.
     public boolean combines(OrdType ordType, TimeInForce timeInForce) {
         return treatments.combines(ordType, timeInForce);

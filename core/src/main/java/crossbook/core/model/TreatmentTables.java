@@ -129,6 +129,7 @@ public final class TreatmentTables {
     private Treatment[][] combinedTreatments() {
         Treatment[][] combined = new Treatment[phases.size()][TERMS];
         for (Phase phase : phases) {
+            Arrays.fill(combined[phase.number()], Treatment.REFUSE);
             for (OrdType ordType : OrdType.values()) {
                 for (TimeInForce timeInForce : TimeInForce.values()) {
                     Treatment weaker =

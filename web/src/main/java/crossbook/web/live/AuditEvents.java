@@ -132,7 +132,11 @@ final class AuditEvents implements EventHandler {
         if (event.reason() != PhaseReason.REQUESTED) return;
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         String before = names.phaseBefore((int) event.instrumentId());
-        done("PHASE_CHANGED", symbol(event.instrumentId()), new Change(before, event.phase()), by);
+        done(
+                "PHASE_CHANGED",
+                symbol(event.instrumentId()),
+                new Change(before, event.state().phase()),
+                by);
     }
 
     private void onExtended(PhaseExtendedDecoder event) {
@@ -141,7 +145,7 @@ final class AuditEvents implements EventHandler {
         if (!isAsked) return;
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         String before = until(names.phaseEndBefore((int) event.instrumentId()));
-        String now = event.phase() + ' ' + until(event.endsNs());
+        String now = event.state().phase() + ' ' + until(event.endsNs());
         done("PHASE_" + event.reason(), symbol(event.instrumentId()), new Change(before, now), by);
     }
 
