@@ -3,7 +3,6 @@ package crossbook.client.entry;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.LogonEncoder;
@@ -16,17 +15,13 @@ import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
-import crossbook.protocol.entry.SecurityListRequestEncoder;
 import crossbook.protocol.entry.StatusReportDecoder;
 import crossbook.protocol.entry.TradeReportDecoder;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -44,7 +39,7 @@ public final class OrderEntry implements AutoCloseable {
     private EntryAddress address;
     private final Duration patience;
     private final OwnOrders orders = new OwnOrders();
-    private final Map<Integer, Security> securities = new LinkedHashMap<>();
+    private final Securities securities = new Securities(this);
     private final Heard heard = new Heard();
     private final List<Cross> crosses = new ArrayList<>();
     private final MassCancels massCancels = new MassCancels(this);
@@ -63,7 +58,6 @@ public final class OrderEntry implements AutoCloseable {
     private Reason logonReason = Reason.NULL_VAL;
     private String refusal = "";
     private long retryAfterMs;
-    private boolean isListed;
 
     private OrderEntry(EntryAddress address, Duration patience) {
         this.address = address;
@@ -232,23 +226,14 @@ public final class OrderEntry implements AutoCloseable {
 
     /// The instruments, as the gateway lists them; changes are followed from then on.
     public Collection<Security> securities() {
-        if (!isListed) {
-            awaitRoom();
-            session.message(new SecurityListRequestEncoder(), 0).requestId(++lastId);
-            await(() -> isListed);
-        }
-        return Collections.unmodifiableCollection(securities.values());
+        return securities.all();
     }
 
     /// The instrument of that symbol.
     ///
     /// @throws EntryException if there is none
     public Security security(String symbol) {
-        return securities().stream()
-                .filter(security -> security.symbol().equals(symbol))
-                .findFirst()
-                .orElseThrow(() ->
-                        new EntryException(Reason.UNKNOWN_INSTRUMENT, "there is no " + symbol, 0));
+        return securities.named(symbol);
     }
 
     /// Reports of trades off the book.
@@ -353,16 +338,6 @@ public final class OrderEntry implements AutoCloseable {
         }
     }
 
-    private void onReport(ExecutionReportDecoder report) {
-        if (!report.reportFlags().repeated()) lastEventNumber = report.eventNumber();
-        orders.onReport(report);
-    }
-
-    private void onCancelReject(OrderCancelRejectDecoder reject) {
-        lastEventNumber = reject.eventNumber();
-        orders.onRefusal(reject.clOrdId(), reject.reason());
-    }
-
     /// A request is refused; of a cross both sides are.
     private void refused(String clOrdId, Reason reason) {
         for (Cross cross : crosses) {
@@ -393,12 +368,14 @@ public final class OrderEntry implements AutoCloseable {
         @Override
         public void onExecutionReport(ExecutionReportDecoder report) {
             massCancels.onReport(report);
-            onReport(report);
+            if (!report.reportFlags().repeated()) lastEventNumber = report.eventNumber();
+            orders.onReport(report);
         }
 
         @Override
         public void onOrderCancelReject(OrderCancelRejectDecoder reject) {
-            onCancelReject(reject);
+            lastEventNumber = reject.eventNumber();
+            orders.onRefusal(reject.clOrdId(), reject.reason());
         }
 
         @Override
@@ -430,9 +407,7 @@ public final class OrderEntry implements AutoCloseable {
 
         @Override
         public void onSecurityDefinition(SecurityDefinitionDecoder definition) {
-            Security security = Security.of(definition);
-            if (!security.symbol().isEmpty()) securities.put(security.instrumentId(), security);
-            isListed |= definition.lastOfList() == YesNo.YES;
+            securities.onDefinition(definition);
         }
 
         @Override
