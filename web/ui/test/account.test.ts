@@ -5,6 +5,7 @@ import {
   type Account,
   applyExecutions,
   applyPositions,
+  detailsOf,
   emptyAccount,
   isWorking,
   withFills,
@@ -28,6 +29,13 @@ const order = (orderId: string | null, ordStatus: OrdStatus, eventSeq = '10'): O
   avgPrice: null,
   ordStatus,
   reason: null,
+  execInst: [],
+  cancelOnDisconnect: false,
+  expireTime: null,
+  pegReference: null,
+  smpKey: null,
+  trader: null,
+  account: null,
   participant: 'alice',
   createdTs: '2026-11-22T01:00:00.000000000Z',
   ts: '2026-11-22T01:00:00.000000000Z',
@@ -166,4 +174,16 @@ test('orders that were refused have no id, and each of them is kept', () => {
   const account = refused.reduce(withOrder, emptyAccount);
   assert.deepEqual([...account.orders.keys()], ['refused 10', 'refused 12']);
   assert.deepEqual(states(account), ['null REJECTED', 'null REJECTED']);
+});
+
+test('what has no column of its own is told with the details', () => {
+  assert.equal(detailsOf(order('a', 'NEW')), '');
+  const rich = { ...order('a', 'NEW'), execInst: ['POST_ONLY' as const], cancelOnDisconnect: true };
+  assert.equal(
+    detailsOf({ ...rich, pegReference: 'MID', smpKey: '7', account: 'A1', minExecQuantity: '5' }),
+    'Post only, min exec quantity 5, cancel on disconnect, peg reference MID, smp key 7, account A1',
+  );
+  // A field that this page has never heard of.
+  assert.equal(detailsOf({ ...order('a', 'NEW'), colour: 'red' } as Order), 'Colour red');
+  assert.match(detailsOf({ ...order('a', 'NEW'), expireTime: '2026-11-30T17:00:00Z' }), /^Until 2026-11-30 /);
 });

@@ -1,6 +1,7 @@
 // What one participant owns: its orders, fills and positions, and what happened to them.
 import type { ExecutionsFrame, PositionsFrame, Risk } from '../protocol/frames.ts';
 import type { Execution, Fill, OpenOrder, Order, OrdStatus, Position } from '../protocol/market.ts';
+import { dayAndTimeOf, words } from './format.ts';
 
 /** A fill as `GET /fills` lists it; how it came about is not told with an execution. */
 export type OwnFill = Omit<Fill, 'tradeType'>;
@@ -30,6 +31,35 @@ const workingStates: ReadonlySet<OrdStatus> = new Set(['NEW', 'PARTIALLY_FILLED'
 
 export function isWorking(order: Order): order is OpenOrder {
   return workingStates.has(order.ordStatus) && order.orderId !== null;
+}
+
+// What of an order stands in columns of its own.
+const inColumns: ReadonlySet<string> = new Set<keyof Order>([
+  ...([
+    'orderId',
+    'clientOrderId',
+    'symbol',
+    'side',
+    'ordType',
+    'timeInForce',
+    'price',
+    'stopPrice',
+  ] as const),
+  ...(['quantity', 'displayQuantity', 'leavesQuantity', 'cumQuantity', 'avgPrice', 'ordStatus'] as const),
+  ...(['reason', 'participant', 'createdTs', 'ts', 'eventSeq', 'queue', 'execInst', 'expireTime'] as const),
+]);
+
+/** Whatever else is asked for with an order: "Post only, until 2026-11-30 17:00:00, account A1". */
+export function detailsOf(order: Order): string {
+  const until = order.expireTime === null ? [] : [`until ${dayAndTimeOf(order.expireTime)}`];
+  const others = Object.entries(order)
+    .filter(([key, value]) => !inColumns.has(key) && value && value !== '0')
+    .map(([key, value]) => {
+      const name = key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+      return value === true ? name : `${name} ${String(value)}`;
+    });
+  const said = [...order.execInst.map((each) => words(each).toLowerCase()), ...until, ...others].join(', ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 /** What an order is known by: an order that was refused has no id, but an event that refused it. */

@@ -30,6 +30,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The HTTP API of a whole exchange, over sockets.
 class HttpApiTest {
@@ -177,6 +179,43 @@ class HttpApiTest {
     }
 
     /// Each keeps the order's own id, so all of them are asked under the same.
+    @Test
+    void anOrderTellsWhatIsAskedForWithIt() throws Exception {
+        ApiServer.Person alice = api.as("alice");
+        String body = """
+                {"symbol":"NPN","side":"SELL","ordType":"STOP_LIMIT","quantity":"10",
+                 "price":"3100.00","stopPrice":"3150.00","clientOrderId":"t1","smpKey":"7",
+                 "execInst":["EXCLUDE_HIDDEN"],"account":"A1","trader":"desk 4",
+                 "cancelOnDisconnect":true}""";
+        String told = " [\"EXCLUDE_HIDDEN\"] true null null \"7\" \"desk 4\" \"A1\"";
+        HttpResponse<String> taken = alice.call("POST", "/orders", body);
+        assertThat(taken.statusCode()).as(taken.body()).isEqualTo(201);
+        JsonNode order = JSON.readTree(taken.body()).path("order");
+        assertThat(terms(order)).isEqualTo("\"3150.00\"" + told);
+        String id = order.path("orderId").asText();
+        assertThat(terms(alice.get("/orders/" + id))).isEqualTo("\"3150.00\"" + told);
+
+        HttpResponse<String> amended =
+                alice.call("PATCH", "/orders/" + id, "{\"stopPrice\":\"3120.00\"}");
+        assertThat(amended.statusCode()).as(amended.body()).isEqualTo(200);
+        assertThat(terms(alice.get("/orders/" + id))).isEqualTo("\"3120.00\"" + told);
+        alice.call("DELETE", "/orders/" + id, "");
+    }
+
+    private static String terms(JsonNode order) {
+        return Stream.of(
+                        "stopPrice",
+                        "execInst",
+                        "cancelOnDisconnect",
+                        "expireTime",
+                        "pegReference",
+                        "smpKey",
+                        "trader",
+                        "account")
+                .map(name -> order.path(name).toString())
+                .collect(Collectors.joining(" "));
+    }
+
     @Test
     void manyChangesOfOneOrderAtATimeAreAllMade() throws Exception {
         ApiServer.Person alice = api.as("alice");

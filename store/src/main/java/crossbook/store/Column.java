@@ -1,6 +1,10 @@
 package crossbook.store;
 
+import crossbook.protocol.Schema;
+
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -84,6 +88,20 @@ record Column(String name, Kind kind, String field) {
 
     static Column text(String name, String field) {
         return new Column(name, Kind.TEXT, field);
+    }
+
+    /// The texts that an order carries, as many as the schema has.
+    static List<Column> textsOfOrders() {
+        return Schema.event().messages().stream()
+                .filter(message -> message.name().equals("OrderAccepted"))
+                .flatMap(message -> message.fields().stream())
+                .filter(field -> field.part().equals("terms"))
+                .filter(field -> field.type().kind() == Schema.Kind.TEXT)
+                .filter(field -> !field.name().equals("clOrdId"))
+                .map(field -> text(
+                        field.name().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT),
+                        field.name()))
+                .toList();
     }
 
     static Column letter(String name, String field) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 public enum StoreTable {
     // spotless:off
     /// The life of every order: a row for each event of it, of a trade one for either order.
-    ORDERS(Retained.DAYS,
+    ORDERS(Retained.DAYS, Column.textsOfOrders(),
             number("command_number", "commandNumber"), number("order_id", "orderId"),
             participant("participant", "participantId"), number("session_id", "sessionId"), symbol(), scale(),
             text("client_order_id", "clOrdId"), text("previous_client_order_id", "previousClOrdId"),
@@ -129,8 +129,16 @@ public enum StoreTable {
     private final List<Column> columns;
 
     StoreTable(Retained retained, Column... columns) {
+        this(retained, List.of(), columns);
+    }
+
+    /// @param more at the end, where they are not among the columns already
+    StoreTable(Retained retained, List<Column> more, Column... columns) {
         this.retained = retained;
-        this.columns = List.of(columns);
+        List<Column> own = List.of(columns);
+        this.columns = Stream.concat(
+                        own.stream(), more.stream().filter(column -> !own.contains(column)))
+                .toList();
     }
 
     /// What SQL calls it.

@@ -140,8 +140,8 @@ public final class EntrySession implements AutoCloseable {
 
     /// The same order as it stands in any buffer: without what it need not have.
     public static OrderTermsEncoder blank(OrderTermsEncoder terms) {
-        terms.capacity(Capacity.UNSET).flags().clear();
-        terms.trader("").account("").stopPrice(OrderTermsEncoder.stopPriceNullValue());
+        terms.buffer().setMemory(terms.offset(), OrderTermsEncoder.ENCODED_LENGTH, (byte) 0);
+        terms.capacity(Capacity.UNSET).stopPrice(OrderTermsEncoder.stopPriceNullValue());
         terms.displayQty(OrderTermsEncoder.displayQtyNullValue());
         terms.minQty(OrderTermsEncoder.minQtyNullValue());
         terms.smpKey(OrderTermsEncoder.smpKeyNullValue()).pegReference(PegReference.NULL_VAL);

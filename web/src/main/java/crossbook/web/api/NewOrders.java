@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.web.access.Caller;
 import crossbook.web.entry.EntryAnswer;
@@ -165,6 +166,7 @@ final class NewOrders {
                     .multiply(BigInteger.valueOf(each.lastQty())));
         }
         Private.Symbol symbol = wanted.symbol();
+        OrderTermsDecoder terms = wanted.terms();
         return new OrderView(
                 first.orderId(),
                 wanted.clOrdId(),
@@ -173,43 +175,29 @@ final class NewOrders {
                 symbol.instrumentId(),
                 symbol.name(),
                 symbol.priceScale(),
-                wanted.side(),
+                terms.side(),
                 wanted.typeThere(),
-                wanted.timeInForce(),
-                last.isTrade() || last.price().isEmpty() ? wanted.price() : last.price(),
-                wanted.stopPrice(),
-                first.orderQty() == 0 ? wanted.qty() : first.orderQty(),
-                shown(wanted),
-                wanted.minQty().orElse(0),
+                terms.timeInForce(),
+                last.isTrade() || last.price().isEmpty() ? optional(terms.price()) : last.price(),
+                optional(terms.stopPrice()),
+                first.orderQty() == 0 ? terms.orderQty() : first.orderQty(),
+                wanted.displayQty(),
+                optional(terms.minQty()).orElse(0),
                 last.leavesQty(),
                 last.cumQty(),
                 value,
                 state(last),
                 last.reason(),
-                conditions(wanted),
+                terms,
                 first.timestampNs(),
                 last.timestampNs(),
                 last.eventNumber());
     }
 
-    private static OptionalLong shown(WantedOrder wanted) {
-        boolean isAll =
-                wanted.displayQty().isPresent() && wanted.displayQty().getAsLong() == wanted.qty();
-        return isAll ? OptionalLong.empty() : wanted.displayQty();
-    }
-
-    private static OrderView.Conditions conditions(WantedOrder wanted) {
-        return new OrderView.Conditions(
-                wanted.execInst().contains("POST_ONLY"),
-                wanted.execInst().contains("EXCLUDE_HIDDEN"),
-                wanted.execInst().contains("ATTRIBUTED"),
-                wanted.execInst().contains("VOLUME_AUCTION"),
-                !wanted.cancelOnDisconnect(),
-                wanted.smpKey(),
-                wanted.pegReference(),
-                wanted.expireTimeNs().orElse(0),
-                wanted.trader(),
-                wanted.account());
+    private static OptionalLong optional(long number) {
+        return number == OrderTermsDecoder.priceNullValue()
+                ? OptionalLong.empty()
+                : OptionalLong.of(number);
     }
 
     private static OrderState state(Execution last) {

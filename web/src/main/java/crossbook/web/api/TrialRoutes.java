@@ -2,13 +2,11 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-import crossbook.client.entry.EntrySession;
 import crossbook.client.entry.Role;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.gateway.NewOrderFields;
 import crossbook.protocol.OrderTermsDecoder;
-import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.web.access.Caller;
@@ -22,7 +20,6 @@ import crossbook.web.text.Limits;
 import crossbook.web.text.Problem;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -76,7 +73,7 @@ public final class TrialRoutes {
 
     private Tried attempt(Caller caller, WantedOrder wanted) {
         NewOrders.mayTrade(caller, wanted.symbol().name());
-        OrderTermsDecoder message = message(wanted.named(own.entries().newId()));
+        OrderTermsDecoder message = wanted.named(own.entries().newId()).terms();
         NewOrderFields fields = new NewOrderFields();
         fields.read(message);
         if (fields.reason() != Reason.NONE) throw problem(fields);
@@ -96,12 +93,6 @@ public final class TrialRoutes {
         return Problem.of(fields.reason(), field + ": " + rule).at(field);
     }
 
-    private static OrderTermsDecoder message(WantedOrder wanted) {
-        UnsafeBuffer buffer = new UnsafeBuffer(new byte[OrderTermsEncoder.ENCODED_LENGTH]);
-        wanted.write(EntrySession.blank(new OrderTermsEncoder().wrap(buffer, 0)));
-        return new OrderTermsDecoder().wrap(buffer, 0);
-    }
-
     /// What is seen at an event.
     private record Seen(OrderTrials.Scene scene, boolean isIdInUse, long eventNumber) {}
 
@@ -114,7 +105,11 @@ public final class TrialRoutes {
                 terms(view, book),
                 new OrderTrials.Session(book.phase(), book.phaseEndsNs(), day.close()),
                 new OrderTrials.Asker(who.roles(), who.isActive(), who.isKilled()),
-                makers(view, who, book.side(other(wanted.side())), wanted.qty()));
+                makers(
+                        view,
+                        who,
+                        book.side(other(wanted.terms().side())),
+                        wanted.terms().orderQty()));
         boolean isIdInUse = !wanted.clOrdId().isEmpty()
                 && view.order(who.participantId(), wanted.clOrdId()).isPresent();
         return new Seen(scene, isIdInUse, view.eventNumber());
@@ -150,7 +145,7 @@ public final class TrialRoutes {
         side.visitOrders(order -> {
             if (!order.hasPrice() || makers.size() >= MOST_MAKERS || sum[0] >= qty) return;
             Optional<OrderView> mine = view.order(who.participantId(), order.orderId());
-            long key = mine.map(each -> each.conditions().smpKey()).orElse(0L);
+            long key = mine.map(each -> each.terms().smpKey()).orElse(0L);
             makers.add(new OrderTrials.Standing(order.price(), order.qty(), mine.isPresent(), key));
             if (mine.isEmpty()) sum[0] += order.qty();
         });

@@ -10,10 +10,14 @@ import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderFlagsDecoder;
+import crossbook.protocol.OrderTermsDecoder;
+import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.web.text.Decimals;
 import crossbook.web.text.OrderIds;
+import crossbook.web.text.OrderTexts;
 import crossbook.web.text.Times;
 
 import java.io.IOException;
@@ -180,6 +184,7 @@ public final class JsonViews {
         average(out, order);
         out.writeStringField("ordStatus", order.state().name());
         reason(out, order.reason());
+        terms(out, order.terms());
         out.writeStringField("participant", order.participant());
         out.writeStringField("createdTs", Times.text(order.createdNs()));
         out.writeStringField("ts", Times.text(order.timestampNs()));
@@ -192,6 +197,25 @@ public final class JsonViews {
         number(out, "quantityAhead", queue.get().qtyAhead());
         out.writeNumberField("ordersAhead", queue.get().ordersAhead());
         out.writeEndObject();
+    }
+
+    /// What else is asked for.
+    private static void terms(JsonGenerator out, OrderTermsDecoder terms) throws IOException {
+        OrderFlagsDecoder flags = terms.flags();
+        out.writeArrayFieldStart("execInst");
+        if (flags.postOnly()) out.writeString("POST_ONLY");
+        if (flags.excludeHidden()) out.writeString("EXCLUDE_HIDDEN");
+        if (flags.attributed()) out.writeString("ATTRIBUTED");
+        if (flags.volumeAuction()) out.writeString("VOLUME_AUCTION");
+        out.writeEndArray();
+        out.writeBooleanField("cancelOnDisconnect", !flags.staysOnDisconnect());
+        boolean ends = terms.expireTimeNs() != OrderTermsDecoder.expireTimeNsNullValue();
+        text(out, "expireTime", ends ? Times.text(terms.expireTimeNs()) : "");
+        boolean isPegged = terms.pegReference() != PegReference.NULL_VAL;
+        text(out, "pegReference", isPegged ? terms.pegReference().name() : "");
+        boolean hasKey = terms.smpKey() != OrderTermsDecoder.smpKeyNullValue();
+        text(out, "smpKey", hasKey ? Long.toUnsignedString(terms.smpKey()) : "");
+        for (OrderTexts.Text text : OrderTexts.ALL) text(out, text.name(), text.of(terms));
     }
 
     /// Null of an order that was refused: it never had one.

@@ -2,12 +2,12 @@ package crossbook.web.live;
 
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsDecoder;
-import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 
-import java.nio.ByteOrder;
+import org.agrona.concurrent.UnsafeBuffer;
+
 import java.util.OptionalLong;
 
 /// An order of a participant: open, or closed and still remembered. Reused for another once it
@@ -32,12 +32,7 @@ final class LiveOrder {
     final ExactSum value = new ExactSum();
     OrderState state = OrderState.NEW;
     Reason reason = Reason.NONE;
-    int flags;
-    long smpKey;
-    PegReference pegReference = PegReference.NULL_VAL;
-    long expireTimeNs;
-    String trader = "";
-    String account = "";
+    private final byte[] terms = new byte[OrderTermsDecoder.ENCODED_LENGTH];
     long createdNs;
     long timestampNs;
     long eventNumber;
@@ -58,17 +53,11 @@ final class LiveOrder {
         value.clear();
         state = OrderState.NEW;
         reason = Reason.NONE;
-        flags = 0;
-        smpKey = 0;
-        pegReference = PegReference.NULL_VAL;
-        expireTimeNs = 0;
-        trader = "";
-        account = "";
         previous = null;
         next = null;
     }
 
-    /// Takes over what was asked for.
+    /// Takes over what is asked for.
     void set(OrderTermsDecoder terms) {
         instrumentId = (int) terms.instrumentId();
         side = terms.side();
@@ -79,15 +68,7 @@ final class LiveOrder {
         orderQty = terms.orderQty();
         displayQty = terms.displayQty();
         minQty = terms.minQty();
-        flags = terms.buffer()
-                .getShort(
-                        terms.offset() + OrderTermsDecoder.flagsEncodingOffset(),
-                        ByteOrder.LITTLE_ENDIAN);
-        smpKey = terms.smpKey();
-        pegReference = terms.pegReference();
-        expireTimeNs = terms.expireTimeNs();
-        trader = terms.trader();
-        account = terms.account();
+        terms.buffer().getBytes(terms.offset(), this.terms);
     }
 
     OrderView view(Names names) {
@@ -112,24 +93,10 @@ final class LiveOrder {
                 value.value(),
                 state,
                 reason,
-                conditions(),
+                new OrderTermsDecoder().wrap(new UnsafeBuffer(terms.clone()), 0),
                 createdNs,
                 timestampNs,
                 eventNumber);
-    }
-
-    private OrderView.Conditions conditions() {
-        return new OrderView.Conditions(
-                (flags & 2) != 0,
-                (flags & 4) != 0,
-                (flags & 8) != 0,
-                (flags & 16) != 0,
-                (flags & 1) != 0,
-                smpKey,
-                pegReference,
-                expireTimeNs,
-                trader,
-                account);
     }
 
     private static OptionalLong optional(long number) {

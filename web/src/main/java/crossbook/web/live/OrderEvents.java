@@ -117,9 +117,7 @@ final class OrderEvents implements EventHandler {
         OrderTermsDecoder terms = event.terms();
         LiveOrder order = order(event.state(), terms);
         books.name(order, terms.clOrdId());
-        order.price = terms.price();
-        order.orderQty = terms.orderQty();
-        order.displayQty = terms.displayQty();
+        order.set(terms);
         progress(order, event.state());
         touch(order, event.head());
         order.reason = Reason.NONE;
@@ -179,9 +177,7 @@ final class OrderEvents implements EventHandler {
     private void onWorking(
             EventHeadDecoder head, OrderStateDecoder state, OrderTermsDecoder terms) {
         LiveOrder order = order(state, terms);
-        order.ordType = terms.ordType();
-        order.price = terms.price();
-        order.displayQty = terms.displayQty();
+        order.set(terms);
         order.leavesQty = state.leavesQty();
         order.cumQty = state.cumQty();
         order.state = working(order.cumQty);
@@ -192,8 +188,7 @@ final class OrderEvents implements EventHandler {
 
     private void onRestated(OrderRestatedDecoder event) {
         LiveOrder order = order(event.state(), event.terms());
-        order.price = event.terms().price();
-        order.orderQty = event.terms().orderQty();
+        order.set(event.terms());
         progress(order, event.state());
         order.reason = event.reason();
         touch(order, event.head());

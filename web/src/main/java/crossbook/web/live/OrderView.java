@@ -1,7 +1,7 @@
 package crossbook.web.live;
 
 import crossbook.protocol.OrdType;
-import crossbook.protocol.PegReference;
+import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
@@ -15,6 +15,7 @@ import java.util.OptionalLong;
 /// @param orderId the engine's; 0 of one that was rejected
 /// @param displayQty what the market sees at most; empty: all of it, 0: nothing
 /// @param value price times quantity of its executions, exact
+/// @param terms what is asked for; read only
 /// @param reason why it is as it is; NONE if there is nothing to say
 public record OrderView(
         long orderId,
@@ -37,22 +38,7 @@ public record OrderView(
         BigInteger value,
         OrderState state,
         Reason reason,
-        Conditions conditions,
+        OrderTermsDecoder terms,
         long createdNs,
         long timestampNs,
-        long eventNumber) {
-    /// What else was said of it.
-    ///
-    /// @param expireTimeNs 0 if it has none
-    public record Conditions(
-            boolean isPostOnly,
-            boolean excludesHidden,
-            boolean isAttributed,
-            boolean isForVolumeAuction,
-            boolean staysOnDisconnect,
-            long smpKey,
-            PegReference pegReference,
-            long expireTimeNs,
-            String trader,
-            String account) {}
-}
+        long eventNumber) {}
