@@ -243,19 +243,18 @@ class SessionRulesTest {
         }
     }
 
-    /// What the market of the test does not have, its engine refuses: the fields arrive there.
     @Test
     void theFurtherTypesReachTheEngine() {
         try (TestTrader alice = TestTrader.loggedOn(exchange.tcp(), "alice")) {
             alice.order("h1", Side.BUY, 10, 1).displayQty(0);
-            alice.await("REJECTED h1 0/0 ORD_TYPE_REFUSES_TIME_IN_FORCE");
+            alice.await("NEW h1 10/0");
             alice.order("s1", Side.BUY, 10, 1).ordType(OrdType.STOP_LIMIT).stopPrice(2);
-            alice.await("REJECTED s1 0/0 ORD_TYPE_REFUSES_TIME_IN_FORCE");
+            alice.await("TRIGGERED s1 10/0");
             alice.order("p1", Side.BUY, 10, 1)
                     .ordType(OrdType.PEGGED_LIMIT)
                     .pegReference(PegReference.BID)
                     .minQty(5);
-            alice.await("REJECTED p1 0/0 ORD_TYPE_REFUSES_TIME_IN_FORCE");
+            alice.await("NEW p1 10/0");
             alice.order("t1", Side.BUY, 10, 1)
                     .timeInForce(TimeInForce.GTT)
                     .expireTimeNs(7); // long ago
