@@ -139,8 +139,9 @@ class ServeTest {
         assertThat(commands.out().lines())
                 .anyMatch(line -> line.matches(
                         "20[-0-9]+T[0-9:.]+Z  NewOrder: participantId alice, sessionId [0-9]+,"
-                                + " instrumentId NPN, side SELL, ordType LIMIT, timeInForce DAY,"
-                                + " capacity UNSET, price 10.05, orderQty 100, clOrdId .*"))
+                                + " clOrdId [0-9a-z]+, instrumentId NPN, side SELL, ordType LIMIT,"
+                                + " timeInForce DAY, capacity UNSET, price 10.05, orderQty 100,"
+                                + " flags staysOnDisconnect"))
                 .noneMatch(line -> line.contains("-9223372036854775808"));
         Outcome events =
                 CrossbookProcess.run(directory, "log", "cat", "--events", "--json", "--home", home);
