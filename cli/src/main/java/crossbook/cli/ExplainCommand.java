@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.client.stream.EventReader;
 import crossbook.host.CommandLog;
 import crossbook.host.HostException;
 
@@ -42,8 +43,7 @@ final class ExplainCommand implements Runnable {
                 crossbook.out()::println);
         Path directory = options.recording();
         try {
-            CommandLog.open(directory)
-                    .events((buffer, offset, length) -> story.onEvent(buffer, offset));
+            CommandLog.open(directory).events(new EventReader(story));
         } catch (HostException e) {
             boolean isDamaged = e.kind() == HostException.Kind.DAMAGED;
             throw new CommandFailure(

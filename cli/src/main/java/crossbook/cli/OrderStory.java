@@ -1,7 +1,7 @@
 package crossbook.cli;
 
+import crossbook.client.stream.EventListener;
 import crossbook.core.order.OrderId;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
@@ -26,8 +26,6 @@ import crossbook.protocol.event.TradedDecoder;
 import crossbook.web.text.Limits;
 import crossbook.web.text.Refusals;
 
-import org.agrona.DirectBuffer;
-
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -42,7 +40,7 @@ import java.util.function.Consumer;
 ///
 /// Every order is followed that was ever called by the name that is asked for: a client
 /// order id may be refused first, and accepted later.
-final class OrderStory {
+final class OrderStory implements EventListener {
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSS").withZone(ZoneOffset.UTC);
 
@@ -53,7 +51,6 @@ final class OrderStory {
     private final Map<Long, InstrumentTerms> instruments = new HashMap<>();
     private final Map<Long, String> phases = new HashMap<>();
     private final Set<Long> followed = new HashSet<>();
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private boolean isTold;
 
     /// What is known of an instrument.
@@ -65,58 +62,6 @@ final class OrderStory {
         this.owner = owner;
         this.name = name;
         this.line = line;
-    }
-
-    void onEvent(DirectBuffer buffer, int offset) {
-        switch (header.wrap(buffer, offset).templateId()) {
-            case ParticipantDefinedDecoder.TEMPLATE_ID ->
-                onParticipant(
-                        new ParticipantDefinedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case InstrumentDefinedDecoder.TEMPLATE_ID ->
-                onInstrument(
-                        new InstrumentDefinedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case PhaseChangedDecoder.TEMPLATE_ID ->
-                onPhase(new PhaseChangedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case OrderAcceptedDecoder.TEMPLATE_ID ->
-                onAccepted(new OrderAcceptedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case OrderRejectedDecoder.TEMPLATE_ID ->
-                onRejected(new OrderRejectedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case ReplaceRejectedDecoder.TEMPLATE_ID ->
-                onReplaceRejected(
-                        new ReplaceRejectedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case CancelRejectedDecoder.TEMPLATE_ID ->
-                onCancelRejected(
-                        new CancelRejectedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            default -> {
-                if (!followed.isEmpty()) onLater(buffer, offset);
-            }
-        }
-    }
-
-    private void onLater(DirectBuffer buffer, int offset) {
-        switch (header.templateId()) {
-            case TradedDecoder.TEMPLATE_ID ->
-                onTraded(new TradedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case TradeBustedDecoder.TEMPLATE_ID ->
-                onBusted(new TradeBustedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case TradeCorrectedDecoder.TEMPLATE_ID ->
-                onCorrected(new TradeCorrectedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case OrderParkedDecoder.TEMPLATE_ID ->
-                onParked(new OrderParkedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case OrderActivatedDecoder.TEMPLATE_ID ->
-                onActivated(new OrderActivatedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case OrderTriggeredDecoder.TEMPLATE_ID ->
-                onTriggered(new OrderTriggeredDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case OrderReplacedDecoder.TEMPLATE_ID ->
-                onReplaced(new OrderReplacedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case OrderRestatedDecoder.TEMPLATE_ID ->
-                onRestated(new OrderRestatedDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case OrderCanceledDecoder.TEMPLATE_ID ->
-                onCanceled(new OrderCanceledDecoder().wrapAndApplyHeader(buffer, offset, header));
-            case OrderExpiredDecoder.TEMPLATE_ID ->
-                onExpired(new OrderExpiredDecoder().wrapAndApplyHeader(buffer, offset, header));
-            default -> {} // not about an order that lives
-        }
     }
 
     /// Whether anything was told.
@@ -133,18 +78,21 @@ final class OrderStory {
 
     // What the names in the sentences stand for.
 
-    private void onParticipant(ParticipantDefinedDecoder event) {
+    @Override
+    public void onParticipantDefined(ParticipantDefinedDecoder event) {
         participants.put(event.participantId(), event.name());
     }
 
-    private void onInstrument(InstrumentDefinedDecoder event) {
+    @Override
+    public void onInstrumentDefined(InstrumentDefinedDecoder event) {
         instruments.put(
                 event.instrumentId(), new InstrumentTerms(event.symbol(), event.priceScale()));
         String phase = event.state().phase();
         if (!phase.isEmpty()) phases.put(event.instrumentId(), phase);
     }
 
-    private void onPhase(PhaseChangedDecoder event) {
+    @Override
+    public void onPhaseChanged(PhaseChangedDecoder event) {
         phases.put(event.instrumentId(), event.state().phase());
     }
 
@@ -165,7 +113,8 @@ final class OrderStory {
         return owner.equals(participants.get(participantId)) && name.equals(clOrdId);
     }
 
-    private void onRejected(OrderRejectedDecoder event) {
+    @Override
+    public void onOrderRejected(OrderRejectedDecoder event) {
         if (!isMeant(event.participantId(), event.terms().clOrdId())) return;
         long id = event.terms().instrumentId();
         boolean hasLimit = switch (event.terms().ordType()) {
@@ -181,7 +130,8 @@ final class OrderStory {
                         + why(event.reason(), limits, id));
     }
 
-    private void onReplaceRejected(ReplaceRejectedDecoder event) {
+    @Override
+    public void onReplaceRejected(ReplaceRejectedDecoder event) {
         if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
         Limits limits = new Limits(event.lowLimit(), event.highLimit());
         tell(
@@ -189,7 +139,8 @@ final class OrderStory {
                 "change refused. " + why(event.reason(), limits, event.instrumentId()));
     }
 
-    private void onCancelRejected(CancelRejectedDecoder event) {
+    @Override
+    public void onCancelRejected(CancelRejectedDecoder event) {
         if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
         tell(
                 event.head().timestampNs(),
@@ -209,7 +160,8 @@ final class OrderStory {
         return Refusals.sentence(reason, limits, known) + " (" + reason + ")";
     }
 
-    private void onAccepted(OrderAcceptedDecoder event) {
+    @Override
+    public void onOrderAccepted(OrderAcceptedDecoder event) {
         boolean isById =
                 owner.isEmpty() && name.equals(OrderId.text(event.state().orderId()));
         if (!isById && !isMeant(event.state().participantId(), event.terms().clOrdId())) return;
@@ -251,7 +203,8 @@ final class OrderStory {
         return " until " + Instant.ofEpochSecond(expireTimeNs / 1_000_000_000);
     }
 
-    private void onTraded(TradedDecoder event) {
+    @Override
+    public void onTraded(TradedDecoder event) {
         if (followed.contains(event.takerOrderId())) {
             boolean isBuy = event.takerSide() == Side.BUY;
             tellTrade(event, isBuy, "takes", event.takerLeavesQty());
@@ -278,7 +231,8 @@ final class OrderStory {
                         + event.tradeId() + "); " + left(leavesQty));
     }
 
-    private void onBusted(TradeBustedDecoder event) {
+    @Override
+    public void onTradeBusted(TradeBustedDecoder event) {
         if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
         tell(
                 event.head().timestampNs(),
@@ -287,7 +241,8 @@ final class OrderStory {
                         + " canceled by market operations; the order stays as it is");
     }
 
-    private void onCorrected(TradeCorrectedDecoder event) {
+    @Override
+    public void onTradeCorrected(TradeCorrectedDecoder event) {
         if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
         tell(
                 event.head().timestampNs(),
@@ -306,7 +261,8 @@ final class OrderStory {
         return leavesQty == 0 ? "filled" : leavesQty + " left";
     }
 
-    private void onParked(OrderParkedDecoder event) {
+    @Override
+    public void onOrderParked(OrderParkedDecoder event) {
         if (!followed.contains(event.state().orderId())) return;
         String wait = switch (event.reason()) {
             case WAITS_FOR_ELECTION -> "waits until a trade reaches its stop price";
@@ -316,7 +272,8 @@ final class OrderStory {
         tell(event.head().timestampNs(), "parked: " + wait);
     }
 
-    private void onActivated(OrderActivatedDecoder event) {
+    @Override
+    public void onOrderActivated(OrderActivatedDecoder event) {
         if (!followed.contains(event.state().orderId())) return;
         tell(
                 event.head().timestampNs(),
@@ -324,7 +281,8 @@ final class OrderStory {
                         + phases.getOrDefault(event.terms().instrumentId(), "?"));
     }
 
-    private void onTriggered(OrderTriggeredDecoder event) {
+    @Override
+    public void onOrderTriggered(OrderTriggeredDecoder event) {
         if (!followed.contains(event.state().orderId())) return;
         tell(
                 event.head().timestampNs(),
@@ -333,7 +291,8 @@ final class OrderStory {
                         + "; from now on a " + event.terms().ordType() + " order");
     }
 
-    private void onReplaced(OrderReplacedDecoder event) {
+    @Override
+    public void onOrderReplaced(OrderReplacedDecoder event) {
         if (!followed.contains(event.state().orderId())) return;
         boolean isRenamed = !event.terms().clOrdId().equals(event.previousClOrdId());
         tell(
@@ -348,7 +307,8 @@ final class OrderStory {
                                 : ""));
     }
 
-    private void onRestated(OrderRestatedDecoder event) {
+    @Override
+    public void onOrderRestated(OrderRestatedDecoder event) {
         if (!followed.contains(event.state().orderId())) return;
         String why = event.reason() == Reason.REPLENISHED
                 ? "shows " + event.displayedQty() + " again, behind the others at its price"
@@ -356,7 +316,8 @@ final class OrderStory {
         tell(event.head().timestampNs(), why + "; " + left(event.state().leavesQty()));
     }
 
-    private void onCanceled(OrderCanceledDecoder event) {
+    @Override
+    public void onOrderCanceled(OrderCanceledDecoder event) {
         if (!followed.remove(event.state().orderId())) return;
         String why = event.reason() == Reason.MASS_CANCEL ? "by a mass cancel" : "as requested";
         tell(
@@ -365,7 +326,8 @@ final class OrderStory {
                         + event.state().cumQty() + " executed");
     }
 
-    private void onExpired(OrderExpiredDecoder event) {
+    @Override
+    public void onOrderExpired(OrderExpiredDecoder event) {
         if (!followed.remove(event.state().orderId())) return;
         tell(
                 event.head().timestampNs(),

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.stream.EventReader;
 import crossbook.core.order.OrderId;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
@@ -29,6 +30,7 @@ class OrderStoryTest {
 
     private final List<String> lines = new ArrayList<>();
     private final OrderStory story = new OrderStory("", OrderId.text(ORDER), lines::add);
+    private final EventReader reader = new EventReader(story);
     private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[512]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
 
@@ -46,7 +48,7 @@ class OrderStoryTest {
                 .orderQty(100)
                 .minQty(OrderTermsEncoder.minQtyNullValue())
                 .expireTimeNs(OrderTermsEncoder.expireTimeNsNullValue());
-        story.onEvent(buffer, 0);
+        reader.onEvent(buffer, 0, buffer.capacity());
     }
 
     private void trade(long takerOrderId, TradeType type) {
@@ -60,7 +62,7 @@ class OrderStoryTest {
                 .tradeId(3)
                 .tradeType(type);
         event.head().timestampNs(4 * SECOND_NS);
-        story.onEvent(buffer, 0);
+        reader.onEvent(buffer, 0, buffer.capacity());
     }
 
     @Test
@@ -71,14 +73,14 @@ class OrderStoryTest {
         parked.head().timestampNs(SECOND_NS);
         parked.state().orderId(ORDER);
         parked.terms().timeInForce(TimeInForce.GTC);
-        story.onEvent(buffer, 0);
+        reader.onEvent(buffer, 0, buffer.capacity());
         OrderTriggeredEncoder triggered =
                 new OrderTriggeredEncoder().wrapAndApplyHeader(buffer, 0, header);
         triggered.lastPrice(1051);
         triggered.head().timestampNs(3 * SECOND_NS);
         triggered.state().orderId(ORDER);
         triggered.terms().ordType(OrdType.LIMIT);
-        story.onEvent(buffer, 0);
+        reader.onEvent(buffer, 0, buffer.capacity());
         trade(ORDER, TradeType.AUCTION);
         trade(6, TradeType.AUTOMATIC);
         OrderExpiredEncoder expired =
@@ -86,7 +88,7 @@ class OrderStoryTest {
         expired.reason(Reason.END_OF_DAY);
         expired.head().timestampNs(5 * SECOND_NS);
         expired.state().orderId(ORDER).leavesQty(70).cumQty(30);
-        story.onEvent(buffer, 0);
+        reader.onEvent(buffer, 0, buffer.capacity());
         trade(ORDER, TradeType.AUTOMATIC);
 
         assertThat(lines)
@@ -107,7 +109,7 @@ class OrderStoryTest {
         OrderAcceptedEncoder event =
                 new OrderAcceptedEncoder().wrapAndApplyHeader(buffer, 0, header);
         event.state().orderId(ORDER + 1);
-        story.onEvent(buffer, 0);
+        reader.onEvent(buffer, 0, buffer.capacity());
         assertThat(story.isFound()).isFalse();
     }
 }

@@ -1,12 +1,9 @@
 package crossbook.gateway;
 
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
-
-import org.agrona.DirectBuffer;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,10 +12,6 @@ import java.util.Map;
 
 /// The instruments and participants that the events tell of.
 final class Directory {
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final InstrumentDefinedDecoder instrument = new InstrumentDefinedDecoder();
-    private final ParticipantDefinedDecoder participant = new ParticipantDefinedDecoder();
-    private final PhaseChangedDecoder phase = new PhaseChangedDecoder();
     private final List<Listed> instruments = new ArrayList<>();
     private final Map<String, Integer> bySymbol = new HashMap<>();
     private final Map<String, Integer> byName = new HashMap<>();
@@ -96,8 +89,7 @@ final class Directory {
         nextParticipantId = 0;
     }
 
-    Listed onInstrumentDefined(DirectBuffer buffer, int offset) {
-        instrument.wrapAndApplyHeader(buffer, offset, header);
+    Listed onInstrumentDefined(InstrumentDefinedDecoder instrument) {
         Listed listed = listed((int) instrument.instrumentId());
         bySymbol.remove(listed.symbol);
         listed.priceScale = instrument.priceScale();
@@ -115,8 +107,7 @@ final class Directory {
         return listed;
     }
 
-    Listed onPhaseChanged(DirectBuffer buffer, int offset) {
-        phase.wrapAndApplyHeader(buffer, offset, header);
+    Listed onPhaseChanged(PhaseChangedDecoder phase) {
         Listed listed = listed((int) phase.instrumentId());
         listed.phase = phase.state().phase();
         return listed;
@@ -131,8 +122,7 @@ final class Directory {
         return instruments.get(instrumentId);
     }
 
-    void onParticipantDefined(DirectBuffer buffer, int offset) {
-        participant.wrapAndApplyHeader(buffer, offset, header);
+    void onParticipantDefined(ParticipantDefinedDecoder participant) {
         int participantId = (int) participant.participantId();
         byName.values().remove(participantId);
         byName.put(participant.name(), participantId);

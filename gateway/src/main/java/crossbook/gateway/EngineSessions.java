@@ -1,6 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.SessionEnd;
@@ -11,7 +10,6 @@ import crossbook.protocol.event.SessionClosedDecoder;
 import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.SessionRejectedDecoder;
 
-import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 
 import java.util.ArrayList;
@@ -27,10 +25,6 @@ final class EngineSessions {
     private final SessionOpenedEncoder open = new SessionOpenedEncoder();
     private final SessionClosedEncoder close = new SessionClosedEncoder();
     private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
-    private final MessageHeaderDecoder in = new MessageHeaderDecoder();
-    private final SessionOpenedDecoder opened = new SessionOpenedDecoder();
-    private final SessionClosedDecoder closed = new SessionClosedDecoder();
-    private final SessionRejectedDecoder rejected = new SessionRejectedDecoder();
 
     /// By participant; null where none is.
     private Session[] sessions = {};
@@ -145,8 +139,7 @@ final class EngineSessions {
 
     // What the engine says.
 
-    void onOpened(DirectBuffer buffer, int offset) {
-        opened.wrapAndApplyHeader(buffer, offset, in);
+    void onOpened(SessionOpenedDecoder opened) {
         if (opened.gatewayId() != desk.settings.gatewayId()) return;
         int sessionId = (int) opened.sessionId();
         if (!desk.isHostAvailable()) desk.usedBefore(sessionId);
@@ -157,8 +150,7 @@ final class EngineSessions {
         desk.logons.welcome(session, opened.head().eventNumber());
     }
 
-    void onClosed(DirectBuffer buffer, int offset) {
-        closed.wrapAndApplyHeader(buffer, offset, in);
+    void onClosed(SessionClosedDecoder closed) {
         int sessionId = (int) closed.sessionId();
         closings.remove(sessionId);
         Session session = known((int) closed.participantId());
@@ -170,8 +162,7 @@ final class EngineSessions {
         closings.remove(sessionId);
     }
 
-    void onRejected(DirectBuffer buffer, int offset) {
-        rejected.wrapAndApplyHeader(buffer, offset, in);
+    void onRejected(SessionRejectedDecoder rejected) {
         if (rejected.gatewayId() != desk.settings.gatewayId()) return;
         int sessionId = (int) rejected.sessionId();
         if (closings.remove(sessionId) != null) return;

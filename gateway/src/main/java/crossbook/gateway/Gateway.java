@@ -34,7 +34,7 @@ public final class Gateway implements Agent, AutoCloseable {
     private final Desk desk;
     private final HostConnection host;
     private final CommandLink link;
-    private final EventReader reader;
+    private final EventFollower reader;
     private final Optional<RememberedState> remembered;
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Optional<TcpTransport> tcp;
@@ -106,7 +106,7 @@ public final class Gateway implements Agent, AutoCloseable {
         desk = new Desk(settings, surroundings);
         link = host.commands();
         link.announce(settings.gatewayId());
-        reader = new EventReader(desk);
+        reader = new EventFollower(desk);
         remembered = surroundings.remembered();
         events = host.events(1 + remember());
         tcp = settings.tcp().isPresent()

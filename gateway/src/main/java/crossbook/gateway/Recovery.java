@@ -38,7 +38,7 @@ final class Recovery implements SlowReply {
             if (next == null) return finish(end);
             acknowledge(RecoveryStatus.ACCEPTED);
             event.wrap(next);
-            reports.onEvent(event, 0);
+            reports.onEvent(event, 0, next.length);
         }
         return true;
     }

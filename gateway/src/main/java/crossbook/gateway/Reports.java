@@ -1,9 +1,10 @@
 package crossbook.gateway;
 
+import crossbook.client.stream.EventListener;
+import crossbook.client.stream.EventReader;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.OrdType;
@@ -44,7 +45,7 @@ import java.util.function.IntFunction;
 
 /// Turns what happened to orders into reports for those whose orders they are, and for
 /// nobody else.
-final class Reports {
+final class Reports implements EventListener {
     /// Where the flags stand that all events have in the same place.
     private static final int FLAGS_AT =
             MessageHeaderEncoder.ENCODED_LENGTH + EventHeadDecoder.eventFlagsEncodingOffset();
@@ -90,21 +91,8 @@ final class Reports {
     private final Desk desk;
     private final RequestReports requests;
     private final TradeReports trades;
+    private final EventReader reader = new EventReader(this);
     private final byte[] blank;
-
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
-    private final OrderRejectedDecoder rejected = new OrderRejectedDecoder();
-    private final CrossRejectedDecoder crossRejected = new CrossRejectedDecoder();
-    private final CommandRepeatedDecoder repeated = new CommandRepeatedDecoder();
-    private final TradedDecoder traded = new TradedDecoder();
-    private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
-    private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
-    private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
-    private final OrderParkedDecoder parked = new OrderParkedDecoder();
-    private final OrderActivatedDecoder activated = new OrderActivatedDecoder();
-    private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
-    private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
 
     private boolean isLast;
 
@@ -123,47 +111,59 @@ final class Reports {
 
     /// Reports an event, if it is about an order. That a cancel or replace was refused is not
     /// said a second time (`rulebook.md` 8.1).
-    void onEvent(DirectBuffer buffer, int offset) {
-        header.wrap(buffer, offset);
+    void onEvent(DirectBuffer buffer, int offset, int length) {
         isLast = (buffer.getByte(offset + FLAGS_AT) & LAST_OF_COMMAND) != 0;
-        switch (header.templateId()) {
-            case OrderAcceptedDecoder.TEMPLATE_ID -> accepted(buffer, offset);
-            case OrderRejectedDecoder.TEMPLATE_ID -> rejected(buffer, offset);
-            case CommandRepeatedDecoder.TEMPLATE_ID -> repeated(buffer, offset);
-            case TradedDecoder.TEMPLATE_ID -> traded(buffer, offset);
-            case OrderReplacedDecoder.TEMPLATE_ID -> replaced(buffer, offset);
-            case ReplaceRejectedDecoder.TEMPLATE_ID -> {
-                if (!areRecovered) requests.replaceRejected(buffer, offset);
-            }
-            case OrderCanceledDecoder.TEMPLATE_ID -> canceled(buffer, offset);
-            case CancelRejectedDecoder.TEMPLATE_ID -> {
-                if (!areRecovered) requests.cancelRejected(buffer, offset);
-            }
-            case OrderExpiredDecoder.TEMPLATE_ID -> expired(buffer, offset);
-            case OrderParkedDecoder.TEMPLATE_ID -> parked(buffer, offset);
-            case OrderActivatedDecoder.TEMPLATE_ID -> activated(buffer, offset);
-            case OrderTriggeredDecoder.TEMPLATE_ID -> triggered(buffer, offset);
-            case OrderRestatedDecoder.TEMPLATE_ID -> restated(buffer, offset);
-            case MassCanceledDecoder.TEMPLATE_ID -> requests.massCanceled(buffer, offset);
-            case MassCancelRejectedDecoder.TEMPLATE_ID ->
-                requests.massCancelRejected(buffer, offset);
-            case CrossRejectedDecoder.TEMPLATE_ID -> crossRejected(buffer, offset);
-            case TradeReportedDecoder.TEMPLATE_ID -> trades.reported(buffer, offset);
-            case ReportRejectedDecoder.TEMPLATE_ID -> trades.reportRejected(buffer, offset);
-            case TradeBustedDecoder.TEMPLATE_ID -> trades.busted(buffer, offset);
-            case TradeCorrectedDecoder.TEMPLATE_ID -> trades.corrected(buffer, offset);
-            default -> {} // not about an order
-        }
+        reader.onEvent(buffer, offset, length);
     }
 
-    private void accepted(DirectBuffer buffer, int offset) {
-        accepted.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onReplaceRejected(ReplaceRejectedDecoder event) {
+        if (!areRecovered) requests.replaceRejected(event);
+    }
+
+    @Override
+    public void onCancelRejected(CancelRejectedDecoder event) {
+        if (!areRecovered) requests.cancelRejected(event);
+    }
+
+    @Override
+    public void onMassCanceled(MassCanceledDecoder event) {
+        requests.massCanceled(event);
+    }
+
+    @Override
+    public void onMassCancelRejected(MassCancelRejectedDecoder event) {
+        requests.massCancelRejected(event);
+    }
+
+    @Override
+    public void onTradeReported(TradeReportedDecoder event) {
+        trades.reported(event);
+    }
+
+    @Override
+    public void onReportRejected(ReportRejectedDecoder event) {
+        trades.reportRejected(event);
+    }
+
+    @Override
+    public void onTradeBusted(TradeBustedDecoder event) {
+        trades.busted(event);
+    }
+
+    @Override
+    public void onTradeCorrected(TradeCorrectedDecoder event) {
+        trades.corrected(event);
+    }
+
+    @Override
+    public void onOrderAccepted(OrderAcceptedDecoder accepted) {
         if (!begin(accepted.head(), accepted.state(), accepted.terms())) return;
         report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW).reason(Reason.NONE);
     }
 
-    private void rejected(DirectBuffer buffer, int offset) {
-        rejected.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onOrderRejected(OrderRejectedDecoder rejected) {
         Session session = recipients.apply((int) rejected.participantId());
         if (!begin(session, rejected.head())) return;
 
@@ -176,16 +176,16 @@ final class Reports {
     }
 
     /// A report for each side, as if each had been refused.
-    private void crossRejected(DirectBuffer buffer, int offset) {
-        crossRejected.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onCrossRejected(CrossRejectedDecoder crossRejected) {
         int body = crossRejected.offset();
         int buyAt = body + CrossRejectedDecoder.buyClOrdIdEncodingOffset();
         int sellAt = body + CrossRejectedDecoder.sellClOrdIdEncodingOffset();
-        rejectSide(Side.BUY, buffer, buyAt);
-        rejectSide(Side.SELL, buffer, sellAt);
+        rejectSide(crossRejected, Side.BUY, buyAt);
+        rejectSide(crossRejected, Side.SELL, sellAt);
     }
 
-    private void rejectSide(Side side, DirectBuffer buffer, int idAt) {
+    private void rejectSide(CrossRejectedDecoder crossRejected, Side side, int idAt) {
         Session session = recipients.apply((int) crossRejected.participantId());
         if (!begin(session, crossRejected.head())) return;
 
@@ -196,13 +196,13 @@ final class Reports {
         report.orderId(ExecutionReportEncoder.orderIdNullValue());
         report.price(crossRejected.price()).orderQty(crossRejected.orderQty());
         report.leavesQty(0).cumQty(0).putTrader(NO_ID, 0).putAccount(NO_ID, 0);
-        copyClOrdId(buffer, idAt);
+        copyClOrdId(crossRejected.buffer(), idAt);
     }
 
     /// What is known of the original: that it was accepted, under which id, in which
     /// event. The rest a client learns by asking for the events from that number on.
-    private void repeated(DirectBuffer buffer, int offset) {
-        repeated.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onCommandRepeated(CommandRepeatedDecoder repeated) {
         Session session = recipients.apply((int) repeated.participantId());
         if (!begin(session, repeated.head())) return;
         report.eventNumber(repeated.originalEventNumber());
@@ -218,37 +218,39 @@ final class Reports {
         report.leavesQty(ExecutionReportEncoder.leavesQtyNullValue());
         report.cumQty(ExecutionReportEncoder.cumQtyNullValue());
         report.putTrader(NO_ID, 0).putAccount(NO_ID, 0);
-        copyClOrdId(buffer, repeated.offset() + CommandRepeatedDecoder.clOrdIdEncodingOffset());
+        copyClOrdId(
+                repeated.buffer(),
+                repeated.offset() + CommandRepeatedDecoder.clOrdIdEncodingOffset());
     }
 
-    private void traded(DirectBuffer buffer, int offset) {
-        traded.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onTraded(TradedDecoder traded) {
         int body = traded.offset();
         TradeType type = traded.tradeType();
         boolean isCross = type == TradeType.CROSS;
         boolean hasTaker = !isCross && type != TradeType.AUCTION && type != TradeType.VOLUME;
         Liquidity ofNobody = isCross ? Liquidity.NONE : Liquidity.AUCTION;
-        if (beginTrade((int) traded.takerParticipantId())) {
+        if (beginTrade(traded, (int) traded.takerParticipantId())) {
             report.side(traded.takerSide());
             report.liquidity(hasTaker ? Liquidity.TAKER : ofNobody);
             report.capacity(traded.takerCapacity()).orderId(traded.takerOrderId());
             report.reportFlags().aggressor(hasTaker);
             quantities(traded.takerLeavesQty(), traded.takerCumQty());
-            copyClOrdId(buffer, body + TradedDecoder.takerClOrdIdEncodingOffset());
-            copyTrader(buffer, body + TradedDecoder.takerTraderEncodingOffset());
+            copyClOrdId(traded.buffer(), body + TradedDecoder.takerClOrdIdEncodingOffset());
+            copyTrader(traded.buffer(), body + TradedDecoder.takerTraderEncodingOffset());
         }
-        if (beginTrade((int) traded.makerParticipantId())) {
+        if (beginTrade(traded, (int) traded.makerParticipantId())) {
             boolean isBuy = traded.takerSide() == Side.SELL;
             report.side(isBuy ? Side.BUY : Side.SELL);
             report.liquidity(hasTaker ? Liquidity.MAKER : ofNobody);
             report.capacity(traded.makerCapacity()).orderId(traded.makerOrderId());
             quantities(traded.makerLeavesQty(), traded.makerCumQty());
-            copyClOrdId(buffer, body + TradedDecoder.makerClOrdIdEncodingOffset());
-            copyTrader(buffer, body + TradedDecoder.makerTraderEncodingOffset());
+            copyClOrdId(traded.buffer(), body + TradedDecoder.makerClOrdIdEncodingOffset());
+            copyTrader(traded.buffer(), body + TradedDecoder.makerTraderEncodingOffset());
         }
     }
 
-    private boolean beginTrade(int participantId) {
+    private boolean beginTrade(TradedDecoder traded, int participantId) {
         Session session = recipients.apply(participantId);
         if (!begin(session, traded.head())) return false;
         report.execType(ExecType.TRADE).reason(Reason.NONE);
@@ -264,55 +266,55 @@ final class Reports {
         report.orderQty(leavesQty + cumQty).leavesQty(leavesQty).cumQty(cumQty);
     }
 
-    private void replaced(DirectBuffer buffer, int offset) {
-        replaced.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onOrderReplaced(OrderReplacedDecoder replaced) {
         if (!begin(replaced.head(), replaced.state(), replaced.terms())) return;
         report.execType(ExecType.REPLACED).reason(Reason.NONE).priority(replaced.priority());
         int previousIdAt = OrderReplacedDecoder.previousClOrdIdEncodingOffset();
-        copyOrigClOrdId(buffer, replaced.offset() + previousIdAt);
+        copyOrigClOrdId(replaced.buffer(), replaced.offset() + previousIdAt);
     }
 
-    private void canceled(DirectBuffer buffer, int offset) {
-        canceled.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onOrderCanceled(OrderCanceledDecoder canceled) {
         if (!begin(canceled.head(), canceled.state(), canceled.terms())) return;
         report.execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED);
         report.reason(canceled.reason()).leavesQty(0);
         int requestIdAt = OrderCanceledDecoder.requestClOrdIdEncodingOffset();
-        copyOrigClOrdId(buffer, canceled.offset() + requestIdAt);
+        copyOrigClOrdId(canceled.buffer(), canceled.offset() + requestIdAt);
     }
 
-    private void expired(DirectBuffer buffer, int offset) {
-        expired.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onOrderExpired(OrderExpiredDecoder expired) {
         if (!begin(expired.head(), expired.state(), expired.terms())) return;
         report.execType(ExecType.EXPIRED).ordStatus(OrdStatus.EXPIRED);
         report.reason(expired.reason()).leavesQty(0);
         int requestIdAt = OrderExpiredDecoder.requestClOrdIdEncodingOffset();
-        copyOrigClOrdId(buffer, expired.offset() + requestIdAt);
+        copyOrigClOrdId(expired.buffer(), expired.offset() + requestIdAt);
     }
 
     // What happens to an order without a request.
 
-    private void parked(DirectBuffer buffer, int offset) {
-        parked.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onOrderParked(OrderParkedDecoder parked) {
         if (!begin(parked.head(), parked.state(), parked.terms())) return;
         report.execType(ExecType.SUSPENDED).ordStatus(OrdStatus.SUSPENDED);
         report.reason(parked.reason());
     }
 
-    private void activated(DirectBuffer buffer, int offset) {
-        activated.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onOrderActivated(OrderActivatedDecoder activated) {
         if (!begin(activated.head(), activated.state(), activated.terms())) return;
         report.execType(ExecType.NEW).reason(Reason.NONE);
     }
 
-    private void triggered(DirectBuffer buffer, int offset) {
-        triggered.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onOrderTriggered(OrderTriggeredDecoder triggered) {
         if (!begin(triggered.head(), triggered.state(), triggered.terms())) return;
         report.execType(ExecType.TRIGGERED).reason(Reason.NONE);
     }
 
-    private void restated(DirectBuffer buffer, int offset) {
-        restated.wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onOrderRestated(OrderRestatedDecoder restated) {
         if (!begin(restated.head(), restated.state(), restated.terms())) return;
         report.execType(ExecType.RESTATED).reason(restated.reason());
     }

@@ -1,6 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
@@ -24,11 +23,6 @@ final class RequestReports {
 
     private final Desk desk;
     private final IntFunction<Session> recipients;
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final ReplaceRejectedDecoder replaceRejected = new ReplaceRejectedDecoder();
-    private final CancelRejectedDecoder cancelRejected = new CancelRejectedDecoder();
-    private final MassCanceledDecoder massCanceled = new MassCanceledDecoder();
-    private final MassCancelRejectedDecoder massRejected = new MassCancelRejectedDecoder();
     private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final OrderCancelRejectEncoder cancelReject = new OrderCancelRejectEncoder();
     private final MassCancelReportEncoder massReport = new MassCancelReportEncoder();
@@ -39,8 +33,7 @@ final class RequestReports {
         this.recipients = recipients;
     }
 
-    void replaceRejected(DirectBuffer buffer, int offset) {
-        replaceRejected.wrapAndApplyHeader(buffer, offset, header);
+    void replaceRejected(ReplaceRejectedDecoder replaceRejected) {
         Session session = recipients.apply((int) replaceRejected.participantId());
         if (!beginReject(session, replaceRejected.head().eventNumber())) return;
         cancelReject
@@ -52,13 +45,12 @@ final class RequestReports {
         cancelReject.lowLimit(replaceRejected.lowLimit()).highLimit(replaceRejected.highLimit());
         int body = replaceRejected.offset();
         copyIds(
-                buffer,
+                replaceRejected.buffer(),
                 body + ReplaceRejectedDecoder.clOrdIdEncodingOffset(),
                 body + ReplaceRejectedDecoder.origClOrdIdEncodingOffset());
     }
 
-    void cancelRejected(DirectBuffer buffer, int offset) {
-        cancelRejected.wrapAndApplyHeader(buffer, offset, header);
+    void cancelRejected(CancelRejectedDecoder cancelRejected) {
         Session session = recipients.apply((int) cancelRejected.participantId());
         if (!beginReject(session, cancelRejected.head().eventNumber())) return;
         cancelReject
@@ -71,7 +63,7 @@ final class RequestReports {
         cancelReject.highLimit(OrderCancelRejectEncoder.highLimitNullValue());
         int body = cancelRejected.offset();
         copyIds(
-                buffer,
+                cancelRejected.buffer(),
                 body + CancelRejectedDecoder.clOrdIdEncodingOffset(),
                 body + CancelRejectedDecoder.origClOrdIdEncodingOffset());
     }
@@ -95,26 +87,26 @@ final class RequestReports {
         to.putBytes(origClOrdId, event, origClOrdIdAt, ID_LENGTH);
     }
 
-    void massCanceled(DirectBuffer buffer, int offset) {
-        massCanceled.wrapAndApplyHeader(buffer, offset, header);
+    void massCanceled(MassCanceledDecoder massCanceled) {
         if (massCanceled.requestId() != 0) return; // an operator's: it is answered otherwise
         Session session = recipients.apply((int) massCanceled.participantId());
         if (!beginMassReport(session, massCanceled.head().eventNumber())) return;
         massReport.timestampNs(massCanceled.head().timestampNs()).reason(Reason.NONE);
         massReport.instrumentId(massCanceled.instrumentId());
         massReport.canceledOrders(massCanceled.canceledOrders());
-        copyMassId(buffer, massCanceled.offset() + MassCanceledDecoder.clOrdIdEncodingOffset());
+        copyMassId(
+                massCanceled.buffer(),
+                massCanceled.offset() + MassCanceledDecoder.clOrdIdEncodingOffset());
     }
 
-    void massCancelRejected(DirectBuffer buffer, int offset) {
-        massRejected.wrapAndApplyHeader(buffer, offset, header);
+    void massCancelRejected(MassCancelRejectedDecoder massRejected) {
         if (massRejected.requestId() != 0) return;
         Session session = recipients.apply((int) massRejected.participantId());
         if (!beginMassReport(session, massRejected.head().eventNumber())) return;
         massReport.timestampNs(massRejected.head().timestampNs()).reason(massRejected.reason());
         massReport.instrumentId(massRejected.instrumentId()).canceledOrders(0);
         int at = massRejected.offset() + MassCancelRejectedDecoder.clOrdIdEncodingOffset();
-        copyMassId(buffer, at);
+        copyMassId(massRejected.buffer(), at);
     }
 
     private boolean beginMassReport(Session session, long eventNumber) {

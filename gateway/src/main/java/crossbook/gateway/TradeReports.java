@@ -1,7 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.protocol.ExecType;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
@@ -25,11 +24,6 @@ final class TradeReports {
     private final Desk desk;
     private final IntFunction<Session> recipients;
     private final boolean areRecovered;
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final TradeReportedDecoder reported = new TradeReportedDecoder();
-    private final ReportRejectedDecoder reportRejected = new ReportRejectedDecoder();
-    private final TradeBustedDecoder busted = new TradeBustedDecoder();
-    private final TradeCorrectedDecoder corrected = new TradeCorrectedDecoder();
     private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final TradeReportEncoder report = new TradeReportEncoder();
 
@@ -40,20 +34,19 @@ final class TradeReports {
         this.areRecovered = areRecovered;
     }
 
-    void busted(DirectBuffer buffer, int offset) {
-        busted.wrapAndApplyHeader(buffer, offset, header);
+    void busted(TradeBustedDecoder busted) {
         int body = busted.offset();
         if (begin((int) busted.buyParticipantId(), ExecType.TRADE_CANCEL)) {
-            fillBusted(Side.BUY, busted.buyOrderId());
-            copyId(buffer, body + TradeBustedDecoder.buyClOrdIdEncodingOffset());
+            fillBusted(busted, Side.BUY, busted.buyOrderId());
+            copyId(busted.buffer(), body + TradeBustedDecoder.buyClOrdIdEncodingOffset());
         }
         if (begin((int) busted.sellParticipantId(), ExecType.TRADE_CANCEL)) {
-            fillBusted(Side.SELL, busted.sellOrderId());
-            copyId(buffer, body + TradeBustedDecoder.sellClOrdIdEncodingOffset());
+            fillBusted(busted, Side.SELL, busted.sellOrderId());
+            copyId(busted.buffer(), body + TradeBustedDecoder.sellClOrdIdEncodingOffset());
         }
     }
 
-    private void fillBusted(Side side, long orderId) {
+    private void fillBusted(TradeBustedDecoder busted, Side side, long orderId) {
         report.eventNumber(busted.head().eventNumber())
                 .timestampNs(busted.head().timestampNs());
         report.instrumentId(busted.instrumentId()).tradeId(busted.tradeId());
@@ -62,20 +55,19 @@ final class TradeReports {
         fill(side, orderId, busted.tradeType());
     }
 
-    void corrected(DirectBuffer buffer, int offset) {
-        corrected.wrapAndApplyHeader(buffer, offset, header);
+    void corrected(TradeCorrectedDecoder corrected) {
         int body = corrected.offset();
         if (begin((int) corrected.buyParticipantId(), ExecType.TRADE_CORRECT)) {
-            fillCorrected(Side.BUY, corrected.buyOrderId());
-            copyId(buffer, body + TradeCorrectedDecoder.buyClOrdIdEncodingOffset());
+            fillCorrected(corrected, Side.BUY, corrected.buyOrderId());
+            copyId(corrected.buffer(), body + TradeCorrectedDecoder.buyClOrdIdEncodingOffset());
         }
         if (begin((int) corrected.sellParticipantId(), ExecType.TRADE_CORRECT)) {
-            fillCorrected(Side.SELL, corrected.sellOrderId());
-            copyId(buffer, body + TradeCorrectedDecoder.sellClOrdIdEncodingOffset());
+            fillCorrected(corrected, Side.SELL, corrected.sellOrderId());
+            copyId(corrected.buffer(), body + TradeCorrectedDecoder.sellClOrdIdEncodingOffset());
         }
     }
 
-    private void fillCorrected(Side side, long orderId) {
+    private void fillCorrected(TradeCorrectedDecoder corrected, Side side, long orderId) {
         report.eventNumber(corrected.head().eventNumber())
                 .timestampNs(corrected.head().timestampNs());
         report.instrumentId(corrected.instrumentId()).tradeId(corrected.tradeId());
@@ -89,20 +81,21 @@ final class TradeReports {
     }
 
     /// Both sides hear of a report; the id of it only who gave it.
-    void reported(DirectBuffer buffer, int offset) {
-        reported.wrapAndApplyHeader(buffer, offset, header);
+    void reported(TradeReportedDecoder reported) {
         boolean isBuy = reported.side() == Side.BUY;
         if (begin((int) reported.participantId(), ExecType.TRADE)) {
-            fillReported(isBuy ? Side.BUY : Side.SELL, reported.counterpartyId());
-            copyId(buffer, reported.offset() + TradeReportedDecoder.clOrdIdEncodingOffset());
+            fillReported(reported, isBuy ? Side.BUY : Side.SELL, reported.counterpartyId());
+            copyId(
+                    reported.buffer(),
+                    reported.offset() + TradeReportedDecoder.clOrdIdEncodingOffset());
         }
         if (reported.participantId() == reported.counterpartyId()) return;
         if (begin((int) reported.counterpartyId(), ExecType.TRADE)) {
-            fillReported(isBuy ? Side.SELL : Side.BUY, reported.participantId());
+            fillReported(reported, isBuy ? Side.SELL : Side.BUY, reported.participantId());
         }
     }
 
-    private void fillReported(Side side, long otherId) {
+    private void fillReported(TradeReportedDecoder reported, Side side, long otherId) {
         report.eventNumber(reported.head().eventNumber())
                 .timestampNs(reported.head().timestampNs());
         report.instrumentId(reported.instrumentId()).tradeId(reported.tradeId());
@@ -113,8 +106,7 @@ final class TradeReports {
         fill(side, TradeReportEncoder.orderIdNullValue(), TradeType.OFF_BOOK);
     }
 
-    void reportRejected(DirectBuffer buffer, int offset) {
-        reportRejected.wrapAndApplyHeader(buffer, offset, header);
+    void reportRejected(ReportRejectedDecoder reportRejected) {
         if (!begin((int) reportRejected.participantId(), ExecType.REJECTED)) return;
         report.eventNumber(reportRejected.head().eventNumber());
         report.timestampNs(reportRejected.head().timestampNs());
@@ -125,7 +117,9 @@ final class TradeReports {
         report.reason(reportRejected.reason());
         report.lowLimit(reportRejected.lowLimit()).highLimit(reportRejected.highLimit());
         fill(reportRejected.side(), TradeReportEncoder.orderIdNullValue(), TradeType.OFF_BOOK);
-        copyId(buffer, reportRejected.offset() + ReportRejectedDecoder.clOrdIdEncodingOffset());
+        copyId(
+                reportRejected.buffer(),
+                reportRejected.offset() + ReportRejectedDecoder.clOrdIdEncodingOffset());
     }
 
     private boolean begin(int participantId, ExecType execType) {

@@ -3,6 +3,8 @@ package crossbook.marketdata;
 import crossbook.client.marketdata.MarketImage;
 import crossbook.client.marketdata.MarketImage.VisibleOrder;
 import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventListener;
+import crossbook.client.stream.EventReader;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
@@ -35,7 +37,7 @@ import java.util.TreeMap;
 /// The books as the events themselves make them: slow, plain, and sharing nothing with
 /// the feed, so that the feed can be held against it. Reads private fields; it is for
 /// those who run an exchange.
-public final class EventBooks implements EventHandler {
+public final class EventBooks implements EventHandler, EventListener {
     private static final int EVENT_FLAGS =
             MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventFlagsEncodingOffset();
 
@@ -52,16 +54,7 @@ public final class EventBooks implements EventHandler {
         }
     }
 
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
-    private final TradedDecoder traded = new TradedDecoder();
-    private final OrderParkedDecoder parked = new OrderParkedDecoder();
-    private final OrderActivatedDecoder activated = new OrderActivatedDecoder();
-    private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
-    private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
-    private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
-    private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
-    private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
+    private final EventReader reader = new EventReader(this);
     private final Map<Long, Resting> orders = new HashMap<>();
     private final Map<Long, Resting> arriving = new LinkedHashMap<>();
     private final Map<Long, Long> publicIds = new HashMap<>(); // of icebergs that were replenished
@@ -69,35 +62,38 @@ public final class EventBooks implements EventHandler {
 
     @Override
     public void onEvent(DirectBuffer buffer, int offset, int length) {
-        header.wrap(buffer, offset);
-        switch (header.templateId()) {
-            case OrderAcceptedDecoder.TEMPLATE_ID -> {
-                accepted.wrapAndApplyHeader(buffer, offset, header);
-                arrives(accepted.state(), accepted.terms());
-            }
-            case TradedDecoder.TEMPLATE_ID ->
-                onTraded(traded.wrapAndApplyHeader(buffer, offset, header));
-            case OrderReplacedDecoder.TEMPLATE_ID ->
-                onReplaced(replaced.wrapAndApplyHeader(buffer, offset, header));
-            case OrderCanceledDecoder.TEMPLATE_ID ->
-                end(canceled.wrapAndApplyHeader(buffer, offset, header).state().orderId());
-            case OrderExpiredDecoder.TEMPLATE_ID ->
-                end(expired.wrapAndApplyHeader(buffer, offset, header).state().orderId());
-            case OrderParkedDecoder.TEMPLATE_ID ->
-                remove(parked.wrapAndApplyHeader(buffer, offset, header).state().orderId());
-            case OrderActivatedDecoder.TEMPLATE_ID -> {
-                activated.wrapAndApplyHeader(buffer, offset, header);
-                arrives(activated.state(), activated.terms());
-            }
-            case OrderTriggeredDecoder.TEMPLATE_ID -> {
-                triggered.wrapAndApplyHeader(buffer, offset, header);
-                arrives(triggered.state(), triggered.terms());
-            }
-            case OrderRestatedDecoder.TEMPLATE_ID ->
-                onRestated(restated.wrapAndApplyHeader(buffer, offset, header));
-            default -> {}
-        }
+        reader.onEvent(buffer, offset, length);
         if (EventFlagsDecoder.lastOfCommand(buffer.getByte(offset + EVENT_FLAGS))) arrive();
+    }
+
+    @Override
+    public void onOrderAccepted(OrderAcceptedDecoder event) {
+        arrives(event.state(), event.terms());
+    }
+
+    @Override
+    public void onOrderActivated(OrderActivatedDecoder event) {
+        arrives(event.state(), event.terms());
+    }
+
+    @Override
+    public void onOrderTriggered(OrderTriggeredDecoder event) {
+        arrives(event.state(), event.terms());
+    }
+
+    @Override
+    public void onOrderCanceled(OrderCanceledDecoder event) {
+        end(event.state().orderId());
+    }
+
+    @Override
+    public void onOrderExpired(OrderExpiredDecoder event) {
+        end(event.state().orderId());
+    }
+
+    @Override
+    public void onOrderParked(OrderParkedDecoder event) {
+        remove(event.state().orderId());
     }
 
     private void arrives(OrderStateDecoder order, OrderTermsDecoder terms) {
@@ -122,7 +118,8 @@ public final class EventBooks implements EventHandler {
 
     /// An order that somebody else takes rests already, and so does an iceberg of which less is
     /// displayed than is left.
-    private void onTraded(TradedDecoder event) {
+    @Override
+    public void onTraded(TradedDecoder event) {
         boolean takerRests = event.takerDisplayedQty() < event.takerLeavesQty();
         boolean hasComeToRest = arriving.containsKey(event.makerOrderId())
                 || (takerRests && arriving.containsKey(event.takerOrderId()));
@@ -141,7 +138,8 @@ public final class EventBooks implements EventHandler {
         arriving.computeIfPresent(orderId, (id, order) -> order.withQty(leavesQty));
     }
 
-    private void onReplaced(OrderReplacedDecoder event) {
+    @Override
+    public void onOrderReplaced(OrderReplacedDecoder event) {
         arrive();
         if (event.priority() == Priority.KEPT) {
             resize(event.state().orderId(), event.state().leavesQty(), event.displayedQty());
@@ -158,7 +156,8 @@ public final class EventBooks implements EventHandler {
                 event.state().leavesQty());
     }
 
-    private void onRestated(OrderRestatedDecoder event) {
+    @Override
+    public void onOrderRestated(OrderRestatedDecoder event) {
         long orderId = event.state().orderId();
         if (arriving.containsKey(orderId)) {
             arriving.computeIfPresent(

@@ -4,12 +4,17 @@ import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventListener;
+import crossbook.client.stream.EventReader;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
+import crossbook.protocol.event.AuctionIndicatedDecoder;
+import crossbook.protocol.event.AuctionUncrossedDecoder;
+import crossbook.protocol.event.ClosingPriceSetDecoder;
 import crossbook.protocol.event.EventFlagsDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
@@ -23,6 +28,8 @@ import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.PhaseExtendedDecoder;
+import crossbook.protocol.event.ReferencePriceSetDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradeReportedDecoder;
@@ -42,7 +49,7 @@ import java.time.ZoneId;
 /// left; until then it is incoming, and only what it does to others is told. Nothing is
 /// read of an event but what its schema calls public, and the mark on a command's last
 /// event.
-final class FeedDerivation implements EventHandler {
+final class FeedDerivation implements EventHandler, EventListener {
     // Every event begins with these four (`event.xml`).
     private static final int EVENT_NUMBER =
             MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventNumberEncodingOffset();
@@ -51,36 +58,21 @@ final class FeedDerivation implements EventHandler {
     private static final int EVENT_FLAGS =
             MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventFlagsEncodingOffset();
 
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
-    private final TradedDecoder traded = new TradedDecoder();
-    private final OrderParkedDecoder parked = new OrderParkedDecoder();
-    private final OrderActivatedDecoder activated = new OrderActivatedDecoder();
-    private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
-    private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
-    private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
-    private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
-    private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
-    private final TradeReportedDecoder reported = new TradeReportedDecoder();
-    private final TradeBustedDecoder busted = new TradeBustedDecoder();
-    private final TradeCorrectedDecoder corrected = new TradeCorrectedDecoder();
-    private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
-    private final InstrumentDefinedDecoder instrumentDefined = new InstrumentDefinedDecoder();
     private final IncomingOrder incoming = new IncomingOrder();
     private final Market market;
     private final FeedMessages messages;
-    private final SessionMessages sessionMessages;
+    private final EventReader reader = new EventReader(this);
     private final TradingDays days;
     private final PublicIds ids = new PublicIds();
     private long epoch;
     private long eventNumber;
     private long timestampNs;
+    private long lastTradeId; // the latest stands for the auction that it belongs to
     private boolean isBetweenCommands = true;
 
     FeedDerivation(Market market, ZoneId zone, MarketListener listener, FeedOutput output) {
         this.market = market;
         messages = new FeedMessages(market, listener, output);
-        sessionMessages = new SessionMessages(messages);
         days = new TradingDays(zone);
     }
 
@@ -90,61 +82,84 @@ final class FeedDerivation implements EventHandler {
         timestampNs = timestampNs(buffer, offset);
         if (eventNumber == 1) epoch = Math.max(1, timestampNs);
         if (days.begins(timestampNs)) messages.system(SystemEventCode.START_OF_DAY, timestampNs);
-        derive(buffer, offset);
+        reader.onEvent(buffer, offset, length);
         isBetweenCommands = EventFlagsDecoder.lastOfCommand(buffer.getByte(offset + EVENT_FLAGS));
         if (isBetweenCommands) settle();
     }
 
-    private void derive(DirectBuffer buffer, int offset) {
-        header.wrap(buffer, offset);
-        switch (header.templateId()) {
-            case OrderAcceptedDecoder.TEMPLATE_ID -> {
-                accepted.wrapAndApplyHeader(buffer, offset, header);
-                onArrived(accepted.state(), accepted.terms());
-            }
-            case TradedDecoder.TEMPLATE_ID ->
-                onTraded(traded.wrapAndApplyHeader(buffer, offset, header));
-            case OrderReplacedDecoder.TEMPLATE_ID ->
-                onReplaced(replaced.wrapAndApplyHeader(buffer, offset, header));
-            case OrderCanceledDecoder.TEMPLATE_ID ->
-                onEnded(canceled.wrapAndApplyHeader(buffer, offset, header)
-                        .state()
-                        .orderId());
-            case OrderExpiredDecoder.TEMPLATE_ID ->
-                onEnded(expired.wrapAndApplyHeader(buffer, offset, header)
-                        .state()
-                        .orderId());
-            case OrderParkedDecoder.TEMPLATE_ID ->
-                onGone(parked.wrapAndApplyHeader(buffer, offset, header).state().orderId());
-            case OrderActivatedDecoder.TEMPLATE_ID -> {
-                activated.wrapAndApplyHeader(buffer, offset, header);
-                onArrived(activated.state(), activated.terms());
-            }
-            case OrderTriggeredDecoder.TEMPLATE_ID ->
-                onTriggered(triggered.wrapAndApplyHeader(buffer, offset, header));
-            case OrderRestatedDecoder.TEMPLATE_ID ->
-                onRestated(restated.wrapAndApplyHeader(buffer, offset, header));
-            case TradeReportedDecoder.TEMPLATE_ID ->
-                messages.reported(reported.wrapAndApplyHeader(buffer, offset, header));
-            case TradeBustedDecoder.TEMPLATE_ID -> {
-                busted.wrapAndApplyHeader(buffer, offset, header);
-                messages.busted(busted, days.isToday(busted.tradeTimeNs()));
-            }
-            case TradeCorrectedDecoder.TEMPLATE_ID -> {
-                corrected.wrapAndApplyHeader(buffer, offset, header);
-                messages.corrected(corrected, days.isToday(corrected.tradeTimeNs()));
-            }
-            case PhaseChangedDecoder.TEMPLATE_ID -> {
-                settle();
-                messages.phaseChanged(phaseChanged.wrapAndApplyHeader(buffer, offset, header));
-            }
-            case InstrumentDefinedDecoder.TEMPLATE_ID ->
-                onDefined(instrumentDefined.wrapAndApplyHeader(buffer, offset, header));
-            default -> sessionMessages.derive(header.templateId(), buffer, offset);
-        }
+    @Override
+    public void onOrderAccepted(OrderAcceptedDecoder event) {
+        onArrived(event.state(), event.terms());
     }
 
-    private void onDefined(InstrumentDefinedDecoder event) {
+    @Override
+    public void onOrderActivated(OrderActivatedDecoder event) {
+        onArrived(event.state(), event.terms());
+    }
+
+    @Override
+    public void onOrderCanceled(OrderCanceledDecoder event) {
+        onEnded(event.state().orderId());
+    }
+
+    @Override
+    public void onOrderExpired(OrderExpiredDecoder event) {
+        onEnded(event.state().orderId());
+    }
+
+    @Override
+    public void onOrderParked(OrderParkedDecoder event) {
+        onGone(event.state().orderId());
+    }
+
+    @Override
+    public void onTradeReported(TradeReportedDecoder event) {
+        messages.reported(event);
+    }
+
+    @Override
+    public void onTradeBusted(TradeBustedDecoder event) {
+        messages.busted(event, days.isToday(event.tradeTimeNs()));
+    }
+
+    @Override
+    public void onTradeCorrected(TradeCorrectedDecoder event) {
+        messages.corrected(event, days.isToday(event.tradeTimeNs()));
+    }
+
+    @Override
+    public void onPhaseChanged(PhaseChangedDecoder event) {
+        settle();
+        messages.phaseChanged(event);
+    }
+
+    @Override
+    public void onPhaseExtended(PhaseExtendedDecoder event) {
+        messages.extended(event);
+    }
+
+    @Override
+    public void onAuctionIndicated(AuctionIndicatedDecoder event) {
+        messages.indicated(event);
+    }
+
+    @Override
+    public void onAuctionUncrossed(AuctionUncrossedDecoder event) {
+        if (event.qty() > 0) messages.uncrossed(event, lastTradeId);
+    }
+
+    @Override
+    public void onReferencePriceSet(ReferencePriceSetDecoder event) {
+        messages.referencePrice(event);
+    }
+
+    @Override
+    public void onClosingPriceSet(ClosingPriceSetDecoder event) {
+        messages.closingPrice(event);
+    }
+
+    @Override
+    public void onInstrumentDefined(InstrumentDefinedDecoder event) {
         messages.defined(event);
         if (!event.state().phase().isEmpty()) messages.began(event);
     }
@@ -155,18 +170,20 @@ final class FeedDerivation implements EventHandler {
         if (terms.displayQty() != 0) incoming.set(order, terms, timestampNs);
     }
 
-    private void onTriggered(OrderTriggeredDecoder event) {
+    @Override
+    public void onOrderTriggered(OrderTriggeredDecoder event) {
         if (!incoming.is(event.state().orderId())) settle(); // it may have been elected on entry
         incoming.set(event.state(), event.terms(), timestampNs);
     }
 
     /// Of each of the two orders is told what the market sees of it, if it does; where it
     /// sees neither, that there was a trade.
-    private void onTraded(TradedDecoder event) {
+    @Override
+    public void onTraded(TradedDecoder event) {
         if (hasComeToRest(event)) settle();
         TradeType type = event.tradeType();
         boolean isPrinted = type == TradeType.AUCTION || type == TradeType.VOLUME;
-        sessionMessages.traded(event.tradeId());
+        lastTradeId = event.tradeId();
         boolean hasAggressor = !isPrinted && order(event.takerOrderId()) == null;
         Side aggressor = hasAggressor ? event.takerSide() : Side.NULL_VAL;
         MarketOrder maker = seen(event.makerOrderId(), event.qty());
@@ -209,7 +226,8 @@ final class FeedDerivation implements EventHandler {
 
     /// An order that lost its place comes to the market anew; the public sees it where
     /// it was until it trades or rests. Of an order that nobody saw it sees nothing now.
-    private void onReplaced(OrderReplacedDecoder event) {
+    @Override
+    public void onOrderReplaced(OrderReplacedDecoder event) {
         settle();
         MarketOrder order = order(event.state().orderId());
         if (order == null) return;
@@ -223,7 +241,8 @@ final class FeedDerivation implements EventHandler {
         }
     }
 
-    private void onRestated(OrderRestatedDecoder event) {
+    @Override
+    public void onOrderRestated(OrderRestatedDecoder event) {
         boolean isReplenished = event.reason() == Reason.REPLENISHED;
         if (incoming.is(event.state().orderId())) {
             incoming.leavesQty = event.state().leavesQty();

@@ -28,6 +28,7 @@ import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.marketdata.AddOrderEncoder;
 import crossbook.protocol.marketdata.AuctionInfoEncoder;
 import crossbook.protocol.marketdata.AuctionTradeEncoder;
+import crossbook.protocol.marketdata.AuctionType;
 import crossbook.protocol.marketdata.OffBookTradeEncoder;
 import crossbook.protocol.marketdata.OrderDeletedEncoder;
 import crossbook.protocol.marketdata.OrderExecutedEncoder;
@@ -263,7 +264,7 @@ final class FeedMessages {
                 .imbalanceQty(event.surplusQty())
                 .imbalanceSide(event.surplusSide())
                 .price(event.price())
-                .auctionType(SessionMessages.auctionType(event.phaseCode()));
+                .auctionType(auctionType(event.phaseCode()));
         tell(auctionInfo.encodedLength());
     }
 
@@ -276,7 +277,7 @@ final class FeedMessages {
                 .executedQty(event.qty())
                 .price(event.price())
                 .tradeId(tradeId)
-                .auctionType(SessionMessages.auctionType(event.phaseCode()));
+                .auctionType(auctionType(event.phaseCode()));
         tell(auctionTrade.encodedLength());
     }
 
@@ -375,5 +376,19 @@ final class FeedMessages {
         int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
         updater.apply(buffer, 0);
         output.onMessage(sequence, buffer, 0, length);
+    }
+
+    /// The kind of auction of a phase (`rulebook.md` 1.1 and 8.2).
+    static AuctionType auctionType(short phaseCode) {
+        return switch (phaseCode) {
+            case 'a' -> AuctionType.OPENING;
+            case 'd' -> AuctionType.CLOSING;
+            case 'e' -> AuctionType.VOLATILITY;
+            case 'f' -> AuctionType.RE_OPENING;
+            case 'u' -> AuctionType.INTRADAY;
+            case 'p' -> AuctionType.FCO;
+            case 'E' -> AuctionType.END_OF_DAY_VOLUME;
+            default -> AuctionType.OTHER;
+        };
     }
 }

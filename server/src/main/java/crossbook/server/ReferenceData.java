@@ -2,6 +2,8 @@ package crossbook.server;
 
 import crossbook.client.entry.Role;
 import crossbook.client.stream.CommandLink;
+import crossbook.client.stream.EventListener;
+import crossbook.client.stream.EventReader;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
@@ -10,7 +12,6 @@ import crossbook.configuration.InstrumentDefinition;
 import crossbook.configuration.Market;
 import crossbook.configuration.ParticipantDefinition;
 import crossbook.core.model.MarketModel;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.DefineInstrumentEncoder;
@@ -23,7 +24,6 @@ import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
 
-import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 
 import java.nio.ByteOrder;
@@ -41,7 +41,7 @@ import java.util.function.Consumer;
 
 /// Brings the engine's reference data to what the files say: it is told what the engine knows, and
 /// commands what is missing or different.
-final class ReferenceData implements AutoCloseable {
+final class ReferenceData implements EventListener, AutoCloseable {
     /// Requests of this class, so that their answers are known from others'.
     private static final long FIRST_REQUEST = 1L << 48;
 
@@ -57,7 +57,7 @@ final class ReferenceData implements AutoCloseable {
     private final Consumer<String> log;
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final MessageHeaderDecoder read = new MessageHeaderDecoder();
+    private final EventReader reader = new EventReader(this);
     private final Map<String, Integer> instrumentIds = new LinkedHashMap<>();
     private final Map<String, InstrumentDefinition> instruments = new HashMap<>();
     private final Map<String, Integer> participantIds = new LinkedHashMap<>();
@@ -117,58 +117,41 @@ final class ReferenceData implements AutoCloseable {
             host.doWork();
             LockSupport.parkNanos(PAUSE_NS);
         }
-        events = host.events(remembered.tell(this::onEvent) + 1);
+        events = host.events(remembered.tell(reader) + 1);
         while (!events.isLive()) poll();
         while (poll() > 0) {} // what came since
     }
 
     private int poll() {
         host.doWork();
-        int count = events.poll(this::onEvent, FRAMES);
+        int count = events.poll(reader, FRAMES);
         if (count == 0) LockSupport.parkNanos(PAUSE_NS);
         return count;
     }
 
-    private void onEvent(DirectBuffer event, int offset, int length) {
-        read.wrap(event, offset);
-        switch (read.templateId()) {
-            case MarketModelDefinedDecoder.TEMPLATE_ID -> {
-                hasModel = true;
-                answered(new MarketModelDefinedDecoder()
-                        .wrapAndApplyHeader(event, offset, read)
-                        .requestId());
-            }
-            case MarketModelRejectedDecoder.TEMPLATE_ID -> {
-                var decoder =
-                        new MarketModelRejectedDecoder().wrapAndApplyHeader(event, offset, read);
-                refused(decoder.requestId(), "model", "", decoder.reason().name());
-            }
-            case InstrumentDefinedDecoder.TEMPLATE_ID -> onInstrument(event, offset);
-            case InstrumentRejectedDecoder.TEMPLATE_ID -> {
-                var decoder =
-                        new InstrumentRejectedDecoder().wrapAndApplyHeader(event, offset, read);
-                refused(
-                        decoder.requestId(),
-                        "instrument",
-                        decoder.symbol(),
-                        decoder.reason().name());
-            }
-            case ParticipantDefinedDecoder.TEMPLATE_ID -> onParticipant(event, offset);
-            case ParticipantRejectedDecoder.TEMPLATE_ID -> {
-                var decoder =
-                        new ParticipantRejectedDecoder().wrapAndApplyHeader(event, offset, read);
-                refused(
-                        decoder.requestId(),
-                        "participant",
-                        decoder.name(),
-                        decoder.reason().name());
-            }
-            default -> {} // not reference data
-        }
+    @Override
+    public void onMarketModelDefined(MarketModelDefinedDecoder event) {
+        hasModel = true;
+        answered(event.requestId());
     }
 
-    private void onInstrument(DirectBuffer event, int offset) {
-        var decoder = new InstrumentDefinedDecoder().wrapAndApplyHeader(event, offset, read);
+    @Override
+    public void onMarketModelRejected(MarketModelRejectedDecoder event) {
+        refused(event.requestId(), "model", "", event.reason().name());
+    }
+
+    @Override
+    public void onInstrumentRejected(InstrumentRejectedDecoder event) {
+        refused(event.requestId(), "instrument", event.symbol(), event.reason().name());
+    }
+
+    @Override
+    public void onParticipantRejected(ParticipantRejectedDecoder event) {
+        refused(event.requestId(), "participant", event.name(), event.reason().name());
+    }
+
+    @Override
+    public void onInstrumentDefined(InstrumentDefinedDecoder decoder) {
         answered(decoder.requestId());
         String symbol = decoder.symbol();
         instrumentIds.put(symbol, (int) decoder.instrumentId());
@@ -190,8 +173,8 @@ final class ReferenceData implements AutoCloseable {
                                 : OptionalLong.of(decoder.referencePrice())));
     }
 
-    private void onParticipant(DirectBuffer event, int offset) {
-        var decoder = new ParticipantDefinedDecoder().wrapAndApplyHeader(event, offset, read);
+    @Override
+    public void onParticipantDefined(ParticipantDefinedDecoder decoder) {
         answered(decoder.requestId());
         participantIds.put(decoder.name(), (int) decoder.participantId());
         participants.put(

@@ -1,5 +1,6 @@
 package crossbook.cli.audit;
 
+import crossbook.client.stream.EventReader;
 import crossbook.host.CommandLog;
 import crossbook.host.StateEvents;
 
@@ -30,8 +31,8 @@ public final class AuditLog {
         SortedMap<Long, String> lines = new TreeMap<>();
         AuditReader reader = new AuditReader(entry -> lines.put(entry.eventNumber(), entry.text()));
         // Of what is kept no more, the names at least.
-        StateEvents.tell(hostDirectory, reader::learn);
-        CommandLog.open(hostDirectory).events(reader);
+        StateEvents.tell(hostDirectory, new EventReader(reader.names()));
+        CommandLog.open(hostDirectory).events(new EventReader(reader));
         return lines;
     }
 

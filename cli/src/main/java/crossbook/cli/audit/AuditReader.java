@@ -1,7 +1,6 @@
 package crossbook.cli.audit;
 
-import crossbook.client.stream.EventHandler;
-import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.client.stream.EventListener;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Role;
@@ -31,8 +30,6 @@ import crossbook.protocol.event.TradingKilledDecoder;
 import crossbook.protocol.event.TradingResumedDecoder;
 import crossbook.web.text.Counts;
 
-import org.agrona.DirectBuffer;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -41,11 +38,10 @@ import java.util.function.Consumer;
 /// Finds in a stream of events what belongs in the audit log: sessions that open and close,
 /// and everything that operators do or are refused. Names are those that the stream has told
 /// so far.
-public final class AuditReader implements EventHandler {
+public final class AuditReader implements EventListener {
     private static final long NOBODY = MassCanceledDecoder.participantIdNullValue();
 
     private final Consumer<AuditEntry> entries;
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final Map<Long, String> participants = new HashMap<>();
     private final Map<Long, String> instruments = new HashMap<>();
 
@@ -53,45 +49,19 @@ public final class AuditReader implements EventHandler {
         this.entries = entries;
     }
 
-    /// Learns the names of participants and instruments of an event, which is no line of the log.
-    public void learn(DirectBuffer buffer, int offset, int length) {
-        header.wrap(buffer, offset);
-        if (header.templateId() == ParticipantDefinedDecoder.TEMPLATE_ID) {
-            var event = new ParticipantDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
-            participants.put(event.participantId(), event.name());
-        }
-        if (header.templateId() == InstrumentDefinedDecoder.TEMPLATE_ID) {
-            var event = new InstrumentDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
-            instruments.put(event.instrumentId(), event.symbol());
-        }
-    }
+    /// Learns the names of participants and instruments of events that are no lines of the log.
+    EventListener names() {
+        return new EventListener() {
+            @Override
+            public void onParticipantDefined(ParticipantDefinedDecoder event) {
+                participants.put(event.participantId(), event.name());
+            }
 
-    @Override
-    public void onEvent(DirectBuffer buffer, int offset, int length) {
-        header.wrap(buffer, offset);
-        switch (header.templateId()) {
-            case SessionOpenedDecoder.TEMPLATE_ID -> opened(buffer, offset);
-            case SessionClosedDecoder.TEMPLATE_ID -> closed(buffer, offset);
-            case SessionRejectedDecoder.TEMPLATE_ID -> sessionRejected(buffer, offset);
-            case PhaseChangedDecoder.TEMPLATE_ID -> phaseChanged(buffer, offset);
-            case PhaseExtendedDecoder.TEMPLATE_ID -> phaseExtended(buffer, offset);
-            case PhaseRejectedDecoder.TEMPLATE_ID -> phaseRejected(buffer, offset);
-            case InstrumentDefinedDecoder.TEMPLATE_ID -> instrument(buffer, offset);
-            case InstrumentRejectedDecoder.TEMPLATE_ID -> instrumentRejected(buffer, offset);
-            case ParticipantDefinedDecoder.TEMPLATE_ID -> participant(buffer, offset);
-            case ParticipantRejectedDecoder.TEMPLATE_ID -> participantRejected(buffer, offset);
-            case MarketModelDefinedDecoder.TEMPLATE_ID -> model(buffer, offset);
-            case MarketModelRejectedDecoder.TEMPLATE_ID -> modelRejected(buffer, offset);
-            case TradeBustedDecoder.TEMPLATE_ID -> busted(buffer, offset);
-            case TradeCorrectedDecoder.TEMPLATE_ID -> corrected(buffer, offset);
-            case TradeChangeRejectedDecoder.TEMPLATE_ID -> changeRejected(buffer, offset);
-            case MassCanceledDecoder.TEMPLATE_ID -> massCanceled(buffer, offset);
-            case MassCancelRejectedDecoder.TEMPLATE_ID -> massRejected(buffer, offset);
-            case TradingKilledDecoder.TEMPLATE_ID -> killed(buffer, offset);
-            case TradingResumedDecoder.TEMPLATE_ID -> resumed(buffer, offset);
-            case KillRejectedDecoder.TEMPLATE_ID -> killRejected(buffer, offset);
-            default -> {} // nobody's doing, or an order's
-        }
+            @Override
+            public void onInstrumentDefined(InstrumentDefinedDecoder event) {
+                instruments.put(event.instrumentId(), event.symbol());
+            }
+        };
     }
 
     /// Who asked, and when it was answered.
@@ -125,23 +95,23 @@ public final class AuditReader implements EventHandler {
 
     // Sessions: anyone who logs on acts for itself.
 
-    private void opened(DirectBuffer buffer, int offset) {
-        var event = new SessionOpenedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onSessionOpened(SessionOpenedDecoder event) {
         Act act = new Act(event.head(), event.participantId(), Role.NULL_VAL);
         String detail = "session " + event.sessionId() + " via gateway " + event.gatewayId();
         add(act, "login", Reason.NONE, participant(event.participantId()), detail, "");
     }
 
-    private void closed(DirectBuffer buffer, int offset) {
-        var event = new SessionClosedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onSessionClosed(SessionClosedDecoder event) {
         Act act = new Act(event.head(), event.participantId(), Role.NULL_VAL);
         String detail = "session " + event.sessionId() + ' ' + event.reason() + ", "
                 + event.expiredOrders() + " orders expired";
         add(act, "logout", Reason.NONE, participant(event.participantId()), detail, "");
     }
 
-    private void sessionRejected(DirectBuffer buffer, int offset) {
-        var event = new SessionRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onSessionRejected(SessionRejectedDecoder event) {
         Act act = new Act(event.head(), event.participantId(), Role.NULL_VAL);
         String detail = "session " + event.sessionId();
         add(act, "session", event.reason(), participant(event.participantId()), detail, "");
@@ -149,16 +119,16 @@ public final class AuditReader implements EventHandler {
 
     // Phases.
 
-    private void phaseChanged(DirectBuffer buffer, int offset) {
-        var event = new PhaseChangedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onPhaseChanged(PhaseChangedDecoder event) {
         if (event.reason() != PhaseReason.REQUESTED) return;
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = instrument(event.instrumentId());
         add(act, "phase", Reason.NONE, subject, event.state().phase(), event.reasonText());
     }
 
-    private void phaseExtended(DirectBuffer buffer, int offset) {
-        var event = new PhaseExtendedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onPhaseExtended(PhaseExtendedDecoder event) {
         boolean isAsked =
                 event.reason() == PhaseReason.EXTENDED || event.reason() == PhaseReason.SHORTENED;
         if (!isAsked) return;
@@ -168,8 +138,8 @@ public final class AuditReader implements EventHandler {
         add(act, "phase end", Reason.NONE, subject, detail, event.reasonText());
     }
 
-    private void phaseRejected(DirectBuffer buffer, int offset) {
-        var event = new PhaseRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onPhaseRejected(PhaseRejectedDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = instrument(event.instrumentId());
         add(act, "phase", event.reason(), subject, event.phase(), event.reasonText());
@@ -177,22 +147,22 @@ public final class AuditReader implements EventHandler {
 
     // Reference data.
 
-    private void instrument(DirectBuffer buffer, int offset) {
-        var event = new InstrumentDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onInstrumentDefined(InstrumentDefinedDecoder event) {
         instruments.put(event.instrumentId(), event.symbol());
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail = event.active() == YesNo.YES ? "active" : "inactive";
         add(act, "instrument", Reason.NONE, event.symbol(), detail, event.reasonText());
     }
 
-    private void instrumentRejected(DirectBuffer buffer, int offset) {
-        var event = new InstrumentRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onInstrumentRejected(InstrumentRejectedDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         add(act, "instrument", event.reason(), event.symbol(), "", event.reasonText());
     }
 
-    private void participant(DirectBuffer buffer, int offset) {
-        var event = new ParticipantDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onParticipantDefined(ParticipantDefinedDecoder event) {
         participants.put(event.participantId(), event.name());
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail =
@@ -206,36 +176,36 @@ public final class AuditReader implements EventHandler {
         return names.toString();
     }
 
-    private void participantRejected(DirectBuffer buffer, int offset) {
-        var event = new ParticipantRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onParticipantRejected(ParticipantRejectedDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         add(act, "participant", event.reason(), event.name(), "", event.reasonText());
     }
 
-    private void model(DirectBuffer buffer, int offset) {
-        var event = new MarketModelDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onMarketModelDefined(MarketModelDefinedDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         add(act, "market model", Reason.NONE, event.name(), "", "");
     }
 
-    private void modelRejected(DirectBuffer buffer, int offset) {
-        var event = new MarketModelRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onMarketModelRejected(MarketModelRejectedDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         add(act, "market model", event.reason(), "", "", "");
     }
 
     // Trades.
 
-    private void busted(DirectBuffer buffer, int offset) {
-        var event = new TradeBustedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onTradeBusted(TradeBustedDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail = event.qty() + " at " + event.price() + " units";
         String subject = instrument(event.instrumentId()) + " trade " + event.tradeId();
         add(act, "bust", Reason.NONE, subject, detail, event.reasonText());
     }
 
-    private void corrected(DirectBuffer buffer, int offset) {
-        var event = new TradeCorrectedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onTradeCorrected(TradeCorrectedDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail = event.qty() + " at " + event.price() + " units, was " + event.oldQty()
                 + " at " + event.oldPrice();
@@ -243,8 +213,8 @@ public final class AuditReader implements EventHandler {
         add(act, "correct", Reason.NONE, subject, detail, event.reasonText());
     }
 
-    private void changeRejected(DirectBuffer buffer, int offset) {
-        var event = new TradeChangeRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onTradeChangeRejected(TradeChangeRejectedDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = instrument(event.instrumentId()) + " trade " + event.tradeId();
         add(act, "trade", event.reason(), subject, "", event.reasonText());
@@ -252,8 +222,8 @@ public final class AuditReader implements EventHandler {
 
     // Many orders at once. What somebody does with its own orders is no operator's act.
 
-    private void massCanceled(DirectBuffer buffer, int offset) {
-        var event = new MassCanceledDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onMassCanceled(MassCanceledDecoder event) {
         if (event.principalId() == event.participantId()) return;
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail =
@@ -263,31 +233,31 @@ public final class AuditReader implements EventHandler {
         add(act, "mass cancel", Reason.NONE, subject, detail, event.reasonText());
     }
 
-    private void massRejected(DirectBuffer buffer, int offset) {
-        var event = new MassCancelRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onMassCancelRejected(MassCancelRejectedDecoder event) {
         if (event.principalId() == event.participantId()) return;
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = participantOrAll(event.participantId());
         add(act, "mass cancel", event.reason(), subject, "", event.reasonText());
     }
 
-    private void killed(DirectBuffer buffer, int offset) {
-        var event = new TradingKilledDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onTradingKilled(TradingKilledDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String detail = Counts.canceled(event.canceledOrders());
         String subject = participantOrAll(event.participantId());
         add(act, "kill", Reason.NONE, subject, detail, event.reasonText());
     }
 
-    private void resumed(DirectBuffer buffer, int offset) {
-        var event = new TradingResumedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onTradingResumed(TradingResumedDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String subject = participantOrAll(event.participantId());
         add(act, "resume", Reason.NONE, subject, "", event.reasonText());
     }
 
-    private void killRejected(DirectBuffer buffer, int offset) {
-        var event = new KillRejectedDecoder().wrapAndApplyHeader(buffer, offset, header);
+    @Override
+    public void onKillRejected(KillRejectedDecoder event) {
         Act act = new Act(event.head(), event.principalId(), event.principalRole());
         String action = event.resumes() == YesNo.YES ? "resume" : "kill";
         String subject = participantOrAll(event.participantId());

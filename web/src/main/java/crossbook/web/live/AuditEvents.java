@@ -1,7 +1,6 @@
 package crossbook.web.live;
 
-import crossbook.client.stream.EventHandler;
-import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.client.stream.EventListener;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Role;
 import crossbook.protocol.Side;
@@ -19,8 +18,6 @@ import crossbook.protocol.event.TradingResumedDecoder;
 import crossbook.web.live.AuditValues.Change;
 import crossbook.web.text.Counts;
 
-import org.agrona.DirectBuffer;
-
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
@@ -28,21 +25,9 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /// Reads what was done to the market and its participants, and by whom.
-final class AuditEvents implements EventHandler {
+final class AuditEvents implements EventListener {
     private static final int NOBODY = (int) MassCanceledDecoder.principalIdNullValue();
 
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final MarketModelDefinedDecoder model = new MarketModelDefinedDecoder();
-    private final InstrumentDefinedDecoder instrument = new InstrumentDefinedDecoder();
-    private final ParticipantDefinedDecoder participant = new ParticipantDefinedDecoder();
-    private final PhaseChangedDecoder phase = new PhaseChangedDecoder();
-    private final PhaseExtendedDecoder extended = new PhaseExtendedDecoder();
-    private final TradeBustedDecoder busted = new TradeBustedDecoder();
-    private final TradeCorrectedDecoder corrected = new TradeCorrectedDecoder();
-    private final SnapshotTakenDecoder snapshot = new SnapshotTakenDecoder();
-    private final TradingKilledDecoder killed = new TradingKilledDecoder();
-    private final TradingResumedDecoder resumed = new TradingResumedDecoder();
-    private final MassCanceledDecoder canceled = new MassCanceledDecoder();
     private final AuditValues values = new AuditValues();
     private final Ring<AuditView> actions;
     private final Names names;
@@ -80,55 +65,27 @@ final class AuditEvents implements EventHandler {
     }
 
     @Override
-    public void onEvent(DirectBuffer buffer, int offset, int length) {
-        header.wrap(buffer, offset);
-        switch (header.templateId()) {
-            case MarketModelDefinedDecoder.TEMPLATE_ID ->
-                onModel(model.wrapAndApplyHeader(buffer, offset, header));
-            case InstrumentDefinedDecoder.TEMPLATE_ID ->
-                onInstrument(instrument.wrapAndApplyHeader(buffer, offset, header));
-            case ParticipantDefinedDecoder.TEMPLATE_ID ->
-                onParticipant(participant.wrapAndApplyHeader(buffer, offset, header));
-            case PhaseChangedDecoder.TEMPLATE_ID ->
-                onPhase(phase.wrapAndApplyHeader(buffer, offset, header));
-            case PhaseExtendedDecoder.TEMPLATE_ID ->
-                onExtended(extended.wrapAndApplyHeader(buffer, offset, header));
-            case TradeBustedDecoder.TEMPLATE_ID ->
-                onBusted(busted.wrapAndApplyHeader(buffer, offset, header));
-            case TradeCorrectedDecoder.TEMPLATE_ID ->
-                onCorrected(corrected.wrapAndApplyHeader(buffer, offset, header));
-            case SnapshotTakenDecoder.TEMPLATE_ID -> {
-                snapshot.wrapAndApplyHeader(buffer, offset, header);
-                done("SNAPSHOT_TAKEN", "", new Change("", ""), By.THE_EXCHANGE);
-            }
-            case TradingKilledDecoder.TEMPLATE_ID ->
-                onKilled(killed.wrapAndApplyHeader(buffer, offset, header));
-            case TradingResumedDecoder.TEMPLATE_ID ->
-                onResumed(resumed.wrapAndApplyHeader(buffer, offset, header));
-            case MassCanceledDecoder.TEMPLATE_ID ->
-                onCanceled(canceled.wrapAndApplyHeader(buffer, offset, header));
-            default -> {}
-        }
-    }
-
-    private void onModel(MarketModelDefinedDecoder event) {
+    public void onMarketModelDefined(MarketModelDefinedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), "");
         done("MARKET_MODEL_DEFINED", "", values.change("model", event.name()), by);
     }
 
-    private void onInstrument(InstrumentDefinedDecoder event) {
+    @Override
+    public void onInstrumentDefined(InstrumentDefinedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         Change change = values.change("i" + event.instrumentId(), AuditValues.of(event));
         done("INSTRUMENT_DEFINED", event.symbol(), change, by);
     }
 
-    private void onParticipant(ParticipantDefinedDecoder event) {
+    @Override
+    public void onParticipantDefined(ParticipantDefinedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         Change change = values.change("p" + event.participantId(), AuditValues.of(event));
         done("PARTICIPANT_DEFINED", event.name(), change, by);
     }
 
-    private void onPhase(PhaseChangedDecoder event) {
+    @Override
+    public void onPhaseChanged(PhaseChangedDecoder event) {
         if (event.reason() != PhaseReason.REQUESTED) return;
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         String before = names.phaseBefore((int) event.instrumentId());
@@ -139,7 +96,8 @@ final class AuditEvents implements EventHandler {
                 by);
     }
 
-    private void onExtended(PhaseExtendedDecoder event) {
+    @Override
+    public void onPhaseExtended(PhaseExtendedDecoder event) {
         boolean isAsked =
                 event.reason() == PhaseReason.EXTENDED || event.reason() == PhaseReason.SHORTENED;
         if (!isAsked) return;
@@ -149,7 +107,8 @@ final class AuditEvents implements EventHandler {
         done("PHASE_" + event.reason(), symbol(event.instrumentId()), new Change(before, now), by);
     }
 
-    private void onBusted(TradeBustedDecoder event) {
+    @Override
+    public void onTradeBusted(TradeBustedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         Change change = new Change(
                 terms(event.instrumentId(), event.qty(), event.price()),
@@ -157,7 +116,8 @@ final class AuditEvents implements EventHandler {
         done("TRADE_BUSTED", symbol(event.instrumentId()), change, by);
     }
 
-    private void onCorrected(TradeCorrectedDecoder event) {
+    @Override
+    public void onTradeCorrected(TradeCorrectedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         String now = terms(event.instrumentId(), event.qty(), event.price());
         Change change = new Change(
@@ -166,7 +126,8 @@ final class AuditEvents implements EventHandler {
         done("TRADE_CORRECTED", symbol(event.instrumentId()), change, by);
     }
 
-    private void onKilled(TradingKilledDecoder event) {
+    @Override
+    public void onTradingKilled(TradingKilledDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         String name = participants.apply((int) event.participantId());
         String before =
@@ -175,7 +136,13 @@ final class AuditEvents implements EventHandler {
         done("TRADING_KILLED", name, new Change(was, Counts.canceled(event.canceledOrders())), by);
     }
 
-    private void onResumed(TradingResumedDecoder event) {
+    @Override
+    public void onSnapshotTaken(SnapshotTakenDecoder event) {
+        done("SNAPSHOT_TAKEN", "", new Change("", ""), By.THE_EXCHANGE);
+    }
+
+    @Override
+    public void onTradingResumed(TradingResumedDecoder event) {
         By by = new By(event.principalId(), event.principalRole(), event.reasonText());
         String before =
                 values.change("k" + event.participantId(), "trading allowed").before();
@@ -184,7 +151,8 @@ final class AuditEvents implements EventHandler {
     }
 
     /// One that a participant asks for itself is its own affair.
-    private void onCanceled(MassCanceledDecoder event) {
+    @Override
+    public void onMassCanceled(MassCanceledDecoder event) {
         boolean isOwn =
                 event.principalId() == event.participantId() || (int) event.principalId() == NOBODY;
         if (isOwn) return;

@@ -5,26 +5,20 @@ import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketTrade;
-import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventListener;
 import crossbook.marketdata.PublicMarket;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.TradeType;
 import crossbook.protocol.event.PhaseChangedDecoder;
 import crossbook.protocol.event.PhaseExtendedDecoder;
 import crossbook.protocol.marketdata.StatisticType;
 
-import org.agrona.DirectBuffer;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
 /// Keeps of the public market what has gone by, and tells the listeners of it.
-final class Instruments implements MarketListener, EventHandler {
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
-    private final PhaseExtendedDecoder phaseExtended = new PhaseExtendedDecoder();
+final class Instruments implements MarketListener, EventListener {
     private final LiveSettings settings;
     private final Listeners told;
     private final List<LiveInstrument> instruments = new ArrayList<>();
@@ -50,21 +44,20 @@ final class Instruments implements MarketListener, EventHandler {
         return instrument;
     }
 
-    /// What the public market does not keep of a phase.
+    // What the public market does not keep of a phase.
+
     @Override
-    public void onEvent(DirectBuffer buffer, int offset, int length) {
-        header.wrap(buffer, offset);
-        if (header.templateId() == PhaseExtendedDecoder.TEMPLATE_ID) {
-            phaseExtended.wrapAndApplyHeader(buffer, offset, header);
-            noteBefore((int) phaseExtended.instrumentId());
-        }
-        if (header.templateId() != PhaseChangedDecoder.TEMPLATE_ID) return;
-        phaseChanged.wrapAndApplyHeader(buffer, offset, header);
-        int instrumentId = (int) phaseChanged.instrumentId();
+    public void onPhaseExtended(PhaseExtendedDecoder event) {
+        noteBefore((int) event.instrumentId());
+    }
+
+    @Override
+    public void onPhaseChanged(PhaseChangedDecoder event) {
+        int instrumentId = (int) event.instrumentId();
         noteBefore(instrumentId);
         LiveInstrument instrument = get(instrumentId);
-        instrument.phaseReason = phaseChanged.reason().name();
-        instrument.phaseSinceNs = phaseChanged.head().timestampNs();
+        instrument.phaseReason = event.reason().name();
+        instrument.phaseSinceNs = event.head().timestampNs();
     }
 
     /// The public market has not read the event yet: what it has is what was.

@@ -6,6 +6,7 @@ import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventReader;
 import crossbook.marketdata.PublicMarket;
 
 import org.agrona.DirectBuffer;
@@ -28,10 +29,12 @@ final class LiveState implements LiveView, EventHandler, Names {
     private final PublicMarket market;
     private final OrderBooks books;
     private final Runs runs = new Runs();
-    private final OrderEvents orders;
-    private final TradeEvents trades;
-    private final ParticipantEvents participants;
+    private final EventReader orders;
+    private final EventReader trades;
+    private final EventReader participants;
     private final AuditEvents audit;
+    private final EventReader auditReader;
+    private final EventReader before;
 
     /// @param told is told of everything
     LiveState(LiveSettings settings, EpochNanoClock clock, Listeners told) {
@@ -41,21 +44,23 @@ final class LiveState implements LiveView, EventHandler, Names {
         market = new PublicMarket(settings.zone(), instruments);
         instruments.follow(market);
         ToldExecutions executions = new ToldExecutions(this, runs, told);
-        orders = new OrderEvents(books, executions);
-        trades = new TradeEvents(books, this, executions);
-        participants = new ParticipantEvents(books, told::sessionChanged);
+        orders = new EventReader(new OrderEvents(books, executions));
+        trades = new EventReader(new TradeEvents(books, this, executions));
+        participants = new EventReader(new ParticipantEvents(books, told::sessionChanged));
         audit = new AuditEvents(settings, this, books::name, told::audited);
+        auditReader = new EventReader(audit);
+        before = new EventReader(instruments);
     }
 
     @Override
     public void onEvent(DirectBuffer buffer, int offset, int length) {
-        instruments.onEvent(buffer, offset, length);
+        before.onEvent(buffer, offset, length);
         market.onEvent(buffer, offset, length);
         audit.at(market.eventNumber(), market.timestampNs());
         orders.onEvent(buffer, offset, length);
         trades.onEvent(buffer, offset, length);
         participants.onEvent(buffer, offset, length);
-        audit.onEvent(buffer, offset, length);
+        auditReader.onEvent(buffer, offset, length);
         runs.at(market.timestampNs(), market.messages());
     }
 

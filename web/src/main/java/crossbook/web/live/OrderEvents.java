@@ -1,8 +1,7 @@
 package crossbook.web.live;
 
-import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventListener;
 import crossbook.protocol.ExecType;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.event.EventHeadDecoder;
@@ -17,23 +16,11 @@ import crossbook.protocol.event.OrderRestatedDecoder;
 import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 
-import org.agrona.DirectBuffer;
-
 /// Reads the events of orders, but for their trades.
 ///
 /// An order that is not known was there before the first event that was read: what its event
 /// tells of it is taken.
-final class OrderEvents implements EventHandler {
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final OrderAcceptedDecoder accepted = new OrderAcceptedDecoder();
-    private final OrderRejectedDecoder rejected = new OrderRejectedDecoder();
-    private final OrderReplacedDecoder replaced = new OrderReplacedDecoder();
-    private final OrderCanceledDecoder canceled = new OrderCanceledDecoder();
-    private final OrderExpiredDecoder expired = new OrderExpiredDecoder();
-    private final OrderParkedDecoder parked = new OrderParkedDecoder();
-    private final OrderActivatedDecoder activated = new OrderActivatedDecoder();
-    private final OrderTriggeredDecoder triggered = new OrderTriggeredDecoder();
-    private final OrderRestatedDecoder restated = new OrderRestatedDecoder();
+final class OrderEvents implements EventListener {
     private final OrderBooks books;
     private final Executions executions;
 
@@ -43,36 +30,7 @@ final class OrderEvents implements EventHandler {
     }
 
     @Override
-    public void onEvent(DirectBuffer buffer, int offset, int length) {
-        header.wrap(buffer, offset);
-        switch (header.templateId()) {
-            case OrderAcceptedDecoder.TEMPLATE_ID ->
-                onAccepted(accepted.wrapAndApplyHeader(buffer, offset, header));
-            case OrderRejectedDecoder.TEMPLATE_ID ->
-                onRejected(rejected.wrapAndApplyHeader(buffer, offset, header));
-            case OrderReplacedDecoder.TEMPLATE_ID ->
-                onReplaced(replaced.wrapAndApplyHeader(buffer, offset, header));
-            case OrderCanceledDecoder.TEMPLATE_ID ->
-                onCanceled(canceled.wrapAndApplyHeader(buffer, offset, header));
-            case OrderExpiredDecoder.TEMPLATE_ID ->
-                onExpired(expired.wrapAndApplyHeader(buffer, offset, header));
-            case OrderParkedDecoder.TEMPLATE_ID ->
-                onParked(parked.wrapAndApplyHeader(buffer, offset, header));
-            case OrderActivatedDecoder.TEMPLATE_ID -> {
-                activated.wrapAndApplyHeader(buffer, offset, header);
-                onWorking(activated.head(), activated.state(), activated.terms());
-            }
-            case OrderTriggeredDecoder.TEMPLATE_ID -> {
-                triggered.wrapAndApplyHeader(buffer, offset, header);
-                onWorking(triggered.head(), triggered.state(), triggered.terms());
-            }
-            case OrderRestatedDecoder.TEMPLATE_ID ->
-                onRestated(restated.wrapAndApplyHeader(buffer, offset, header));
-            default -> {}
-        }
-    }
-
-    private void onAccepted(OrderAcceptedDecoder event) {
+    public void onOrderAccepted(OrderAcceptedDecoder event) {
         EventHeadDecoder head = event.head();
         LiveOrder order = open(event.state(), event.terms());
         order.leavesQty = event.state().leavesQty();
@@ -93,7 +51,8 @@ final class OrderEvents implements EventHandler {
         order.eventNumber = head.eventNumber();
     }
 
-    private void onRejected(OrderRejectedDecoder event) {
+    @Override
+    public void onOrderRejected(OrderRejectedDecoder event) {
         int participantId = (int) event.participantId();
         if (participantId < 0) return; // nobody's
         EventHeadDecoder head = event.head();
@@ -113,7 +72,8 @@ final class OrderEvents implements EventHandler {
         return order == null ? open(state, terms) : order;
     }
 
-    private void onReplaced(OrderReplacedDecoder event) {
+    @Override
+    public void onOrderReplaced(OrderReplacedDecoder event) {
         OrderTermsDecoder terms = event.terms();
         LiveOrder order = order(event.state(), terms);
         books.name(order, terms.clOrdId());
@@ -137,7 +97,8 @@ final class OrderEvents implements EventHandler {
         return cumQty == 0 ? OrderState.NEW : OrderState.PARTIALLY_FILLED;
     }
 
-    private void onCanceled(OrderCanceledDecoder event) {
+    @Override
+    public void onOrderCanceled(OrderCanceledDecoder event) {
         LiveOrder order = order(event.state(), event.terms());
         order.cumQty = event.state().cumQty();
         touch(order, event.head());
@@ -145,7 +106,8 @@ final class OrderEvents implements EventHandler {
         end(order, OrderState.CANCELED, event.reason(), ExecType.CANCELED);
     }
 
-    private void onExpired(OrderExpiredDecoder event) {
+    @Override
+    public void onOrderExpired(OrderExpiredDecoder event) {
         LiveOrder order = order(event.state(), event.terms());
         order.cumQty = event.state().cumQty();
         touch(order, event.head());
@@ -161,7 +123,8 @@ final class OrderEvents implements EventHandler {
         books.close(order, state, reason);
     }
 
-    private void onParked(OrderParkedDecoder event) {
+    @Override
+    public void onOrderParked(OrderParkedDecoder event) {
         LiveOrder order = order(event.state(), event.terms());
         order.leavesQty = event.state().leavesQty();
         order.cumQty = event.state().cumQty();
@@ -186,7 +149,18 @@ final class OrderEvents implements EventHandler {
         executions.changed(order, ExecType.TRIGGERED);
     }
 
-    private void onRestated(OrderRestatedDecoder event) {
+    @Override
+    public void onOrderActivated(OrderActivatedDecoder event) {
+        onWorking(event.head(), event.state(), event.terms());
+    }
+
+    @Override
+    public void onOrderTriggered(OrderTriggeredDecoder event) {
+        onWorking(event.head(), event.state(), event.terms());
+    }
+
+    @Override
+    public void onOrderRestated(OrderRestatedDecoder event) {
         LiveOrder order = order(event.state(), event.terms());
         order.set(event.terms());
         progress(order, event.state());

@@ -1,8 +1,7 @@
 package crossbook.web.live;
 
 import crossbook.client.entry.Role;
-import crossbook.client.stream.EventHandler;
-import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.client.stream.EventListener;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
@@ -12,22 +11,12 @@ import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.TradingKilledDecoder;
 import crossbook.protocol.event.TradingResumedDecoder;
 
-import org.agrona.DirectBuffer;
-
 import java.util.function.IntConsumer;
 
 /// Reads the events of participants and their sessions.
-final class ParticipantEvents implements EventHandler {
+final class ParticipantEvents implements EventListener {
     private static final int EVERYBODY = (int) TradingKilledDecoder.participantIdNullValue();
 
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final ParticipantDefinedDecoder defined = new ParticipantDefinedDecoder();
-    private final SessionOpenedDecoder opened = new SessionOpenedDecoder();
-    private final SessionClosedDecoder closed = new SessionClosedDecoder();
-    private final CancelRejectedDecoder cancelRejected = new CancelRejectedDecoder();
-    private final ReplaceRejectedDecoder replaceRejected = new ReplaceRejectedDecoder();
-    private final TradingKilledDecoder killed = new TradingKilledDecoder();
-    private final TradingResumedDecoder resumed = new TradingResumedDecoder();
     private final OrderBooks books;
     private final IntConsumer sessionChanged;
 
@@ -37,34 +26,23 @@ final class ParticipantEvents implements EventHandler {
     }
 
     @Override
-    public void onEvent(DirectBuffer buffer, int offset, int length) {
-        header.wrap(buffer, offset);
-        switch (header.templateId()) {
-            case ParticipantDefinedDecoder.TEMPLATE_ID ->
-                onDefined(defined.wrapAndApplyHeader(buffer, offset, header));
-            case SessionOpenedDecoder.TEMPLATE_ID ->
-                onOpened(opened.wrapAndApplyHeader(buffer, offset, header));
-            case SessionClosedDecoder.TEMPLATE_ID ->
-                onClosed(closed.wrapAndApplyHeader(buffer, offset, header));
-            case CancelRejectedDecoder.TEMPLATE_ID -> {
-                cancelRejected.wrapAndApplyHeader(buffer, offset, header);
-                onRejected(cancelRejected.participantId(), cancelRejected.head().timestampNs());
-            }
-            case ReplaceRejectedDecoder.TEMPLATE_ID -> {
-                replaceRejected.wrapAndApplyHeader(buffer, offset, header);
-                onRejected(
-                        replaceRejected.participantId(), replaceRejected.head().timestampNs());
-            }
-            case TradingKilledDecoder.TEMPLATE_ID -> {
-                killed.wrapAndApplyHeader(buffer, offset, header);
-                onSwitch((int) killed.participantId(), killOf(killed));
-            }
-            case TradingResumedDecoder.TEMPLATE_ID -> {
-                resumed.wrapAndApplyHeader(buffer, offset, header);
-                onSwitch((int) resumed.participantId(), null);
-            }
-            default -> {}
-        }
+    public void onCancelRejected(CancelRejectedDecoder event) {
+        onRejected(event.participantId(), event.head().timestampNs());
+    }
+
+    @Override
+    public void onReplaceRejected(ReplaceRejectedDecoder event) {
+        onRejected(event.participantId(), event.head().timestampNs());
+    }
+
+    @Override
+    public void onTradingKilled(TradingKilledDecoder event) {
+        onSwitch((int) event.participantId(), killOf(event));
+    }
+
+    @Override
+    public void onTradingResumed(TradingResumedDecoder event) {
+        onSwitch((int) event.participantId(), null);
     }
 
     /// The switch of a participant, or of everybody.
@@ -77,7 +55,8 @@ final class ParticipantEvents implements EventHandler {
         return new KillView(books.name((int) event.principalId()), event.reasonText());
     }
 
-    private void onDefined(ParticipantDefinedDecoder event) {
+    @Override
+    public void onParticipantDefined(ParticipantDefinedDecoder event) {
         LiveParticipant participant = books.participant((int) event.participantId());
         participant.name = event.name();
         participant.isActive = event.active() == YesNo.YES;
@@ -85,7 +64,8 @@ final class ParticipantEvents implements EventHandler {
         participant.roles = Role.of(event.roles());
     }
 
-    private void onOpened(SessionOpenedDecoder event) {
+    @Override
+    public void onSessionOpened(SessionOpenedDecoder event) {
         LiveParticipant participant = books.participant((int) event.participantId());
         participant.sessionId = (int) event.sessionId();
         participant.gatewayId = event.gatewayId();
@@ -95,7 +75,8 @@ final class ParticipantEvents implements EventHandler {
         sessionChanged.accept(participant.participantId);
     }
 
-    private void onClosed(SessionClosedDecoder event) {
+    @Override
+    public void onSessionClosed(SessionClosedDecoder event) {
         LiveParticipant participant = books.participant((int) event.participantId());
         if (participant.sessionId != (int) event.sessionId()) return;
         participant.sessionId = 0;

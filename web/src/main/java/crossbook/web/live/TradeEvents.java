@@ -1,8 +1,7 @@
 package crossbook.web.live;
 
-import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventListener;
 import crossbook.protocol.Liquidity;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
@@ -12,15 +11,8 @@ import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
 import crossbook.web.live.Executions.Trade;
 
-import org.agrona.DirectBuffer;
-
 /// Reads the events of trades, as they concern the two who traded.
-final class TradeEvents implements EventHandler {
-    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final TradedDecoder traded = new TradedDecoder();
-    private final TradeReportedDecoder reported = new TradeReportedDecoder();
-    private final TradeBustedDecoder busted = new TradeBustedDecoder();
-    private final TradeCorrectedDecoder corrected = new TradeCorrectedDecoder();
+final class TradeEvents implements EventListener {
     private final OrderBooks books;
     private final Names names;
     private final Executions executions;
@@ -32,34 +24,19 @@ final class TradeEvents implements EventHandler {
     }
 
     @Override
-    public void onEvent(DirectBuffer buffer, int offset, int length) {
-        header.wrap(buffer, offset);
-        switch (header.templateId()) {
-            case TradedDecoder.TEMPLATE_ID ->
-                onTraded(traded.wrapAndApplyHeader(buffer, offset, header));
-            case TradeReportedDecoder.TEMPLATE_ID ->
-                onReported(reported.wrapAndApplyHeader(buffer, offset, header));
-            case TradeBustedDecoder.TEMPLATE_ID ->
-                onBusted(busted.wrapAndApplyHeader(buffer, offset, header));
-            case TradeCorrectedDecoder.TEMPLATE_ID ->
-                onCorrected(corrected.wrapAndApplyHeader(buffer, offset, header));
-            default -> {}
-        }
-    }
-
-    private void onTraded(TradedDecoder event) {
+    public void onTraded(TradedDecoder event) {
         Trade trade = new Trade(event.tradeId(), event.price(), event.qty());
         boolean isAuction =
                 event.tradeType() == TradeType.AUCTION || event.tradeType() == TradeType.VOLUME;
         LiveOrder maker = books.order(event.makerOrderId());
         if (maker != null) {
             progress(maker, event.makerLeavesQty(), event.makerCumQty());
-            filled(maker, trade, isAuction ? Liquidity.AUCTION : Liquidity.MAKER);
+            filled(event, maker, trade, isAuction ? Liquidity.AUCTION : Liquidity.MAKER);
         }
         LiveOrder taker = books.order(event.takerOrderId());
         if (taker != null) {
             progress(taker, event.takerLeavesQty(), event.takerCumQty());
-            filled(taker, trade, isAuction ? Liquidity.AUCTION : Liquidity.TAKER);
+            filled(event, taker, trade, isAuction ? Liquidity.AUCTION : Liquidity.TAKER);
         }
     }
 
@@ -71,7 +48,7 @@ final class TradeEvents implements EventHandler {
         order.state = leavesQty == 0 ? OrderState.FILLED : OrderState.PARTIALLY_FILLED;
     }
 
-    private void filled(LiveOrder order, Trade trade, Liquidity liquidity) {
+    private void filled(TradedDecoder traded, LiveOrder order, Trade trade, Liquidity liquidity) {
         order.value.add(trade.price(), trade.qty());
         order.timestampNs = traded.head().timestampNs();
         order.eventNumber = traded.head().eventNumber();
@@ -100,14 +77,16 @@ final class TradeEvents implements EventHandler {
         if (order.leavesQty == 0) books.close(order, OrderState.FILLED, Reason.NONE);
     }
 
-    private void onReported(TradeReportedDecoder event) {
+    @Override
+    public void onTradeReported(TradeReportedDecoder event) {
         Side side = event.side();
         Side other = side == Side.BUY ? Side.SELL : Side.BUY;
-        reported((int) event.participantId(), side, event.clOrdId());
-        reported((int) event.counterpartyId(), other, "");
+        reported(event, (int) event.participantId(), side, event.clOrdId());
+        reported(event, (int) event.counterpartyId(), other, "");
     }
 
-    private void reported(int participantId, Side side, String clOrdId) {
+    private void reported(
+            TradeReportedDecoder reported, int participantId, Side side, String clOrdId) {
         if (participantId < 0 || side == Side.NULL_VAL) return;
         LiveParticipant participant = books.participant(participantId);
         int instrumentId = (int) reported.instrumentId();
@@ -132,7 +111,8 @@ final class TradeEvents implements EventHandler {
                 reported.head().eventNumber()));
     }
 
-    private void onBusted(TradeBustedDecoder event) {
+    @Override
+    public void onTradeBusted(TradeBustedDecoder event) {
         int instrumentId = (int) event.instrumentId();
         changed(
                 (int) event.buyParticipantId(),
@@ -148,7 +128,8 @@ final class TradeEvents implements EventHandler {
                 -event.qty());
     }
 
-    private void onCorrected(TradeCorrectedDecoder event) {
+    @Override
+    public void onTradeCorrected(TradeCorrectedDecoder event) {
         int instrumentId = (int) event.instrumentId();
         int buyer = (int) event.buyParticipantId();
         int seller = (int) event.sellParticipantId();

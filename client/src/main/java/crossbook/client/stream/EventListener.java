@@ -1,0 +1,138 @@
+package crossbook.client.stream;
+
+import crossbook.protocol.event.AuctionIndicatedDecoder;
+import crossbook.protocol.event.AuctionUncrossedDecoder;
+import crossbook.protocol.event.BreakerTrippedDecoder;
+import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.ClosingPriceSetDecoder;
+import crossbook.protocol.event.CommandRepeatedDecoder;
+import crossbook.protocol.event.CrossRejectedDecoder;
+import crossbook.protocol.event.HiddenUncrossedDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.InstrumentRejectedDecoder;
+import crossbook.protocol.event.KillRejectedDecoder;
+import crossbook.protocol.event.MarketModelDefinedDecoder;
+import crossbook.protocol.event.MarketModelRejectedDecoder;
+import crossbook.protocol.event.MassCancelRejectedDecoder;
+import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderActivatedDecoder;
+import crossbook.protocol.event.OrderCanceledDecoder;
+import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderParkedDecoder;
+import crossbook.protocol.event.OrderRejectedDecoder;
+import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
+import crossbook.protocol.event.ParticipantRejectedDecoder;
+import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.PhaseExtendedDecoder;
+import crossbook.protocol.event.PhaseRejectedDecoder;
+import crossbook.protocol.event.ReferencePriceSetDecoder;
+import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.ReportRejectedDecoder;
+import crossbook.protocol.event.SessionClosedDecoder;
+import crossbook.protocol.event.SessionOpenedDecoder;
+import crossbook.protocol.event.SessionRejectedDecoder;
+import crossbook.protocol.event.SnapshotTakenDecoder;
+import crossbook.protocol.event.StateHashedDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeChangeRejectedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradeReportedDecoder;
+import crossbook.protocol.event.TradedDecoder;
+import crossbook.protocol.event.TradingKilledDecoder;
+import crossbook.protocol.event.TradingResumedDecoder;
+
+/// Hears the events of a stream, each by its kind, as `event.xml` has them; passes over those that
+/// it does not override. An event is valid during the call.
+public interface EventListener {
+    default void onOrderAccepted(OrderAcceptedDecoder event) {}
+
+    default void onOrderRejected(OrderRejectedDecoder event) {}
+
+    default void onCommandRepeated(CommandRepeatedDecoder event) {}
+
+    default void onTraded(TradedDecoder event) {}
+
+    default void onOrderReplaced(OrderReplacedDecoder event) {}
+
+    default void onReplaceRejected(ReplaceRejectedDecoder event) {}
+
+    default void onOrderCanceled(OrderCanceledDecoder event) {}
+
+    default void onCancelRejected(CancelRejectedDecoder event) {}
+
+    default void onOrderExpired(OrderExpiredDecoder event) {}
+
+    default void onMassCanceled(MassCanceledDecoder event) {}
+
+    default void onMassCancelRejected(MassCancelRejectedDecoder event) {}
+
+    default void onOrderParked(OrderParkedDecoder event) {}
+
+    default void onOrderActivated(OrderActivatedDecoder event) {}
+
+    default void onOrderTriggered(OrderTriggeredDecoder event) {}
+
+    default void onOrderRestated(OrderRestatedDecoder event) {}
+
+    default void onTradeBusted(TradeBustedDecoder event) {}
+
+    default void onTradeCorrected(TradeCorrectedDecoder event) {}
+
+    default void onCrossRejected(CrossRejectedDecoder event) {}
+
+    default void onTradeReported(TradeReportedDecoder event) {}
+
+    default void onSessionOpened(SessionOpenedDecoder event) {}
+
+    default void onSessionClosed(SessionClosedDecoder event) {}
+
+    default void onSessionRejected(SessionRejectedDecoder event) {}
+
+    default void onPhaseChanged(PhaseChangedDecoder event) {}
+
+    default void onPhaseRejected(PhaseRejectedDecoder event) {}
+
+    default void onInstrumentDefined(InstrumentDefinedDecoder event) {}
+
+    default void onInstrumentRejected(InstrumentRejectedDecoder event) {}
+
+    default void onParticipantDefined(ParticipantDefinedDecoder event) {}
+
+    default void onParticipantRejected(ParticipantRejectedDecoder event) {}
+
+    default void onMarketModelDefined(MarketModelDefinedDecoder event) {}
+
+    default void onMarketModelRejected(MarketModelRejectedDecoder event) {}
+
+    default void onTradeChangeRejected(TradeChangeRejectedDecoder event) {}
+
+    default void onReportRejected(ReportRejectedDecoder event) {}
+
+    default void onTradingKilled(TradingKilledDecoder event) {}
+
+    default void onTradingResumed(TradingResumedDecoder event) {}
+
+    default void onKillRejected(KillRejectedDecoder event) {}
+
+    default void onSnapshotTaken(SnapshotTakenDecoder event) {}
+
+    default void onStateHashed(StateHashedDecoder event) {}
+
+    default void onPhaseExtended(PhaseExtendedDecoder event) {}
+
+    default void onAuctionIndicated(AuctionIndicatedDecoder event) {}
+
+    default void onAuctionUncrossed(AuctionUncrossedDecoder event) {}
+
+    default void onHiddenUncrossed(HiddenUncrossedDecoder event) {}
+
+    default void onBreakerTripped(BreakerTrippedDecoder event) {}
+
+    default void onReferencePriceSet(ReferencePriceSetDecoder event) {}
+
+    default void onClosingPriceSet(ClosingPriceSetDecoder event) {}
+}

@@ -1,0 +1,250 @@
+package crossbook.client.stream;
+
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.AuctionIndicatedDecoder;
+import crossbook.protocol.event.AuctionUncrossedDecoder;
+import crossbook.protocol.event.BreakerTrippedDecoder;
+import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.ClosingPriceSetDecoder;
+import crossbook.protocol.event.CommandRepeatedDecoder;
+import crossbook.protocol.event.CrossRejectedDecoder;
+import crossbook.protocol.event.HiddenUncrossedDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.InstrumentRejectedDecoder;
+import crossbook.protocol.event.KillRejectedDecoder;
+import crossbook.protocol.event.MarketModelDefinedDecoder;
+import crossbook.protocol.event.MarketModelRejectedDecoder;
+import crossbook.protocol.event.MassCancelRejectedDecoder;
+import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderActivatedDecoder;
+import crossbook.protocol.event.OrderCanceledDecoder;
+import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderParkedDecoder;
+import crossbook.protocol.event.OrderRejectedDecoder;
+import crossbook.protocol.event.OrderReplacedDecoder;
+import crossbook.protocol.event.OrderRestatedDecoder;
+import crossbook.protocol.event.OrderTriggeredDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
+import crossbook.protocol.event.ParticipantRejectedDecoder;
+import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.PhaseExtendedDecoder;
+import crossbook.protocol.event.PhaseRejectedDecoder;
+import crossbook.protocol.event.ReferencePriceSetDecoder;
+import crossbook.protocol.event.ReplaceRejectedDecoder;
+import crossbook.protocol.event.ReportRejectedDecoder;
+import crossbook.protocol.event.SessionClosedDecoder;
+import crossbook.protocol.event.SessionOpenedDecoder;
+import crossbook.protocol.event.SessionRejectedDecoder;
+import crossbook.protocol.event.SnapshotTakenDecoder;
+import crossbook.protocol.event.StateHashedDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeChangeRejectedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradeReportedDecoder;
+import crossbook.protocol.event.TradedDecoder;
+import crossbook.protocol.event.TradingKilledDecoder;
+import crossbook.protocol.event.TradingResumedDecoder;
+
+import org.agrona.DirectBuffer;
+
+/// Brings each event of a stream to its method of a listener. This is the one place that knows
+/// the events by their numbers.
+public final class EventReader implements EventHandler {
+    private final EventListener listener;
+    private final MessageHeaderDecoder header = new MessageHeaderDecoder();
+    private final OrderAcceptedDecoder orderAccepted = new OrderAcceptedDecoder();
+    private final OrderRejectedDecoder orderRejected = new OrderRejectedDecoder();
+    private final CommandRepeatedDecoder commandRepeated = new CommandRepeatedDecoder();
+    private final TradedDecoder traded = new TradedDecoder();
+    private final OrderReplacedDecoder orderReplaced = new OrderReplacedDecoder();
+    private final ReplaceRejectedDecoder replaceRejected = new ReplaceRejectedDecoder();
+    private final OrderCanceledDecoder orderCanceled = new OrderCanceledDecoder();
+    private final CancelRejectedDecoder cancelRejected = new CancelRejectedDecoder();
+    private final OrderExpiredDecoder orderExpired = new OrderExpiredDecoder();
+    private final MassCanceledDecoder massCanceled = new MassCanceledDecoder();
+    private final MassCancelRejectedDecoder massCancelRejected = new MassCancelRejectedDecoder();
+    private final OrderParkedDecoder orderParked = new OrderParkedDecoder();
+    private final OrderActivatedDecoder orderActivated = new OrderActivatedDecoder();
+    private final OrderTriggeredDecoder orderTriggered = new OrderTriggeredDecoder();
+    private final OrderRestatedDecoder orderRestated = new OrderRestatedDecoder();
+    private final TradeBustedDecoder tradeBusted = new TradeBustedDecoder();
+    private final TradeCorrectedDecoder tradeCorrected = new TradeCorrectedDecoder();
+    private final CrossRejectedDecoder crossRejected = new CrossRejectedDecoder();
+    private final TradeReportedDecoder tradeReported = new TradeReportedDecoder();
+    private final SessionOpenedDecoder sessionOpened = new SessionOpenedDecoder();
+    private final SessionClosedDecoder sessionClosed = new SessionClosedDecoder();
+    private final SessionRejectedDecoder sessionRejected = new SessionRejectedDecoder();
+    private final PhaseChangedDecoder phaseChanged = new PhaseChangedDecoder();
+    private final PhaseRejectedDecoder phaseRejected = new PhaseRejectedDecoder();
+    private final InstrumentDefinedDecoder instrumentDefined = new InstrumentDefinedDecoder();
+    private final InstrumentRejectedDecoder instrumentRejected = new InstrumentRejectedDecoder();
+    private final ParticipantDefinedDecoder participantDefined = new ParticipantDefinedDecoder();
+    private final ParticipantRejectedDecoder participantRejected = new ParticipantRejectedDecoder();
+    private final MarketModelDefinedDecoder marketModelDefined = new MarketModelDefinedDecoder();
+    private final MarketModelRejectedDecoder marketModelRejected = new MarketModelRejectedDecoder();
+    private final TradeChangeRejectedDecoder tradeChangeRejected = new TradeChangeRejectedDecoder();
+    private final ReportRejectedDecoder reportRejected = new ReportRejectedDecoder();
+    private final TradingKilledDecoder tradingKilled = new TradingKilledDecoder();
+    private final TradingResumedDecoder tradingResumed = new TradingResumedDecoder();
+    private final KillRejectedDecoder killRejected = new KillRejectedDecoder();
+    private final SnapshotTakenDecoder snapshotTaken = new SnapshotTakenDecoder();
+    private final StateHashedDecoder stateHashed = new StateHashedDecoder();
+    private final PhaseExtendedDecoder phaseExtended = new PhaseExtendedDecoder();
+    private final AuctionIndicatedDecoder auctionIndicated = new AuctionIndicatedDecoder();
+    private final AuctionUncrossedDecoder auctionUncrossed = new AuctionUncrossedDecoder();
+    private final HiddenUncrossedDecoder hiddenUncrossed = new HiddenUncrossedDecoder();
+    private final BreakerTrippedDecoder breakerTripped = new BreakerTrippedDecoder();
+    private final ReferencePriceSetDecoder referencePriceSet = new ReferencePriceSetDecoder();
+    private final ClosingPriceSetDecoder closingPriceSet = new ClosingPriceSetDecoder();
+
+    public EventReader(EventListener listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public void onEvent(DirectBuffer buffer, int offset, int length) {
+        header.wrap(buffer, offset);
+        int templateId = header.templateId();
+        if (templateId < MassCanceledDecoder.TEMPLATE_ID) onOrder(templateId, buffer, offset);
+        else if (templateId < SessionOpenedDecoder.TEMPLATE_ID) onTrade(templateId, buffer, offset);
+        else if (templateId < SnapshotTakenDecoder.TEMPLATE_ID)
+            onMarket(templateId, buffer, offset);
+        else onOther(templateId, buffer, offset);
+    }
+
+    private void onOrder(int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
+            case OrderAcceptedDecoder.TEMPLATE_ID ->
+                listener.onOrderAccepted(orderAccepted.wrapAndApplyHeader(buffer, offset, header));
+            case OrderRejectedDecoder.TEMPLATE_ID ->
+                listener.onOrderRejected(orderRejected.wrapAndApplyHeader(buffer, offset, header));
+            case CommandRepeatedDecoder.TEMPLATE_ID ->
+                listener.onCommandRepeated(
+                        commandRepeated.wrapAndApplyHeader(buffer, offset, header));
+            case TradedDecoder.TEMPLATE_ID ->
+                listener.onTraded(traded.wrapAndApplyHeader(buffer, offset, header));
+            case OrderReplacedDecoder.TEMPLATE_ID ->
+                listener.onOrderReplaced(orderReplaced.wrapAndApplyHeader(buffer, offset, header));
+            case ReplaceRejectedDecoder.TEMPLATE_ID ->
+                listener.onReplaceRejected(
+                        replaceRejected.wrapAndApplyHeader(buffer, offset, header));
+            case OrderCanceledDecoder.TEMPLATE_ID ->
+                listener.onOrderCanceled(orderCanceled.wrapAndApplyHeader(buffer, offset, header));
+            case CancelRejectedDecoder.TEMPLATE_ID ->
+                listener.onCancelRejected(
+                        cancelRejected.wrapAndApplyHeader(buffer, offset, header));
+            case OrderExpiredDecoder.TEMPLATE_ID ->
+                listener.onOrderExpired(orderExpired.wrapAndApplyHeader(buffer, offset, header));
+            default -> {} // of a newer schema
+        }
+    }
+
+    private void onTrade(int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
+            case MassCanceledDecoder.TEMPLATE_ID ->
+                listener.onMassCanceled(massCanceled.wrapAndApplyHeader(buffer, offset, header));
+            case MassCancelRejectedDecoder.TEMPLATE_ID ->
+                listener.onMassCancelRejected(
+                        massCancelRejected.wrapAndApplyHeader(buffer, offset, header));
+            case OrderParkedDecoder.TEMPLATE_ID ->
+                listener.onOrderParked(orderParked.wrapAndApplyHeader(buffer, offset, header));
+            case OrderActivatedDecoder.TEMPLATE_ID ->
+                listener.onOrderActivated(
+                        orderActivated.wrapAndApplyHeader(buffer, offset, header));
+            case OrderTriggeredDecoder.TEMPLATE_ID ->
+                listener.onOrderTriggered(
+                        orderTriggered.wrapAndApplyHeader(buffer, offset, header));
+            case OrderRestatedDecoder.TEMPLATE_ID ->
+                listener.onOrderRestated(orderRestated.wrapAndApplyHeader(buffer, offset, header));
+            case TradeBustedDecoder.TEMPLATE_ID ->
+                listener.onTradeBusted(tradeBusted.wrapAndApplyHeader(buffer, offset, header));
+            case TradeCorrectedDecoder.TEMPLATE_ID ->
+                listener.onTradeCorrected(
+                        tradeCorrected.wrapAndApplyHeader(buffer, offset, header));
+            case CrossRejectedDecoder.TEMPLATE_ID ->
+                listener.onCrossRejected(crossRejected.wrapAndApplyHeader(buffer, offset, header));
+            case TradeReportedDecoder.TEMPLATE_ID ->
+                listener.onTradeReported(tradeReported.wrapAndApplyHeader(buffer, offset, header));
+            default -> {} // of a newer schema
+        }
+    }
+
+    private void onMarket(int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
+            case SessionOpenedDecoder.TEMPLATE_ID ->
+                listener.onSessionOpened(sessionOpened.wrapAndApplyHeader(buffer, offset, header));
+            case SessionClosedDecoder.TEMPLATE_ID ->
+                listener.onSessionClosed(sessionClosed.wrapAndApplyHeader(buffer, offset, header));
+            case SessionRejectedDecoder.TEMPLATE_ID ->
+                listener.onSessionRejected(
+                        sessionRejected.wrapAndApplyHeader(buffer, offset, header));
+            case PhaseChangedDecoder.TEMPLATE_ID ->
+                listener.onPhaseChanged(phaseChanged.wrapAndApplyHeader(buffer, offset, header));
+            case PhaseRejectedDecoder.TEMPLATE_ID ->
+                listener.onPhaseRejected(phaseRejected.wrapAndApplyHeader(buffer, offset, header));
+            case InstrumentDefinedDecoder.TEMPLATE_ID ->
+                listener.onInstrumentDefined(
+                        instrumentDefined.wrapAndApplyHeader(buffer, offset, header));
+            case InstrumentRejectedDecoder.TEMPLATE_ID ->
+                listener.onInstrumentRejected(
+                        instrumentRejected.wrapAndApplyHeader(buffer, offset, header));
+            case ParticipantDefinedDecoder.TEMPLATE_ID ->
+                listener.onParticipantDefined(
+                        participantDefined.wrapAndApplyHeader(buffer, offset, header));
+            case ParticipantRejectedDecoder.TEMPLATE_ID ->
+                listener.onParticipantRejected(
+                        participantRejected.wrapAndApplyHeader(buffer, offset, header));
+            case MarketModelDefinedDecoder.TEMPLATE_ID ->
+                listener.onMarketModelDefined(
+                        marketModelDefined.wrapAndApplyHeader(buffer, offset, header));
+            case MarketModelRejectedDecoder.TEMPLATE_ID ->
+                listener.onMarketModelRejected(
+                        marketModelRejected.wrapAndApplyHeader(buffer, offset, header));
+            case TradeChangeRejectedDecoder.TEMPLATE_ID ->
+                listener.onTradeChangeRejected(
+                        tradeChangeRejected.wrapAndApplyHeader(buffer, offset, header));
+            case ReportRejectedDecoder.TEMPLATE_ID ->
+                listener.onReportRejected(
+                        reportRejected.wrapAndApplyHeader(buffer, offset, header));
+            default -> {} // of a newer schema
+        }
+    }
+
+    private void onOther(int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
+            case TradingKilledDecoder.TEMPLATE_ID ->
+                listener.onTradingKilled(tradingKilled.wrapAndApplyHeader(buffer, offset, header));
+            case TradingResumedDecoder.TEMPLATE_ID ->
+                listener.onTradingResumed(
+                        tradingResumed.wrapAndApplyHeader(buffer, offset, header));
+            case KillRejectedDecoder.TEMPLATE_ID ->
+                listener.onKillRejected(killRejected.wrapAndApplyHeader(buffer, offset, header));
+            case SnapshotTakenDecoder.TEMPLATE_ID ->
+                listener.onSnapshotTaken(snapshotTaken.wrapAndApplyHeader(buffer, offset, header));
+            case StateHashedDecoder.TEMPLATE_ID ->
+                listener.onStateHashed(stateHashed.wrapAndApplyHeader(buffer, offset, header));
+            case PhaseExtendedDecoder.TEMPLATE_ID ->
+                listener.onPhaseExtended(phaseExtended.wrapAndApplyHeader(buffer, offset, header));
+            case AuctionIndicatedDecoder.TEMPLATE_ID ->
+                listener.onAuctionIndicated(
+                        auctionIndicated.wrapAndApplyHeader(buffer, offset, header));
+            case AuctionUncrossedDecoder.TEMPLATE_ID ->
+                listener.onAuctionUncrossed(
+                        auctionUncrossed.wrapAndApplyHeader(buffer, offset, header));
+            case HiddenUncrossedDecoder.TEMPLATE_ID ->
+                listener.onHiddenUncrossed(
+                        hiddenUncrossed.wrapAndApplyHeader(buffer, offset, header));
+            case BreakerTrippedDecoder.TEMPLATE_ID ->
+                listener.onBreakerTripped(
+                        breakerTripped.wrapAndApplyHeader(buffer, offset, header));
+            case ReferencePriceSetDecoder.TEMPLATE_ID ->
+                listener.onReferencePriceSet(
+                        referencePriceSet.wrapAndApplyHeader(buffer, offset, header));
+            case ClosingPriceSetDecoder.TEMPLATE_ID ->
+                listener.onClosingPriceSet(
+                        closingPriceSet.wrapAndApplyHeader(buffer, offset, header));
+            default -> {} // of a newer schema
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package crossbook.gateway;
+
+import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventListener;
+import crossbook.client.stream.EventReader;
+import crossbook.gateway.Directory.Listed;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.Reason;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
+import crossbook.protocol.event.InstrumentRejectedDecoder;
+import crossbook.protocol.event.KillRejectedDecoder;
+import crossbook.protocol.event.MassCancelRejectedDecoder;
+import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.ParticipantDefinedDecoder;
+import crossbook.protocol.event.ParticipantRejectedDecoder;
+import crossbook.protocol.event.PhaseChangedDecoder;
+import crossbook.protocol.event.PhaseExtendedDecoder;
+import crossbook.protocol.event.PhaseRejectedDecoder;
+import crossbook.protocol.event.SessionClosedDecoder;
+import crossbook.protocol.event.SessionOpenedDecoder;
+import crossbook.protocol.event.SessionRejectedDecoder;
+import crossbook.protocol.event.SnapshotTakenDecoder;
+import crossbook.protocol.event.TradeBustedDecoder;
+import crossbook.protocol.event.TradeChangeRejectedDecoder;
+import crossbook.protocol.event.TradeCorrectedDecoder;
+import crossbook.protocol.event.TradingKilledDecoder;
+import crossbook.protocol.event.TradingResumedDecoder;
+
+import org.agrona.DirectBuffer;
+
+/// Follows the events as they happen, and brings each to whom it concerns: reports to those whose
+/// orders they are about, answers to requests of operators.
+final class EventFollower implements EventHandler, EventListener {
+    private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
+    private static final int NONE = -1;
+
+    private final Desk desk;
+    private final Reports reports;
+    private final EventReader reader = new EventReader(this);
+
+    EventFollower(Desk desk) {
+        this.desk = desk;
+        reports = new Reports(desk, desk.engineSessions::of, false);
+    }
+
+    @Override
+    public void onEvent(DirectBuffer buffer, int offset, int length) {
+        desk.lastEventNumber =
+                buffer.getLong(offset + HEADER + EventHeadDecoder.eventNumberEncodingOffset());
+        reports.onEvent(buffer, offset, length);
+        reader.onEvent(buffer, offset, length);
+    }
+
+    // Sessions.
+
+    @Override
+    public void onSessionOpened(SessionOpenedDecoder event) {
+        desk.engineSessions.onOpened(event);
+    }
+
+    @Override
+    public void onSessionClosed(SessionClosedDecoder event) {
+        desk.engineSessions.onClosed(event);
+    }
+
+    @Override
+    public void onSessionRejected(SessionRejectedDecoder event) {
+        desk.engineSessions.onRejected(event);
+    }
+
+    // The market and who takes part in it.
+
+    @Override
+    public void onPhaseChanged(PhaseChangedDecoder event) {
+        Listed listed = desk.directory.onPhaseChanged(event);
+        done(event.requestId(), event.head(), listed.instrumentId);
+        tell(listed);
+    }
+
+    @Override
+    public void onPhaseExtended(PhaseExtendedDecoder event) {
+        done(event.requestId(), event.head(), event.instrumentId());
+    }
+
+    @Override
+    public void onPhaseRejected(PhaseRejectedDecoder event) {
+        refused(event.requestId(), event.head(), event.reason(), event.instrumentId());
+    }
+
+    @Override
+    public void onInstrumentDefined(InstrumentDefinedDecoder event) {
+        Listed listed = desk.directory.onInstrumentDefined(event);
+        done(event.requestId(), event.head(), listed.instrumentId);
+        tell(listed);
+    }
+
+    @Override
+    public void onInstrumentRejected(InstrumentRejectedDecoder event) {
+        refused(event.requestId(), event.head(), event.reason(), NONE);
+    }
+
+    @Override
+    public void onParticipantDefined(ParticipantDefinedDecoder event) {
+        desk.directory.onParticipantDefined(event);
+        done(event.requestId(), event.head(), event.participantId());
+    }
+
+    @Override
+    public void onParticipantRejected(ParticipantRejectedDecoder event) {
+        refused(event.requestId(), event.head(), event.reason(), NONE);
+    }
+
+    @Override
+    public void onSnapshotTaken(SnapshotTakenDecoder event) {
+        done(event.requestId(), event.head(), NONE);
+    }
+
+    // Trades.
+
+    @Override
+    public void onTradeBusted(TradeBustedDecoder event) {
+        done(event.requestId(), event.head(), event.instrumentId());
+    }
+
+    @Override
+    public void onTradeCorrected(TradeCorrectedDecoder event) {
+        done(event.requestId(), event.head(), event.instrumentId());
+    }
+
+    @Override
+    public void onTradeChangeRejected(TradeChangeRejectedDecoder event) {
+        refused(event.requestId(), event.head(), event.reason(), event.instrumentId());
+    }
+
+    // Many orders at once ([MassMessages]).
+
+    @Override
+    public void onTradingKilled(TradingKilledDecoder event) {
+        canceled(event.requestId(), event.head(), event.participantId(), event.canceledOrders());
+    }
+
+    @Override
+    public void onTradingResumed(TradingResumedDecoder event) {
+        canceled(event.requestId(), event.head(), event.participantId(), 0);
+    }
+
+    @Override
+    public void onKillRejected(KillRejectedDecoder event) {
+        refused(event.requestId(), event.head(), event.reason(), event.participantId());
+    }
+
+    @Override
+    public void onMassCanceled(MassCanceledDecoder event) {
+        canceled(event.requestId(), event.head(), event.participantId(), event.canceledOrders());
+    }
+
+    @Override
+    public void onMassCancelRejected(MassCancelRejectedDecoder event) {
+        refused(event.requestId(), event.head(), event.reason(), event.participantId());
+    }
+
+    // Answers.
+
+    private void done(long requestId, EventHeadDecoder head, long id) {
+        refused(requestId, head, Reason.NONE, id);
+    }
+
+    private void refused(long requestId, EventHeadDecoder head, Reason reason, long id) {
+        desk.requests.onAnswer(
+                requestId, desk.lastEventNumber, head.timestampNs(), reason, (int) id);
+    }
+
+    private void canceled(long requestId, EventHeadDecoder head, long participantId, long orders) {
+        desk.requests.onAnswer(
+                requestId,
+                desk.lastEventNumber,
+                head.timestampNs(),
+                Reason.NONE,
+                (int) participantId,
+                orders);
+    }
+
+    private void tell(Listed listed) {
+        desk.forEachOpen(session -> {
+            if (session.followsSecurities) desk.replies.security(session, 0, listed, YesNo.NO);
+        });
+    }
+}
