@@ -2,7 +2,7 @@ package crossbook.charts;
 
 import crossbook.core.Book;
 import crossbook.core.BookSide;
-import crossbook.market.Prices;
+import crossbook.protocol.Decimals;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,10 @@ public final class DepthLadder {
         List<Level> best = new ArrayList<>();
         side.visitLevels((price, leavesQty, orderCount) -> {
             best.add(new Level(
-                    Prices.text(price, scale), grouped(leavesQty), grouped(orderCount), leavesQty));
+                    Decimals.text(price, scale),
+                    grouped(leavesQty),
+                    grouped(orderCount),
+                    leavesQty));
             return best.size() < levels;
         });
         return best;
@@ -89,7 +92,7 @@ public final class DepthLadder {
         if (asks.isEmpty()) return bids.isEmpty() ? "no orders" : "no asks";
         if (bids.isEmpty()) return "no bids";
         long spread = book.asks().bestPrice() - book.bids().bestPrice();
-        return (spread < 0 ? "crossed by " : "spread ") + Prices.text(Math.abs(spread), scale);
+        return (spread < 0 ? "crossed by " : "spread ") + Decimals.text(Math.abs(spread), scale);
     }
 
     private String line(Level level) {

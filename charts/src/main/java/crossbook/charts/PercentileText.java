@@ -1,7 +1,7 @@
 package crossbook.charts;
 
 import crossbook.charts.PercentileTable.Row;
-import crossbook.market.Prices;
+import crossbook.protocol.Decimals;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -66,7 +66,7 @@ final class PercentileText {
     }
 
     private static String microseconds(long ns) {
-        return grouped(ns / 1000) + Prices.text(ns % 1000, 3).substring(1);
+        return grouped(ns / 1000) + Decimals.text(ns % 1000, 3).substring(1);
     }
 
     private static String grouped(long number) {

@@ -1,11 +1,11 @@
 package crossbook.cli;
 
 import crossbook.cli.GatewayClient.OrderAnswer;
-import crossbook.cli.GatewayClient.Security;
+import crossbook.client.entry.Security;
 import crossbook.configuration.Address;
 import crossbook.configuration.DidYouMean;
 import crossbook.core.order.OrderId;
-import crossbook.market.Prices;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.Reason;
 import crossbook.server.JsonObject;
 import crossbook.web.text.Refusals;
@@ -102,7 +102,7 @@ final class Answers {
 
     private static String price(OrderAnswer answer, Security security) {
         boolean hasNone = answer.price() == Long.MIN_VALUE;
-        return hasNone ? null : Prices.text(answer.price(), security.priceScale());
+        return hasNone ? null : Decimals.text(answer.price(), security.priceScale());
     }
 
     /// Fails if a request was refused.
@@ -120,7 +120,11 @@ final class Answers {
     /// Why a request about an order was refused, with the values that would have been right.
     static String sentence(Reason reason, GatewayClient client, Security security) {
         return client.detail().isEmpty()
-                ? Refusals.sentence(reason, client.limits(), security.terms())
+                ? Refusals.sentence(
+                        reason,
+                        client.limits(),
+                        new Refusals.Terms(
+                                security.symbol(), security.priceScale(), security.phase()))
                 : client.detail();
     }
 

@@ -4,6 +4,7 @@ import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
+import crossbook.client.entry.Security;
 import crossbook.configuration.Address;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Reason;
@@ -68,22 +69,6 @@ final class GatewayClient implements AutoCloseable {
     private long count;
     private long ordersToCancel;
     private long requests;
-
-    /// What can be traded, as the gateway tells it.
-    record Security(
-            int instrumentId,
-            String symbol,
-            int priceScale,
-            long unitsPerTick,
-            long lotSize,
-            long maxOrderQty,
-            long minReserveQty,
-            boolean active,
-            String phase) {
-        Refusals.Terms terms() {
-            return new Refusals.Terms(symbol, priceScale, phase);
-        }
-    }
 
     /// What happened to an order, or why nothing did.
     ///
@@ -374,17 +359,8 @@ final class GatewayClient implements AutoCloseable {
         @Override
         public void onSecurityDefinition(SecurityDefinitionDecoder definition) {
             boolean isLast = definition.lastOfList() == YesNo.YES;
-            Security security = new Security(
-                    (int) definition.instrumentId(),
-                    definition.symbol(),
-                    definition.priceScale(),
-                    definition.unitsPerTick(),
-                    definition.lotSize(),
-                    definition.maxOrderQty(),
-                    definition.minReserveQty(),
-                    definition.active() == YesNo.YES,
-                    definition.phase());
-            if (!security.symbol.isEmpty()) securities.put(security.symbol, security);
+            Security security = Security.of(definition);
+            if (!security.symbol().isEmpty()) securities.put(security.symbol(), security);
             if (isLast) hasSecurities = true;
         }
     }

@@ -9,7 +9,7 @@ import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.marketdata.SubscriberSettings;
 import crossbook.configuration.Address;
-import crossbook.market.Prices;
+import crossbook.protocol.Decimals;
 import crossbook.server.JsonObject;
 import crossbook.web.text.Counts;
 
@@ -198,7 +198,7 @@ abstract class MarketCommands implements Runnable {
             return String.format(
                     Locale.ROOT,
                     "%n%14s %14d %8d  %s",
-                    Prices.text(level.price(), book.priceScale()),
+                    Decimals.text(level.price(), book.priceScale()),
                     level.qty(),
                     level.orderCount(),
                     side);
@@ -217,7 +217,7 @@ abstract class MarketCommands implements Runnable {
             for (int i = 0; i < shown(side); i++) {
                 MarketLevel level = side.level(i);
                 rows.add(new JsonObject()
-                        .text("price", Prices.text(level.price(), book.priceScale()))
+                        .text("price", Decimals.text(level.price(), book.priceScale()))
                         .text("quantity", Long.toString(level.qty()))
                         .number("orders", level.orderCount())
                         .toString());
@@ -265,14 +265,14 @@ abstract class MarketCommands implements Runnable {
         }
 
         private static String price(MarketBook book, java.util.OptionalLong units) {
-            return units.isEmpty() ? null : Prices.text(units.getAsLong(), book.priceScale());
+            return units.isEmpty() ? null : Decimals.text(units.getAsLong(), book.priceScale());
         }
 
         @Override
         void onTrade(MarketBook book, MarketTrade trade) {
             Instant time = Instant.ofEpochSecond(
                     trade.timestampNs() / NS_PER_S, trade.timestampNs() % NS_PER_S);
-            String price = Prices.text(trade.price(), book.priceScale());
+            String price = Decimals.text(trade.price(), book.priceScale());
             print(
                     isJson()
                             ? new JsonObject()

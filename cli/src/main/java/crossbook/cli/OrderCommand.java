@@ -1,8 +1,8 @@
 package crossbook.cli;
 
 import crossbook.cli.GatewayClient.OrderAnswer;
-import crossbook.cli.GatewayClient.Security;
 import crossbook.client.entry.EntrySession;
+import crossbook.client.entry.Security;
 import crossbook.host.StorageProblem;
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.OrdType;

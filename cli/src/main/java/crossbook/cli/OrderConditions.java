@@ -1,6 +1,6 @@
 package crossbook.cli;
 
-import crossbook.cli.GatewayClient.Security;
+import crossbook.client.entry.Security;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import crossbook.client.stream.EventListener;
 import crossbook.core.order.OrderId;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
@@ -26,7 +27,6 @@ import crossbook.protocol.event.TradedDecoder;
 import crossbook.web.text.Limits;
 import crossbook.web.text.Refusals;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -104,7 +104,7 @@ final class OrderStory implements EventListener {
     private String price(long price, long instrumentId) {
         if (price == OrderTermsDecoder.priceNullValue()) return "any price";
         InstrumentTerms terms = instruments.get(instrumentId);
-        return BigDecimal.valueOf(price, terms == null ? 0 : terms.scale).toPlainString();
+        return Decimals.text(price, terms == null ? 0 : terms.scale);
     }
 
     // The story.

@@ -1,6 +1,7 @@
 package crossbook.cli;
 
 import crossbook.core.order.OrderId;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Schema;
 import crossbook.protocol.Schema.Field;
@@ -8,7 +9,6 @@ import crossbook.protocol.Schema.FieldType;
 import crossbook.protocol.Schema.Message;
 import crossbook.protocol.Schema.Tail;
 import crossbook.server.JsonObject;
-import crossbook.web.text.Decimals;
 
 import org.agrona.DirectBuffer;
 

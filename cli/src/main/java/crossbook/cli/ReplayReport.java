@@ -7,7 +7,7 @@ import crossbook.core.BookSide;
 import crossbook.flow.replay.ReplaySummary;
 import crossbook.flow.replay.ReplaySummary.Depth;
 import crossbook.flow.replay.ReplaySummary.Events;
-import crossbook.market.Prices;
+import crossbook.protocol.Decimals;
 import crossbook.server.JsonObject;
 
 import java.util.ArrayList;
@@ -132,7 +132,7 @@ final class ReplayReport {
     }
 
     private String best(OptionalLong price) {
-        return price.isEmpty() ? null : Prices.text(price.getAsLong(), summary.priceScale());
+        return price.isEmpty() ? null : Decimals.text(price.getAsLong(), summary.priceScale());
     }
 
     // The facts of both.
@@ -243,7 +243,7 @@ final class ReplayReport {
         List<String> levels = new ArrayList<>();
         side.visitLevels((price, leavesQty, orderCount) -> {
             levels.add(new JsonObject()
-                    .text("price", Prices.text(price, summary.priceScale()))
+                    .text("price", Decimals.text(price, summary.priceScale()))
                     .number("qty", leavesQty)
                     .number("orders", orderCount)
                     .toString());

@@ -1,6 +1,6 @@
 package crossbook.cli;
 
-import crossbook.cli.GatewayClient.Security;
+import crossbook.client.entry.Security;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.CancelReportEncoder;
 import crossbook.protocol.entry.ReportTradeEncoder;

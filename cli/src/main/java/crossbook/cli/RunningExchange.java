@@ -1,7 +1,7 @@
 package crossbook.cli;
 
-import crossbook.cli.GatewayClient.Security;
 import crossbook.client.entry.Definitions;
+import crossbook.client.entry.Security;
 import crossbook.client.stream.HostFile;
 import crossbook.configuration.Address;
 import crossbook.configuration.InstrumentDefinition;

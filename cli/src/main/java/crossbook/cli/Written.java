@@ -1,8 +1,8 @@
 package crossbook.cli;
 
+import crossbook.protocol.Decimals;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.entry.LogonEncoder;
-import crossbook.web.text.Decimals;
 
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;

@@ -7,7 +7,7 @@ import static crossbook.configuration.Kinds.whole;
 import static crossbook.configuration.Kinds.yesNo;
 
 import crossbook.client.entry.Security;
-import crossbook.market.Prices;
+import crossbook.protocol.Decimals;
 
 import java.util.List;
 import java.util.Optional;
@@ -132,7 +132,7 @@ public record InstrumentDefinition(
     private static OptionalLong units(Values row, Key<?> key, Optional<String> price) {
         if (price.isEmpty()) return OptionalLong.empty();
         try {
-            return OptionalLong.of(Prices.parse(price.get(), row.getInt(PRICE_SCALE)));
+            return OptionalLong.of(Decimals.parse(price.get(), row.getInt(PRICE_SCALE)));
         } catch (IllegalArgumentException e) {
             row.refuse(key, "does not fit price_scale " + row.get(PRICE_SCALE), "");
             return OptionalLong.empty();
@@ -156,13 +156,13 @@ public record InstrumentDefinition(
 
     /// The tick as people write it.
     public String tick() {
-        return Prices.text(unitsPerTick, priceScale);
+        return Decimals.text(unitsPerTick, priceScale);
     }
 
     /// The reference price as people write it; `none` without one.
     public String reference() {
         return referencePrice.isPresent()
-                ? Prices.text(referencePrice.getAsLong(), priceScale)
+                ? Decimals.text(referencePrice.getAsLong(), priceScale)
                 : "none";
     }
 

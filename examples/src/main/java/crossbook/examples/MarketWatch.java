@@ -6,8 +6,8 @@ import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.marketdata.SubscriberSettings;
+import crossbook.protocol.Decimals;
 
-import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
@@ -84,14 +84,13 @@ public final class MarketWatch implements MarketListener, AutoCloseable {
     }
 
     private String decimal(long units) {
-        return BigDecimal.valueOf(units, book().priceScale()).toPlainString();
+        return Decimals.text(units, book().priceScale());
     }
 
     @Override
     public void traded(MarketBook book, MarketTrade latest) {
         if (!book.symbol().equals(symbol)) return;
-        trade = latest.qty() + " @ "
-                + BigDecimal.valueOf(latest.price(), book.priceScale()).toPlainString();
+        trade = latest.qty() + " @ " + Decimals.text(latest.price(), book.priceScale());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
@@ -189,7 +190,7 @@ final class OperatorMessages {
     void status(Session session, DirectBuffer buffer, int offset) {
         statusRequest.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, statusRequest.requestId(), RequestType.STATUS);
-        if (!Operation.SEE_STATUS.isFor(session)) {
+        if (!Operation.SEE_STATUS.isFor(session.roles())) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
             return;
         }
@@ -203,7 +204,7 @@ final class OperatorMessages {
     void stop(Session session, DirectBuffer buffer, int offset) {
         stopRequest.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, stopRequest.requestId(), RequestType.STOP);
-        if (!Operation.STOP_EXCHANGE.isFor(session)) {
+        if (!Operation.STOP_EXCHANGE.isFor(session.roles())) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
             return;
         }

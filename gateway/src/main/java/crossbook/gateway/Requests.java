@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.Operation;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
@@ -50,7 +51,7 @@ final class Requests {
 
     /// The same for what cannot wait, however much is asked already.
     boolean mayAskAtOnce(Pending request, Operation operation) {
-        if (!operation.isFor(request.session) || !request.session.isKnownToEngine()) {
+        if (!operation.isFor(request.session.roles()) || !request.session.isKnownToEngine()) {
             refuse(request, Reason.ROLE_NOT_PERMITTED);
         } else if (!desk.isHostAvailable()) {
             refuse(request, Reason.ENGINE_UNAVAILABLE);

@@ -108,10 +108,6 @@ final class Session {
         return isTrader;
     }
 
-    boolean has(Role role) {
-        return verdict.roles().contains(role);
-    }
-
     Set<Role> roles() {
         return verdict.roles();
     }
@@ -198,7 +194,7 @@ final class Session {
     /// It is who it says. Its orders count against the throttle from now on.
     void verified(Verdict welcome, int id) {
         verdict = welcome;
-        isTrader = has(Role.TRADER);
+        isTrader = verdict.roles().contains(Role.TRADER);
         participantId = id;
         GatewaySettings.Throttle throttle = desk.settings.throttle();
         ordersPerSecond = verdict.throttleRate().orElse(throttle.rate());

@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.Operation;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;

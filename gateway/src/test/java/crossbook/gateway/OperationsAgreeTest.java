@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 import crossbook.core.order.Scope;
 

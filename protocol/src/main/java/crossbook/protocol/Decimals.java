@@ -1,6 +1,7 @@
-package crossbook.web.text;
+package crossbook.protocol;
 
-/// Prices as JSON has them: exact decimal text at an instrument's scale, and back. At scale 2
+/// Prices as people and JSON write them: exact decimal text at an instrument's scale, and back. At
+/// scale 2
 /// the price of 1005 units is `10.05`. Nothing is ever rounded.
 public final class Decimals {
     /// The most decimals that an instrument has.
@@ -50,7 +51,8 @@ public final class Decimals {
                 throw new IllegalArgumentException(
                         scale == 0
                                 ? "takes no decimals: a whole number such as 100"
-                                : "has more than " + Counts.text(scale, "decimal"));
+                                : "has more than " + scale
+                                        + (scale == 1 ? " decimal" : " decimals"));
             }
             value = digits(value, text, point + 1, last, scale);
         }

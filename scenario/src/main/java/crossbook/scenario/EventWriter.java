@@ -40,6 +40,7 @@ import crossbook.core.order.RestateReason;
 import crossbook.core.order.SessionEnd;
 import crossbook.core.order.Side;
 import crossbook.core.order.TradeType;
+import crossbook.protocol.Decimals;
 
 import java.util.HashMap;
 import java.util.Map;

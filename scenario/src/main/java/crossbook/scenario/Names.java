@@ -2,6 +2,7 @@ package crossbook.scenario;
 
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Participant;
+import crossbook.protocol.Decimals;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -135,12 +136,9 @@ final class Names {
     static long nextUnitsAt(Words words, int scale, String what) {
         String text = words.next("a " + what);
         try {
-            return Decimals.units(text, scale);
-        } catch (NumberFormatException e) {
-            throw words.error(what + " '" + text + "' is not a decimal number");
-        } catch (ArithmeticException e) {
-            throw words.error(what + " " + text + " is not a whole number of units at scale "
-                    + scale + " in 64 bits");
+            return Decimals.parse(text, scale);
+        } catch (IllegalArgumentException e) {
+            throw words.error(what + " '" + text + "': " + e.getMessage());
         }
     }
 

@@ -1,6 +1,7 @@
 package crossbook.scenario;
 
 import crossbook.core.Order;
+import crossbook.protocol.Decimals;
 
 import java.util.Locale;
 

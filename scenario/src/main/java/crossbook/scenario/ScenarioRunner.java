@@ -5,6 +5,7 @@ import crossbook.core.BookSide;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.protocol.Decimals;
 
 import java.nio.file.Path;
 import java.util.Arrays;

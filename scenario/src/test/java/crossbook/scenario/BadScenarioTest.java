@@ -33,8 +33,8 @@ class BadScenarioTest {
             alice a1 buy 10 @ 10.00 smp mine | a self-match prevention key 'mine' is not a whole number of 64 bits
             date 1969-12-31                | '1969-12-31' is not a date such as 2015-12-01
             date 1970-01-01                | time cannot go back from 10:00:00
-            alice a1 buy 10 @ ten          | price 'ten' is not a decimal number
-            alice a1 buy 10 @ 10.001       | price 10.001 is not a whole number of units at scale 2 in 64 bits
+            alice a1 buy 10 @ ten          | price 'ten': not a decimal number; write the digits 0 to 9 and a point, such as 3000.50
+            alice a1 buy 10 @ 10.001       | price '10.001': has more than 2 decimals
             alice a1 buy 10 @ 10.00 DAYY   | 'DAYY' is not a time in force: DAY, GTC, IOC, FOK, OPG, GTD, GTT, GFA, GFX, ATC, CPX, GDX
             alice a1 buy 10 @ 10.00 DAY a  | 'a' is one word too many
             alice a1 buy 10 XYZ @ 10.00    | instrument 'XYZ' is not defined; write 'instrument XYZ' before, or '?XYZ' for one that is unknown

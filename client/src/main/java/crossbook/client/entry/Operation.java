@@ -1,15 +1,19 @@
-package crossbook.gateway;
+package crossbook.client.entry;
 
 import static crossbook.client.entry.Role.ADMIN;
 import static crossbook.client.entry.Role.MARKET_OPERATIONS;
 import static crossbook.client.entry.Role.RISK;
 import static crossbook.client.entry.Role.TRADER;
+import static crossbook.client.entry.Role.VIEWER;
 
-import crossbook.client.entry.Role;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 
-/// Who may ask what (`rulebook.md` 8.5): the one table of the gateway. It refuses early
-/// what the engine would refuse too; for whom somebody may ask, only the engine decides.
-enum Operation {
+/// Who may ask what (`rulebook.md` 8.5): the one table of all doors, gateways and web. They refuse
+/// early what the engine would refuse too; for whom somebody may ask, only the engine decides.
+public enum Operation {
     // What the engine knows, under the same names.
     ENTER_ORDERS(TRADER),
     CANCEL_ORDERS(TRADER),
@@ -25,23 +29,33 @@ enum Operation {
     // What never reaches it, or is not about the market.
     TAKE_SNAPSHOT(ADMIN),
     SEE_STATUS(RISK, MARKET_OPERATIONS, ADMIN),
-    STOP_EXCHANGE(ADMIN);
+    STOP_EXCHANGE(ADMIN),
+    SEE_OWN_ORDERS(VIEWER, TRADER, RISK, MARKET_OPERATIONS),
+    SEE_ORDERS_OF_OTHERS(RISK, MARKET_OPERATIONS),
+    CANCEL_FOR_OTHERS(RISK, MARKET_OPERATIONS),
+    SET_THROTTLES(RISK),
+    SET_CLOCK(MARKET_OPERATIONS),
+    RESET_RUNS(MARKET_OPERATIONS),
+    MANAGE_KEYS(ADMIN);
 
-    /// A bit for each role.
-    private final int roles;
+    @SuppressWarnings("ImmutableEnumChecker") // nobody changes it
+    private final Set<Role> roles;
 
     Operation(Role... roles) {
-        int bits = 0;
-        for (Role role : roles) bits |= 1 << role.ordinal();
-        this.roles = bits;
+        this.roles = Collections.unmodifiableSet(EnumSet.copyOf(List.of(roles)));
     }
 
-    boolean isFor(Role role) {
-        return (roles & 1 << role.ordinal()) != 0;
+    /// The roles that may ask it, each at least for itself.
+    public Set<Role> roles() {
+        return roles;
     }
 
-    boolean isFor(Session session) {
-        for (Role role : Role.values()) if (isFor(role) && session.has(role)) return true;
-        return false;
+    public boolean isFor(Role role) {
+        return roles.contains(role);
+    }
+
+    /// Whether somebody of these roles may ask it.
+    public boolean isFor(Set<Role> some) {
+        return !Collections.disjoint(roles, some);
     }
 }

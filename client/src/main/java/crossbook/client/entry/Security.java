@@ -1,9 +1,8 @@
 package crossbook.client.entry;
 
+import crossbook.protocol.Decimals;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
-
-import java.math.BigDecimal;
 
 /// An instrument.
 ///
@@ -54,7 +53,8 @@ public record Security(
                 NO_PRICE);
     }
 
-    static Security of(SecurityDefinitionDecoder definition) {
+    /// The instrument of a definition.
+    public static Security of(SecurityDefinitionDecoder definition) {
         return new Security(
                 (int) definition.instrumentId(),
                 definition.symbol(),
@@ -72,13 +72,19 @@ public record Security(
 
     /// A price in price units, exactly.
     ///
-    /// @throws ArithmeticException if it has more decimals than the instrument
+    /// @throws IllegalArgumentException in one line, if it is no number, has more decimals
+    ///     than the instrument or is too large
     public long price(String decimal) {
-        return new BigDecimal(decimal).movePointRight(priceScale).longValueExact();
+        try {
+            return Decimals.parse(decimal, priceScale);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "a price of " + symbol + ": '" + decimal + "' " + e.getMessage(), e);
+        }
     }
 
     /// A price in words.
     public String text(long price) {
-        return BigDecimal.valueOf(price, priceScale).toPlainString();
+        return Decimals.text(price, priceScale);
     }
 }

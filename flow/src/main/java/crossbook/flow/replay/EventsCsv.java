@@ -16,7 +16,7 @@ import crossbook.core.order.OrderId;
 import crossbook.core.order.PhaseReason;
 import crossbook.core.order.Priority;
 import crossbook.core.order.RejectReason;
-import crossbook.market.Prices;
+import crossbook.protocol.Decimals;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -163,7 +163,7 @@ final class EventsCsv implements ReplayListener {
     }
 
     private String price(long units) {
-        return Prices.text(units, engine.get().book(0).instrument().priceScale());
+        return Decimals.text(units, engine.get().book(0).instrument().priceScale());
     }
 
     private void write() {

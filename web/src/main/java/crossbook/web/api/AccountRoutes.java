@@ -2,7 +2,7 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-import crossbook.client.entry.Role;
+import crossbook.client.entry.Operation;
 import crossbook.protocol.Reason;
 import crossbook.web.live.FillView;
 import crossbook.web.live.JsonViews;
@@ -20,12 +20,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /// One's own orders, fills and positions.
 public final class AccountRoutes {
-    private static final Set<Role> OWN =
-            Set.of(Role.VIEWER, Role.TRADER, Role.RISK, Role.MARKET_OPERATIONS);
     private static final int MOST_ITEMS = 1_000;
 
     private static final int RETRY_MS = 1_000;
@@ -37,13 +34,16 @@ public final class AccountRoutes {
     }
 
     public void add(Routes routes) {
-        routes.get("/orders", OWN, this::orders);
-        routes.get("/orders/{orderId}", OWN, this::order);
-        routes.get("/orders/by-client-id/{clientOrderId}", OWN, this::orderByClientId);
-        routes.get("/fills", OWN, this::fills);
-        routes.get("/positions", OWN, this::positions);
+        routes.get("/orders", Operation.SEE_OWN_ORDERS, this::orders);
+        routes.get("/orders/{orderId}", Operation.SEE_OWN_ORDERS, this::order);
+        routes.get(
+                "/orders/by-client-id/{clientOrderId}",
+                Operation.SEE_OWN_ORDERS,
+                this::orderByClientId);
+        routes.get("/fills", Operation.SEE_OWN_ORDERS, this::fills);
+        routes.get("/positions", Operation.SEE_OWN_ORDERS, this::positions);
         routes.get("/account", Routes.ANY, this::account);
-        routes.get("/limits", OWN, this::limits);
+        routes.get("/limits", Operation.SEE_OWN_ORDERS, this::limits);
     }
 
     /// An order, and what stands before it.

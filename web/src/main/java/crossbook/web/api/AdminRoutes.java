@@ -2,6 +2,7 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
+import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 import crossbook.web.access.Access;
 import crossbook.web.access.ApiKey;
@@ -22,10 +23,6 @@ import java.util.stream.Collectors;
 
 /// Instruments, participants, limits and keys.
 public final class AdminRoutes {
-    private static final Set<Role> OPERATIONS = Set.of(Role.MARKET_OPERATIONS);
-    private static final Set<Role> WATCHERS = Set.of(Role.RISK, Role.MARKET_OPERATIONS, Role.ADMIN);
-    private static final Set<Role> RISK = Set.of(Role.RISK);
-    private static final Set<Role> ADMIN = Set.of(Role.ADMIN);
     private static final List<String> ROLES =
             Arrays.stream(Role.values()).map(Role::word).toList();
 
@@ -44,22 +41,58 @@ public final class AdminRoutes {
     public void add(Routes routes) {
         String instruments = "/admin/instruments";
         String participants = "/admin/participants";
-        routes.get(instruments, WATCHERS, call -> instruments());
-        routes.add("POST", instruments, OPERATIONS, "DefineInstrument", this::addInstrument);
+        routes.get(instruments, Operation.SEE_STATUS, call -> instruments());
+        routes.add(
+                "POST",
+                instruments,
+                Operation.DEFINE_INSTRUMENTS,
+                "DefineInstrument",
+                this::addInstrument);
         instruments += "/{symbol}";
-        routes.add("PUT", instruments, OPERATIONS, "DefineInstrument", this::changeInstrument);
-        routes.add("DELETE", instruments, OPERATIONS, "DefineInstrument", this::removeInstrument);
-        routes.get(participants, WATCHERS, call -> participants());
-        routes.add("POST", participants, ADMIN, "DefineParticipant", this::addParticipant);
+        routes.add(
+                "PUT",
+                instruments,
+                Operation.DEFINE_INSTRUMENTS,
+                "DefineInstrument",
+                this::changeInstrument);
+        routes.add(
+                "DELETE",
+                instruments,
+                Operation.DEFINE_INSTRUMENTS,
+                "DefineInstrument",
+                this::removeInstrument);
+        routes.get(participants, Operation.SEE_STATUS, call -> participants());
+        routes.add(
+                "POST",
+                participants,
+                Operation.DEFINE_PARTICIPANTS,
+                "DefineParticipant",
+                this::addParticipant);
         participants += "/{name}";
-        routes.add("PUT", participants, ADMIN, "DefineParticipant", this::changeParticipant);
-        routes.add("DELETE", participants, ADMIN, "DefineParticipant", this::removeParticipant);
-        routes.add("POST", participants + "/password", ADMIN, "", this::setPassword);
-        routes.get("/admin/limits", WATCHERS, call -> limits());
-        routes.add("PUT", "/admin/limits/{participant}", RISK, "", this::setLimit);
-        routes.get("/admin/keys", ADMIN, call -> keys());
-        routes.add("POST", "/admin/keys", ADMIN, "", this::addKey);
-        routes.add("DELETE", "/admin/keys/{id}", ADMIN, "", this::revokeKey);
+        routes.add(
+                "PUT",
+                participants,
+                Operation.DEFINE_PARTICIPANTS,
+                "DefineParticipant",
+                this::changeParticipant);
+        routes.add(
+                "DELETE",
+                participants,
+                Operation.DEFINE_PARTICIPANTS,
+                "DefineParticipant",
+                this::removeParticipant);
+        routes.add(
+                "POST",
+                participants + "/password",
+                Operation.DEFINE_PARTICIPANTS,
+                "",
+                this::setPassword);
+        routes.get("/admin/limits", Operation.SEE_STATUS, call -> limits());
+        routes.add(
+                "PUT", "/admin/limits/{participant}", Operation.SET_THROTTLES, "", this::setLimit);
+        routes.get("/admin/keys", Operation.MANAGE_KEYS, call -> keys());
+        routes.add("POST", "/admin/keys", Operation.MANAGE_KEYS, "", this::addKey);
+        routes.add("DELETE", "/admin/keys/{id}", Operation.MANAGE_KEYS, "", this::revokeKey);
     }
 
     private Administration.Engine engine(Call call) {

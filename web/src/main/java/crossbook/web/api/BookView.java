@@ -5,9 +5,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
+import crossbook.protocol.Decimals;
 import crossbook.store.StoredBook;
 import crossbook.web.live.JsonViews;
-import crossbook.web.text.Decimals;
 import crossbook.web.text.OrderIds;
 
 import java.io.IOException;

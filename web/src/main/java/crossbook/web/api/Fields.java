@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import crossbook.web.text.Decimals;
+import crossbook.protocol.Decimals;
 import crossbook.web.text.Json;
 import crossbook.web.text.Problem;
 import crossbook.web.text.Times;

@@ -2,14 +2,14 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-import crossbook.client.entry.Role;
+import crossbook.client.entry.Operation;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.Reason;
 import crossbook.store.Store;
 import crossbook.store.StoredBookEvent;
 import crossbook.store.StoredOrderEvent;
 import crossbook.web.live.JsonViews;
 import crossbook.web.surroundings.StoreLink;
-import crossbook.web.text.Decimals;
 import crossbook.web.text.OrderIds;
 import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
@@ -17,13 +17,10 @@ import crossbook.web.text.Times;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Function;
 
 /// What happened, from the store: events of an instrument, and the whole life of an order.
 public final class HistoryRoutes {
-    private static final Set<Role> OWN =
-            Set.of(Role.VIEWER, Role.TRADER, Role.RISK, Role.MARKET_OPERATIONS);
     private static final int MOST_ITEMS = 10_000;
 
     private final Private own;
@@ -36,8 +33,11 @@ public final class HistoryRoutes {
 
     public void add(Routes routes) {
         routes.get("/instruments/{symbol}/events", Routes.PUBLIC, this::events);
-        routes.get("/orders/{orderId}/history", OWN, this::history);
-        routes.get("/orders/by-client-id/{clientOrderId}/history", OWN, this::historyByClientId);
+        routes.get("/orders/{orderId}/history", Operation.SEE_OWN_ORDERS, this::history);
+        routes.get(
+                "/orders/by-client-id/{clientOrderId}/history",
+                Operation.SEE_OWN_ORDERS,
+                this::historyByClientId);
     }
 
     /// Events, and whether there are more.
@@ -110,10 +110,8 @@ public final class HistoryRoutes {
 
     /// Risk and market operations see those of others, too.
     private static boolean maySee(Call call, String participant) {
-        Set<Role> roles = call.caller().roles();
         return participant.equals(call.caller().participant())
-                || roles.contains(Role.RISK)
-                || roles.contains(Role.MARKET_OPERATIONS);
+                || Operation.SEE_ORDERS_OF_OTHERS.isFor(call.caller().roles());
     }
 
     private static void write(JsonGenerator out, StoredOrderEvent event) throws IOException {

@@ -7,9 +7,9 @@ import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.MarketTrade;
+import crossbook.protocol.Decimals;
 import crossbook.web.live.DayView;
 import crossbook.web.live.LiveView;
-import crossbook.web.text.Decimals;
 import crossbook.web.text.Times;
 
 import java.io.IOException;

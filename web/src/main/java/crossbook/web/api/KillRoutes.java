@@ -1,5 +1,6 @@
 package crossbook.web.api;
 
+import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.CancelForEncoder;
@@ -15,9 +16,6 @@ import java.util.Set;
 
 /// The kill switch, and canceling the orders of others. Whose a role may throw, the engine says.
 public final class KillRoutes {
-    private static final Set<Role> KILLERS = Set.of(Role.TRADER, Role.RISK, Role.MARKET_OPERATIONS);
-    private static final Set<Role> CANCELERS = Set.of(Role.RISK, Role.MARKET_OPERATIONS);
-    private static final Set<Role> WATCHERS = Set.of(Role.RISK, Role.MARKET_OPERATIONS, Role.ADMIN);
 
     private final Private own;
     private final Operators operators;
@@ -28,9 +26,19 @@ public final class KillRoutes {
     }
 
     public void add(Routes routes) {
-        routes.get("/admin/killswitch", WATCHERS, call -> killed());
-        routes.add("POST", "/admin/killswitch", KILLERS, "KillTrading, ResumeTrading", this::kill);
-        routes.add("POST", "/admin/mass-cancel", CANCELERS, "CancelFor", this::cancelFor);
+        routes.get("/admin/killswitch", Operation.SEE_STATUS, call -> killed());
+        routes.add(
+                "POST",
+                "/admin/killswitch",
+                Operation.KILL_TRADING,
+                "KillTrading, ResumeTrading",
+                this::kill);
+        routes.add(
+                "POST",
+                "/admin/mass-cancel",
+                Operation.CANCEL_FOR_OTHERS,
+                "CancelFor",
+                this::cancelFor);
     }
 
     private Answer killed() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 
 import crossbook.client.marketdata.MarketAuction;
 import crossbook.client.marketdata.MarketBook;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.Side;
 import crossbook.web.live.AuctionCurves;
 import crossbook.web.live.AuctionPoint;
@@ -14,7 +15,6 @@ import crossbook.web.live.LiveView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.surroundings.MarketDescription;
 import crossbook.web.surroundings.StoreLink;
-import crossbook.web.text.Decimals;
 import crossbook.web.text.Json;
 import crossbook.web.text.Problem;
 import crossbook.web.text.Times;

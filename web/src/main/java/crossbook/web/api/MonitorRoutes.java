@@ -2,7 +2,7 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-import crossbook.client.entry.Role;
+import crossbook.client.entry.Operation;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveStatus;
@@ -19,13 +19,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// Who is connected, what was done, and how fast.
 public final class MonitorRoutes {
-    private static final Set<Role> WATCHERS = Set.of(Role.RISK, Role.MARKET_OPERATIONS, Role.ADMIN);
-    private static final Set<Role> ORDERS = Set.of(Role.RISK, Role.MARKET_OPERATIONS);
-    private static final Set<Role> OPERATIONS = Set.of(Role.MARKET_OPERATIONS);
     private static final double[] PERCENTILES = {0, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999, 100};
     private static final int MOST_ITEMS = 1_000;
 
@@ -38,11 +34,11 @@ public final class MonitorRoutes {
     }
 
     public void add(Routes routes) {
-        routes.get("/admin/sessions", WATCHERS, call -> sessions());
-        routes.get("/admin/audit", WATCHERS, this::audit);
-        routes.get("/admin/orders", ORDERS, this::orders);
+        routes.get("/admin/sessions", Operation.SEE_STATUS, call -> sessions());
+        routes.get("/admin/audit", Operation.SEE_STATUS, this::audit);
+        routes.get("/admin/orders", Operation.SEE_ORDERS_OF_OTHERS, this::orders);
         routes.get("/runs", Routes.PUBLIC, call -> runs());
-        routes.add("POST", "/runs:reset", OPERATIONS, "", call -> reset());
+        routes.add("POST", "/runs:reset", Operation.RESET_RUNS, "", call -> reset());
         routes.get("/latency", Routes.PUBLIC, call -> latency());
         routes.get("/metrics", Routes.PUBLIC, call -> metrics());
     }

@@ -1,6 +1,6 @@
 package crossbook.web.api;
 
-import crossbook.client.entry.Role;
+import crossbook.client.entry.Operation;
 import crossbook.protocol.entry.BustTradeEncoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
 import crossbook.protocol.entry.CorrectTradeEncoder;
@@ -17,13 +17,10 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /// What market operations and administrators have the engine do.
 public final class OperationRoutes {
-    private static final Set<Role> OPERATIONS = Set.of(Role.MARKET_OPERATIONS);
-    private static final Set<Role> ADMIN = Set.of(Role.ADMIN);
 
     private final Private own;
     private final Operators operators;
@@ -37,18 +34,34 @@ public final class OperationRoutes {
 
     public void add(Routes routes) {
         String instrument = "/admin/instruments/{symbol}";
-        routes.add("POST", instrument + "/phase", OPERATIONS, "ChangePhase", this::changePhase);
-        routes.add("POST", instrument + "/phase:extend", OPERATIONS, "ExtendPhase", this::extend);
-        routes.add("POST", "/admin/trades/{tradeId}:bust", OPERATIONS, "BustTrade", this::bust);
+        routes.add(
+                "POST",
+                instrument + "/phase",
+                Operation.CHANGE_PHASES,
+                "ChangePhase",
+                this::changePhase);
+        routes.add(
+                "POST",
+                instrument + "/phase:extend",
+                Operation.CHANGE_PHASES,
+                "ExtendPhase",
+                this::extend);
+        routes.add(
+                "POST",
+                "/admin/trades/{tradeId}:bust",
+                Operation.CHANGE_TRADES,
+                "BustTrade",
+                this::bust);
         routes.add(
                 "POST",
                 "/admin/trades/{tradeId}:correct",
-                OPERATIONS,
+                Operation.CHANGE_TRADES,
                 "CorrectTrade",
                 this::correct);
-        routes.add("POST", "/admin/snapshot", ADMIN, "TakeSnapshot", this::snapshot);
-        routes.get("/admin/clock", OPERATIONS, call -> clock());
-        routes.add("POST", "/admin/clock", OPERATIONS, "", call -> {
+        routes.add(
+                "POST", "/admin/snapshot", Operation.TAKE_SNAPSHOT, "TakeSnapshot", this::snapshot);
+        routes.get("/admin/clock", Operation.SET_CLOCK, call -> clock());
+        routes.add("POST", "/admin/clock", Operation.SET_CLOCK, "", call -> {
             throw new Problem("CLOCK_NOT_VIRTUAL");
         });
     }

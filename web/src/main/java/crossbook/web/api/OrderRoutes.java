@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.client.entry.EntrySession;
-import crossbook.client.entry.Role;
+import crossbook.client.entry.Operation;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.web.access.Caller;
@@ -21,11 +21,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /// Entering, changing and canceling one's own orders.
 public final class OrderRoutes {
-    private static final Set<Role> TRADER = Set.of(Role.TRADER);
     private static final int MOST_OF_BATCH = 50;
     private static final long LONGEST_TIMEOUT_MS = 86_400_000;
 
@@ -40,12 +38,32 @@ public final class OrderRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("POST", "/orders", TRADER, "NewOrder", this::enter);
-        routes.add("POST", "/orders:batch", TRADER, "NewOrder, several", this::enterSeveral);
-        routes.add("PATCH", "/orders/{orderId}", TRADER, "ReplaceOrder", this::replace);
-        routes.add("DELETE", "/orders/{orderId}", TRADER, "CancelOrder", this::cancel);
-        routes.add("DELETE", "/orders", TRADER, "MassCancel", this::massCancel);
-        routes.add("POST", "/cancel-after", TRADER, "MassCancel, later", this::cancelAfter);
+        routes.add("POST", "/orders", Operation.ENTER_ORDERS, "NewOrder", this::enter);
+        routes.add(
+                "POST",
+                "/orders:batch",
+                Operation.ENTER_ORDERS,
+                "NewOrder, several",
+                this::enterSeveral);
+        routes.add(
+                "PATCH",
+                "/orders/{orderId}",
+                Operation.ENTER_ORDERS,
+                "ReplaceOrder",
+                this::replace);
+        routes.add(
+                "DELETE",
+                "/orders/{orderId}",
+                Operation.CANCEL_ORDERS,
+                "CancelOrder",
+                this::cancel);
+        routes.add("DELETE", "/orders", Operation.CANCEL_ORDERS, "MassCancel", this::massCancel);
+        routes.add(
+                "POST",
+                "/cancel-after",
+                Operation.CANCEL_ORDERS,
+                "MassCancel, later",
+                this::cancelAfter);
     }
 
     private Answer enter(Call call) {

@@ -1,5 +1,6 @@
 package crossbook.web.api;
 
+import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 
 import java.util.ArrayList;
@@ -24,6 +25,20 @@ public final class Routes {
 
     /// A route that was found, with what stands for its names.
     record Found(Route route, Map<String, String> names) {}
+
+    Routes get(String path, Operation operation, Route.Handler handler) {
+        return add("GET", path, operation, "", handler);
+    }
+
+    /// A route for those who may ask for an operation.
+    Routes add(
+            String method,
+            String path,
+            Operation operation,
+            String command,
+            Route.Handler handler) {
+        return add(method, path, operation.roles(), command, handler);
+    }
 
     Routes get(String path, Set<Role> roles, Route.Handler handler) {
         return add("GET", path, roles, "", handler);

@@ -2,7 +2,7 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import crossbook.client.entry.Role;
+import crossbook.client.entry.Operation;
 import crossbook.web.access.Access;
 import crossbook.web.access.Caller;
 import crossbook.web.socket.SocketAccess;
@@ -19,13 +19,10 @@ import io.helidon.http.Headers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// Lets the WebSocket in by the rules of the routes: the same cookie, signature, origin, token and
 /// roles; an order over the socket is a call of the route that takes it over HTTP.
 public final class SocketDoor implements SocketAccess, SocketOrders {
-    private static final Set<Role> OPERATING =
-            Set.of(Role.RISK, Role.MARKET_OPERATIONS, Role.ADMIN);
     private static final List<String> OF_EVERY_MESSAGE = List.of("id", "op", "csrf");
     private static final List<String> OF_A_CHANGE = List.of("id", "op", "csrf", "orderId");
     private static final int LONGEST_NAME = 25;
@@ -48,7 +45,7 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
 
         @Override
         public boolean operates() {
-            return caller.hasOneOf(OPERATING);
+            return caller.hasOneOf(Operation.SEE_STATUS.roles());
         }
 
         @Override

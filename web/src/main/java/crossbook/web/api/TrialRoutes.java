@@ -2,10 +2,11 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
-import crossbook.client.entry.Role;
+import crossbook.client.entry.Operation;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.gateway.NewOrderFields;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
@@ -15,7 +16,6 @@ import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.surroundings.OrderTrials;
-import crossbook.web.text.Decimals;
 import crossbook.web.text.Limits;
 import crossbook.web.text.Problem;
 
@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /// What would happen to an order, without sending it. The gateway's own check of the fields
 /// and the engine's own rules decide, on what is seen from here: visible orders, the phase,
@@ -46,7 +45,7 @@ public final class TrialRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("POST", "/orders:validate", Set.of(Role.TRADER), "", this::validate);
+        routes.add("POST", "/orders:validate", Operation.ENTER_ORDERS, "", this::validate);
     }
 
     /// What came out of it, as of an event.

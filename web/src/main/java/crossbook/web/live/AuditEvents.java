@@ -1,6 +1,7 @@
 package crossbook.web.live;
 
 import crossbook.client.stream.EventListener;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Role;
 import crossbook.protocol.Side;
@@ -166,7 +167,7 @@ final class AuditEvents implements EventListener {
     }
 
     private String terms(long instrumentId, long qty, long price) {
-        return qty + " @ " + AuditValues.price(price, names.priceScale((int) instrumentId));
+        return qty + " @ " + Decimals.text(price, names.priceScale((int) instrumentId));
     }
 
     private static String until(long endsNs) {

@@ -1,11 +1,11 @@
 package crossbook.web.live;
 
 import crossbook.client.entry.Role;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -65,7 +65,7 @@ final class AuditValues {
                 "",
                 activity(event.active()),
                 "tick",
-                price(event.unitsPerTick(), scale),
+                Decimals.text(event.unitsPerTick(), scale),
                 "lot",
                 Long.toString(event.lotSize()),
                 "largest order",
@@ -75,7 +75,7 @@ final class AuditValues {
                 "least hidden quantity",
                 event.minReserveQty() == 0 ? "" : Long.toString(event.minReserveQty()),
                 "reference price",
-                isReferred ? price(event.referencePrice(), scale) : "");
+                isReferred ? Decimals.text(event.referencePrice(), scale) : "");
     }
 
     /// What a participant may do.
@@ -91,10 +91,6 @@ final class AuditValues {
                 roles.isEmpty() ? "none" : roles,
                 "cancel on disconnect",
                 event.cancelOnDisconnect() == YesNo.YES ? "on" : "off");
-    }
-
-    static String price(long units, int scale) {
-        return BigDecimal.valueOf(units, scale).toPlainString();
     }
 
     private static String activity(YesNo active) {

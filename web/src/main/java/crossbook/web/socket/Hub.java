@@ -3,6 +3,7 @@ package crossbook.web.socket;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketTrade;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.Priority;
 import crossbook.protocol.marketdata.StatisticType;
 import crossbook.web.live.AuditView;
@@ -15,7 +16,6 @@ import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.live.QueuePlace;
-import crossbook.web.text.Decimals;
 import crossbook.web.text.Json;
 
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package crossbook.web.socket;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
-import crossbook.web.text.Decimals;
+import crossbook.protocol.Decimals;
 
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;

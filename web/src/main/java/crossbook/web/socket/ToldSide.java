@@ -2,7 +2,7 @@ package crossbook.web.socket;
 
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
-import crossbook.web.text.Decimals;
+import crossbook.protocol.Decimals;
 
 /// The best levels of one side as they were told last, best first.
 final class ToldSide {

@@ -3,6 +3,7 @@ package crossbook.web.socket;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketSide;
+import crossbook.protocol.Decimals;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.Candle;
 import crossbook.web.live.JsonViews;
@@ -14,7 +15,6 @@ import crossbook.web.live.PositionView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.live.RunView;
 import crossbook.web.live.SessionView;
-import crossbook.web.text.Decimals;
 import crossbook.web.text.Json;
 import crossbook.web.text.OrderIds;
 

@@ -6,12 +6,12 @@ import crossbook.client.marketdata.MarketImage.VisibleOrder;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 import crossbook.marketdata.EventBooks;
+import crossbook.protocol.Decimals;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.EventFlagsDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.web.live.TestMarket;
-import crossbook.web.text.Decimals;
 import crossbook.web.text.OrderIds;
 
 import org.agrona.DirectBuffer;

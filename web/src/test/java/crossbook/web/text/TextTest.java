@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.core.order.OrderId;
-import crossbook.market.Prices;
 
 import org.junit.jupiter.api.Test;
 
@@ -16,55 +15,12 @@ import java.util.Random;
 /// Numbers and times survive their text, and are spelled as everywhere else.
 class TextTest {
     @Test
-    void aPriceHasTheDecimalsOfItsScale() {
-        assertThat(Decimals.text(1005, 2)).isEqualTo("10.05");
-        assertThat(Decimals.text(-5, 2)).isEqualTo("-0.05");
-        assertThat(Decimals.text(0, 3)).isEqualTo("0.000");
-        assertThat(Decimals.text(7, 0)).isEqualTo("7");
-        assertThat(Decimals.text(Long.MIN_VALUE, 6)).isEqualTo("-9223372036854.775808");
-    }
-
-    @Test
     void oneIsToldApartFromNoneAndMany() {
         assertThat(Counts.text(0, "trade")).isEqualTo("0 trades");
         assertThat(Counts.text(1, "trade")).isEqualTo("1 trade");
         assertThat(Counts.text(2, "trade")).isEqualTo("2 trades");
         assertThat(Counts.canceled(1)).isEqualTo("1 order canceled");
         assertThat(Counts.canceled(12)).isEqualTo("12 orders canceled");
-    }
-
-    @Test
-    void aPriceIsReadExactlyOrNotAtAll() {
-        assertThat(Decimals.parse("10.05", 2)).isEqualTo(1005);
-        assertThat(Decimals.parse("10.0500000", 2)).isEqualTo(1005);
-        assertThat(Decimals.parse("-3", 2)).isEqualTo(-300);
-        assertThat(Decimals.parse("9223372036854775807", 0)).isEqualTo(Long.MAX_VALUE);
-        assertThat(Decimals.parse("-9223372036854775808", 0)).isEqualTo(Long.MIN_VALUE);
-        for (String wrong : new String[] {
-            "", "-", ".5", "1.", "1e3", "+1", " 1", "0x1", "1.2.3", "１", "1.00x", "NaN"
-        }) {
-            assertThatThrownBy(() -> Decimals.parse(wrong, 4))
-                    .as(wrong)
-                    .hasMessageStartingWith(
-                            "not a decimal number; write the digits 0 to 9 and a point");
-        }
-        assertThatThrownBy(() -> Decimals.parse("10.051", 2))
-                .hasMessage("has more than 2 decimals");
-        assertThatThrownBy(() -> Decimals.parse("9223372036854775808", 0))
-                .hasMessage("is too large");
-        assertThatThrownBy(() -> Decimals.parse("92233720368547759", 3)).hasMessage("is too large");
-    }
-
-    @Test
-    void pricesAreSpelledAsOnTheCommandLine() {
-        Random random = new Random(1);
-        for (int i = 0; i < 10_000; i++) {
-            long units = random.nextLong() >> random.nextInt(64);
-            int scale = random.nextInt(10);
-            String text = Decimals.text(units, scale);
-            assertThat(text).isEqualTo(Prices.text(units, scale));
-            assertThat(Decimals.parse(text, scale)).isEqualTo(units);
-        }
     }
 
     @Test
