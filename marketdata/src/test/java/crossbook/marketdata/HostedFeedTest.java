@@ -11,6 +11,8 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.market.MarketModelFile;
+import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,7 +34,7 @@ class HostedFeedTest {
 
     private RunningHost host;
     private HostConnection connection;
-    private HostCommands commands;
+    private RandomTrading commands;
     private EventStream stream;
     private final EventBooks books = new EventBooks();
 
@@ -40,9 +42,9 @@ class HostedFeedTest {
     void start() {
         host = JournalHost.start(HostSettings.of(directory.resolve("host")));
         connection = HostConnection.open(host.directory());
-        commands = new HostCommands(connection);
+        commands = new RandomTrading(connection);
         stream = connection.events(1);
-        commands.market();
+        commands.market(MarketModelFile.shipped("continuous"));
     }
 
     @AfterEach

@@ -14,6 +14,8 @@ import crossbook.host.HostSettings.Storage;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.host.StateEvents;
+import crossbook.market.MarketModelFile;
+import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -33,7 +35,7 @@ class PurgedFeedTest {
 
     private RunningHost host;
     private HostConnection connection;
-    private HostCommands commands;
+    private RandomTrading commands;
     private EventStream stream;
     private final EventBooks books = new EventBooks();
 
@@ -43,9 +45,9 @@ class PurgedFeedTest {
         host = JournalHost.start(
                 settings.with(new Storage(PIECE, PIECE, 0, true, false, Duration.ZERO)));
         connection = HostConnection.open(host.directory());
-        commands = new HostCommands(connection);
+        commands = new RandomTrading(connection);
         stream = connection.events(1);
-        commands.market();
+        commands.market(MarketModelFile.shipped("continuous"));
     }
 
     @AfterEach

@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -122,8 +123,8 @@ class KilledStoreTest {
 
         private void trade() {
             try (HostConnection connection = HostConnection.open(host)) {
-                HostCommands commands = new HostCommands(connection);
-                commands.market();
+                RandomTrading commands = new RandomTrading(connection);
+                commands.market(PlainMarket.model());
                 while (!isStopped.get()) {
                     if (sent.get() < allowed.get()) {
                         commands.orders(50);

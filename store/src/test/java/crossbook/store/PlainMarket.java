@@ -2,6 +2,8 @@ package crossbook.store;
 
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
+import crossbook.core.model.MarketModel;
+import crossbook.market.MarketModelFile;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.OrderAcceptedDecoder;
@@ -9,12 +11,17 @@ import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
+import crossbook.testkit.EngineCommands;
 
 import org.agrona.DirectBuffer;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,6 +39,26 @@ final class PlainMarket {
     private final Map<Integer, Long> accepted = new HashMap<>();
     private final Map<Integer, Long> traded = new HashMap<>();
     private long lastEvent;
+
+    /// The market that is always open, whose trades can be canceled and corrected.
+    static MarketModel model() {
+        try {
+            String text = Files.readString(Path.of("../markets/continuous.toml"));
+            return MarketModelFile.parse(
+                    "continuous",
+                    text.replace("remember_ids = 0", "remember_ids = 0\nremember_trades = 65536"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Has every seventh trade canceled; every fifth of the others gets another price.
+    void bustAndCorrect(EngineCommands commands) {
+        for (Trade trade : trades) {
+            if (trade.tradeId % 7 == 0) commands.bust(trade.tradeId);
+            else if (trade.tradeId % 5 == 0) commands.correct(trade.tradeId, trade.price + 3);
+        }
+    }
 
     static final class Trade {
         final long tradeId;
@@ -159,10 +186,6 @@ final class PlainMarket {
     /// The end of the command in which an event is.
     long commandEnd(long event) {
         return commandEnds.ceilingKey(event);
-    }
-
-    List<Trade> trades() {
-        return trades;
     }
 
     long acceptedOf(int participant) {

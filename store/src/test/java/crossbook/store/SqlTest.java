@@ -8,6 +8,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,8 +40,8 @@ class SqlTest {
                 HostConnection connection = HostConnection.open(host.directory());
                 StoreService service =
                         StoreService.start(settings, Stores.source(host.directory()), line -> {})) {
-            HostCommands commands = new HostCommands(connection);
-            commands.market();
+            RandomTrading commands = new RandomTrading(connection);
+            commands.market(PlainMarket.model());
             commands.orders(500);
             Stores.await(service, Stores.newestEvent(connection));
             try (Connection client =

@@ -16,6 +16,7 @@ import crossbook.flow.replay.ReplaySummary;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.testkit.RandomTrading;
 
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -63,8 +64,8 @@ class StoreExportTest {
     void start() {
         host = JournalHost.start(HostSettings.of(directory.resolve("host")));
         connection = HostConnection.open(host.directory());
-        HostCommands commands = new HostCommands(connection);
-        commands.market();
+        RandomTrading commands = new RandomTrading(connection);
+        commands.market(PlainMarket.model());
         commands.orders(20_000);
         plain = new PlainMarket();
         plain.read(connection);

@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,8 +44,8 @@ class StoreFlipTest {
         store = directory.resolve("store/current");
         settings = StoreSettings.of(store, StoreAccess.random());
         try (HostConnection connection = HostConnection.open(host.directory())) {
-            HostCommands commands = new HostCommands(connection);
-            commands.market();
+            RandomTrading commands = new RandomTrading(connection);
+            commands.market(PlainMarket.model());
             commands.orders(2_000);
             newest = Stores.newestEvent(connection);
         }

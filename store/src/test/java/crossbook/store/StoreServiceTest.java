@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,15 +24,15 @@ class StoreServiceTest {
 
     private RunningHost host;
     private HostConnection connection;
-    private HostCommands commands;
+    private RandomTrading commands;
     private final List<String> said = new ArrayList<>();
 
     @BeforeEach
     void start() {
         host = JournalHost.start(HostSettings.of(directory.resolve("host")));
         connection = HostConnection.open(host.directory());
-        commands = new HostCommands(connection);
-        commands.market();
+        commands = new RandomTrading(connection);
+        commands.market(PlainMarket.model());
     }
 
     @AfterEach

@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
+import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,8 +35,8 @@ class StoreTest {
     void start() {
         host = JournalHost.start(HostSettings.of(directory.resolve("host")));
         connection = HostConnection.open(host.directory());
-        HostCommands commands = new HostCommands(connection);
-        commands.market();
+        RandomTrading commands = new RandomTrading(connection);
+        commands.market(PlainMarket.model());
         StoreAccess access = StoreAccess.random();
         service = StoreService.start(
                 StoreSettings.of(directory.resolve("store/current"), access),
@@ -43,7 +44,7 @@ class StoreTest {
                 line -> {});
         commands.orders(6_000);
         plain = new PlainMarket();
-        commands.bustAndCorrect(plain.read(connection));
+        plain.read(connection).bustAndCorrect(commands.commands());
         plain = new PlainMarket();
         plain.read(connection);
         Stores.await(service, plain.lastEvent());

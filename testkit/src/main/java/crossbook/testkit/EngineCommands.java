@@ -1,0 +1,240 @@
+package crossbook.testkit;
+
+import crossbook.client.entry.EntrySession;
+import crossbook.client.stream.CommandLink;
+import crossbook.client.stream.Frames;
+import crossbook.client.stream.HostConnection;
+import crossbook.core.model.MarketModel;
+import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.command.BustTradeEncoder;
+import crossbook.protocol.command.CancelOrderEncoder;
+import crossbook.protocol.command.ChangePhaseEncoder;
+import crossbook.protocol.command.CorrectTradeEncoder;
+import crossbook.protocol.command.DefineInstrumentEncoder;
+import crossbook.protocol.command.DefineMarketModelEncoder;
+import crossbook.protocol.command.DefineParticipantEncoder;
+import crossbook.protocol.command.KillTradingEncoder;
+import crossbook.protocol.command.NewOrderEncoder;
+import crossbook.protocol.command.ReplaceOrderEncoder;
+import crossbook.protocol.command.ResumeTradingEncoder;
+import crossbook.protocol.command.SessionOpenedEncoder;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+import java.nio.ByteOrder;
+import java.util.function.Consumer;
+
+/// A pen to write commands to a host, without a gateway. What operators ask, the exchange itself
+/// asks. Prices of instruments have two decimals.
+public final class EngineCommands {
+    public static final long NO_PRICE = DefineInstrumentEncoder.referencePriceNullValue();
+
+    private static final long PATIENCE_NS = 60_000_000_000L;
+
+    private final HostConnection connection;
+    private final CommandLink link;
+    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[1 << 15]);
+    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
+
+    public EngineCommands(HostConnection connection) {
+        this.connection = connection;
+        link = connection.commands();
+    }
+
+    // The market and who takes part in it.
+
+    public void model(MarketModel model) {
+        UnsafeBuffer words = new UnsafeBuffer(new byte[1 << 14]);
+        int[] length = {0};
+        model.save(word -> {
+            words.putLong(length[0], word, ByteOrder.LITTLE_ENDIAN);
+            length[0] += Long.BYTES;
+        });
+        DefineMarketModelEncoder define = new DefineMarketModelEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineMarketModelEncoder.participantIdNullValue())
+                .requestId(1)
+                .putModel(words, 0, length[0]);
+        send(define.encodedLength());
+    }
+
+    /// A trader, who needs no session.
+    public void participant(int id, String name) {
+        DefineParticipantEncoder participant = new DefineParticipantEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .askerId(DefineParticipantEncoder.askerIdNullValue())
+                .requestId(1)
+                .participantId(id)
+                .name(name)
+                .active(YesNo.YES)
+                .cancelOnDisconnect(YesNo.YES)
+                .cancelsGtcOnDisconnect(YesNo.NO)
+                .reasonText("");
+        participant.roles().clear().trader(true);
+        send(DefineParticipantEncoder.BLOCK_LENGTH);
+    }
+
+    /// @param referencePrice or none ([#NO_PRICE])
+    public void instrument(int id, String symbol, long referencePrice) {
+        new DefineInstrumentEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(DefineInstrumentEncoder.participantIdNullValue())
+                .reasonText("")
+                .requestId(1)
+                .instrumentId(id)
+                .priceScale((short) 2)
+                .active(YesNo.YES)
+                .unitsPerTick(1)
+                .lotSize(1)
+                .maxOrderQty(1_000_000)
+                .symbol(symbol)
+                .segment("")
+                .minReserveQty(0)
+                .constituent(YesNo.NO)
+                .referencePrice(referencePrice);
+        send(DefineInstrumentEncoder.BLOCK_LENGTH);
+    }
+
+    public void openSession(int participantId, int sessionId) {
+        new SessionOpenedEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(participantId)
+                .sessionId(sessionId)
+                .gatewayId(3);
+        send(SessionOpenedEncoder.BLOCK_LENGTH);
+    }
+
+    // Orders.
+
+    /// A limit order that is good till it is canceled, unless `more` says otherwise.
+    public void order(
+            int participantId,
+            int instrumentId,
+            String id,
+            Side side,
+            long qty,
+            long price,
+            Consumer<OrderTermsEncoder> more) {
+        NewOrderEncoder order =
+                new NewOrderEncoder().wrapAndApplyHeader(buffer, Frames.PREFIX, header);
+        order.participantId(participantId).sessionId(0);
+        OrderTermsEncoder terms = EntrySession.blank(order.terms())
+                .instrumentId(instrumentId)
+                .side(side)
+                .ordType(OrdType.LIMIT)
+                .timeInForce(TimeInForce.GTC)
+                .price(price)
+                .orderQty(qty)
+                .clOrdId(id);
+        more.accept(terms);
+        send(NewOrderEncoder.BLOCK_LENGTH);
+    }
+
+    public void cancel(int participantId, int instrumentId, String id) {
+        new CancelOrderEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(participantId)
+                .sessionId(0)
+                .instrumentId(instrumentId)
+                .orderId(0)
+                .origClOrdId(id)
+                .clOrdId("");
+        send(CancelOrderEncoder.BLOCK_LENGTH);
+    }
+
+    public void replace(int participantId, String id, String newId, long qty, long price) {
+        new ReplaceOrderEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .participantId(participantId)
+                .sessionId(0)
+                .instrumentId(0)
+                .orderId(0)
+                .origClOrdId(id)
+                .clOrdId(newId)
+                .price(price)
+                .orderQty(qty)
+                .stopPrice(ReplaceOrderEncoder.stopPriceNullValue())
+                .displayQty(ReplaceOrderEncoder.displayQtyNullValue())
+                .minQty(ReplaceOrderEncoder.minQtyNullValue())
+                .expireTimeNs(0);
+        send(ReplaceOrderEncoder.BLOCK_LENGTH);
+    }
+
+    // Operations.
+
+    public void phase(String phase) {
+        new ChangePhaseEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(9)
+                .participantId(ChangePhaseEncoder.participantIdNullValue())
+                .reasonText("")
+                .instrumentId(0)
+                .endsNs(0)
+                .phase(phase);
+        send(ChangePhaseEncoder.BLOCK_LENGTH);
+    }
+
+    public void bust(long tradeId) {
+        new BustTradeEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(1)
+                .participantId(BustTradeEncoder.participantIdNullValue())
+                .reasonText("")
+                .instrumentId(0)
+                .tradeId(tradeId);
+        send(BustTradeEncoder.BLOCK_LENGTH);
+    }
+
+    public void correct(long tradeId, long price) {
+        new CorrectTradeEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(1)
+                .participantId(CorrectTradeEncoder.participantIdNullValue())
+                .reasonText("")
+                .instrumentId(0)
+                .tradeId(tradeId)
+                .price(price)
+                .qty(CorrectTradeEncoder.qtyNullValue());
+        send(CorrectTradeEncoder.BLOCK_LENGTH);
+    }
+
+    /// Throws the kill switch of a participant.
+    public void kill(int participantId, String reason) {
+        new KillTradingEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(9)
+                .askerId(KillTradingEncoder.askerIdNullValue())
+                .participantId(participantId)
+                .reasonText(reason);
+        send(KillTradingEncoder.BLOCK_LENGTH);
+    }
+
+    /// Takes it back.
+    public void resume(int participantId) {
+        new ResumeTradingEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(9)
+                .askerId(ResumeTradingEncoder.askerIdNullValue())
+                .participantId(participantId)
+                .reasonText("");
+        send(ResumeTradingEncoder.BLOCK_LENGTH);
+    }
+
+    private void send(int bodyLength) {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
+        Frames.putLength(buffer, 0, length);
+        long start = System.nanoTime();
+        while (!link.offer(buffer, 0, Frames.PREFIX + length)) {
+            connection.doWork();
+            if (System.nanoTime() - start > PATIENCE_NS) {
+                throw new IllegalStateException("the host takes no command");
+            }
+            Thread.onSpinWait();
+        }
+    }
+}
