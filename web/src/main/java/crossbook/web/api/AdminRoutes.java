@@ -40,59 +40,30 @@ public final class AdminRoutes {
 
     public void add(Routes routes) {
         String instruments = "/admin/instruments";
-        String participants = "/admin/participants";
+        Operation define = Operation.DEFINE_INSTRUMENTS;
         routes.get(instruments, Operation.SEE_STATUS, call -> instruments());
-        routes.add(
-                "POST",
-                instruments,
-                Operation.DEFINE_INSTRUMENTS,
-                "DefineInstrument",
-                this::addInstrument);
-        instruments += "/{symbol}";
-        routes.add(
-                "PUT",
-                instruments,
-                Operation.DEFINE_INSTRUMENTS,
-                "DefineInstrument",
-                this::changeInstrument);
-        routes.add(
-                "DELETE",
-                instruments,
-                Operation.DEFINE_INSTRUMENTS,
-                "DefineInstrument",
-                this::removeInstrument);
-        routes.get(participants, Operation.SEE_STATUS, call -> participants());
-        routes.add(
-                "POST",
-                participants,
-                Operation.DEFINE_PARTICIPANTS,
-                "DefineParticipant",
-                this::addParticipant);
-        participants += "/{name}";
-        routes.add(
-                "PUT",
-                participants,
-                Operation.DEFINE_PARTICIPANTS,
-                "DefineParticipant",
-                this::changeParticipant);
-        routes.add(
-                "DELETE",
-                participants,
-                Operation.DEFINE_PARTICIPANTS,
-                "DefineParticipant",
-                this::removeParticipant);
-        routes.add(
-                "POST",
-                participants + "/password",
-                Operation.DEFINE_PARTICIPANTS,
-                "",
-                this::setPassword);
+        routes.add("POST", instruments, define, "DefineInstrument", this::addInstrument);
+        String one = instruments + "/{symbol}";
+        routes.add("PUT", one, define, "DefineInstrument", this::changeInstrument);
+        routes.add("DELETE", one, define, "DefineInstrument", this::removeInstrument);
+        addParticipants(routes);
         routes.get("/admin/limits", Operation.SEE_STATUS, call -> limits());
-        routes.add(
-                "PUT", "/admin/limits/{participant}", Operation.SET_THROTTLES, "", this::setLimit);
+        Operation throttle = Operation.SET_THROTTLES;
+        routes.add("PUT", "/admin/limits/{participant}", throttle, "", this::setLimit);
         routes.get("/admin/keys", Operation.MANAGE_KEYS, call -> keys());
         routes.add("POST", "/admin/keys", Operation.MANAGE_KEYS, "", this::addKey);
         routes.add("DELETE", "/admin/keys/{id}", Operation.MANAGE_KEYS, "", this::revokeKey);
+    }
+
+    private void addParticipants(Routes routes) {
+        String participants = "/admin/participants";
+        Operation define = Operation.DEFINE_PARTICIPANTS;
+        routes.get(participants, Operation.SEE_STATUS, call -> participants());
+        routes.add("POST", participants, define, "DefineParticipant", this::addParticipant);
+        String one = participants + "/{name}";
+        routes.add("PUT", one, define, "DefineParticipant", this::changeParticipant);
+        routes.add("DELETE", one, define, "DefineParticipant", this::removeParticipant);
+        routes.add("POST", one + "/password", define, "", this::setPassword);
     }
 
     private Administration.Engine engine(Call call) {
