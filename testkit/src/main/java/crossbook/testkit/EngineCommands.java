@@ -79,7 +79,9 @@ public final class EngineCommands {
         send(DefineParticipantEncoder.BLOCK_LENGTH);
     }
 
-    /// @param referencePrice or none ([#NO_PRICE])
+    /// An instrument whose prices have two decimals.
+    ///
+    /// @param referencePrice price units, or [#NO_PRICE]
     public void instrument(int id, String symbol, long referencePrice) {
         new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
