@@ -58,6 +58,15 @@ public record Schema(
             return length;
         }
 
+        /// The texts that an order carries beside its id, such as its account: fields of its terms.
+        public List<Field> orderTexts() {
+            return fields.stream()
+                    .filter(field -> field.part.equals("terms"))
+                    .filter(field -> field.type.kind() == Kind.TEXT)
+                    .filter(field -> !field.name.equals("clOrdId"))
+                    .toList();
+        }
+
         /// How many tails a sender of a version writes.
         public int tailCount(int version) {
             int count = 0;

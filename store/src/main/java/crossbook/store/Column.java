@@ -94,10 +94,7 @@ record Column(String name, Kind kind, String field) {
     static List<Column> textsOfOrders() {
         return Schema.event().messages().stream()
                 .filter(message -> message.name().equals("OrderAccepted"))
-                .flatMap(message -> message.fields().stream())
-                .filter(field -> field.part().equals("terms"))
-                .filter(field -> field.type().kind() == Schema.Kind.TEXT)
-                .filter(field -> !field.name().equals("clOrdId"))
+                .flatMap(message -> message.orderTexts().stream())
                 .map(field -> text(
                         field.name().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT),
                         field.name()))

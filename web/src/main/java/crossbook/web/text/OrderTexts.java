@@ -3,7 +3,6 @@ package crossbook.web.text;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Schema;
-import crossbook.protocol.Schema.Field;
 
 import java.util.List;
 
@@ -37,14 +36,12 @@ public final class OrderTexts {
     private OrderTexts() {}
 
     private static List<Text> all() {
-        List<Field> terms = Schema.entry().messages().stream()
+        Schema.Message order = Schema.entry().messages().stream()
                 .filter(message -> message.name().equals("NewOrder"))
-                .flatMap(message -> message.fields().stream())
-                .toList();
-        int start = terms.getFirst().offset();
-        return terms.stream()
-                .filter(field -> field.type().kind() == Schema.Kind.TEXT)
-                .filter(field -> !field.name().equals("clOrdId"))
+                .findFirst()
+                .orElseThrow();
+        int start = order.fields().getFirst().offset(); // the terms are the whole of it
+        return order.orderTexts().stream()
                 .map(field -> new Text(
                         field.name(), field.offset() - start, field.type().length()))
                 .toList();
