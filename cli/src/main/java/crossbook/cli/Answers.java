@@ -1,131 +1,183 @@
 package crossbook.cli;
 
-import crossbook.cli.GatewayClient.OrderAnswer;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.Execution;
 import crossbook.client.entry.Security;
 import crossbook.configuration.Address;
 import crossbook.configuration.DidYouMean;
 import crossbook.core.order.OrderId;
-import crossbook.protocol.Decimals;
 import crossbook.protocol.Reason;
 import crossbook.server.JsonObject;
 import crossbook.web.text.Refusals;
 
 import java.net.InetSocketAddress;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /// What happened to orders, in a line each.
 final class Answers {
     private final CrossbookCommand crossbook;
     private final boolean json;
-    private final Map<String, Security> securities;
+    private final Collection<Security> securities;
+
+    /// What the protocol calls fields, and what the user types.
+    private static final Map<String, String> TYPED = Map.of(
+            "clOrdId", "--id",
+            "price", "@ PRICE",
+            "orderQty", "QTY",
+            "stopPrice", "--stop",
+            "displayQty", "--display",
+            "minQty", "--min-qty",
+            "expireTimeNs", "--until",
+            "pegReference", "--peg",
+            "timeInForce", "--tif",
+            "phase", "PHASE");
 
     Answers(CrossbookCommand crossbook, boolean json, Security security) {
-        this(crossbook, json, Map.of(security.symbol(), security));
+        this(crossbook, json, List.of(security));
     }
 
-    Answers(CrossbookCommand crossbook, boolean json, Map<String, Security> securities) {
+    Answers(CrossbookCommand crossbook, boolean json, Collection<Security> securities) {
         this.crossbook = crossbook;
         this.json = json;
         this.securities = securities;
     }
 
-    void print(OrderAnswer answer) {
-        if (answer.kind().equals("repeated")) {
-            crossbook.out().println(json ? repeatedJson(answer) : repeated(answer));
-            crossbook.out().flush();
-            return;
-        }
-        Security security = securities.values().stream()
-                .filter(each -> each.instrumentId() == answer.instrumentId())
-                .findFirst()
-                .orElseThrow();
-        crossbook.out().println(json ? json(answer, security) : text(answer, security));
+    /// Prints what happened to orders, in the order in which it did.
+    void print(EntryAnswer answer) {
+        Stream.concat(answer.executions().stream(), answer.others().stream())
+                .sorted(Comparator.comparingLong(Execution::eventNumber))
+                .forEach(this::print);
         crossbook.out().flush();
     }
 
+    private void print(Execution execution) {
+        if (execution.isRepeated()) {
+            crossbook.out().println(json ? repeatedJson(execution) : repeated(execution));
+            return;
+        }
+        Security security = securities.stream()
+                .filter(each -> each.instrumentId() == execution.instrumentId())
+                .findFirst()
+                .orElse(null);
+        if (security == null) return; // another order, elsewhere
+        crossbook.out().println(json ? json(execution, security) : text(execution, security));
+    }
+
+    /// What happened, in a word.
+    static String kind(Execution execution) {
+        return switch (execution.execType()) {
+            case NEW -> execution.isRepeated() ? "repeated" : "accepted";
+            case TRADE -> "traded";
+            case REPLACED -> "replaced";
+            case CANCELED -> "canceled";
+            case EXPIRED -> "expired";
+            case REJECTED -> "rejected";
+            case SUSPENDED -> "parked";
+            case TRIGGERED -> "triggered";
+            case RESTATED -> "restated";
+            default -> execution.execType().name();
+        };
+    }
+
     /// The report of an order that is sent again says no more than its id.
-    private static String repeated(OrderAnswer answer) {
-        return "repeated " + answer.clOrdId()
+    private static String repeated(Execution execution) {
+        return "repeated " + execution.clOrdId()
                 + ": the exchange had this order before, and does not enter it again";
     }
 
-    private static JsonObject repeatedJson(OrderAnswer answer) {
+    private static JsonObject repeatedJson(Execution execution) {
         return new JsonObject()
-                .text("event", answer.kind())
-                .text("clientOrderId", answer.clOrdId());
+                .text("event", kind(execution))
+                .text("clientOrderId", execution.clOrdId());
     }
 
-    private static String text(OrderAnswer answer, Security security) {
-        String price = price(answer, security);
+    private static String text(Execution execution, Security security) {
+        String price = price(execution, security);
         String at = price == null ? "" : " @ " + price;
-        StringBuilder line = new StringBuilder(answer.kind()).append(' ').append(answer.clOrdId());
-        switch (answer.kind()) {
-            case "traded" ->
+        StringBuilder line =
+                new StringBuilder(kind(execution)).append(' ').append(execution.clOrdId());
+        switch (execution.execType()) {
+            case TRADE ->
                 line.append(": ")
-                        .append(answer.qty())
+                        .append(execution.lastQty())
                         .append(at)
                         .append(", left ")
-                        .append(answer.leavesQty())
+                        .append(execution.leavesQty())
                         .append(", trade ")
-                        .append(answer.tradeId());
-            case "rejected" -> line.append(": ").append(answer.reason());
-            case "accepted" ->
+                        .append(execution.tradeId());
+            case REJECTED -> line.append(": ").append(execution.reason());
+            case NEW ->
                 line.append(": ")
-                        .append(answer.qty())
+                        .append(execution.orderQty())
                         .append(' ')
                         .append(security.symbol())
                         .append(at)
                         .append(", order ")
-                        .append(OrderId.text(answer.orderId()));
+                        .append(OrderId.text(execution.orderId()));
             default -> {
-                line.append(": left ").append(answer.leavesQty()).append(at);
-                if (answer.reason() != Reason.NONE) line.append(", ").append(answer.reason());
+                line.append(": left ").append(execution.leavesQty()).append(at);
+                if (execution.reason() != Reason.NONE) line.append(", ").append(execution.reason());
             }
         }
         return line.toString();
     }
 
-    private static JsonObject json(OrderAnswer answer, Security security) {
+    private static JsonObject json(Execution execution, Security security) {
+        long qty = execution.isTrade() ? execution.lastQty() : execution.orderQty();
         return new JsonObject()
-                .text("event", answer.kind())
-                .text("clientOrderId", answer.clOrdId())
-                .text("orderId", OrderId.text(answer.orderId()))
+                .text("event", kind(execution))
+                .text("clientOrderId", execution.clOrdId())
+                .text("orderId", OrderId.text(execution.orderId()))
                 .text("symbol", security.symbol())
-                .text("price", price(answer, security))
-                .text("quantity", Long.toString(answer.qty()))
-                .text("leavesQuantity", Long.toString(answer.leavesQty()))
-                .number("matchId", answer.tradeId())
-                .text("reason", answer.reason().name());
+                .text("price", price(execution, security))
+                .text("quantity", Long.toString(qty))
+                .text("leavesQuantity", Long.toString(execution.leavesQty()))
+                .number("matchId", execution.tradeId())
+                .text("reason", execution.reason().name());
     }
 
-    private static String price(OrderAnswer answer, Security security) {
-        boolean hasNone = answer.price() == Long.MIN_VALUE;
-        return hasNone ? null : Decimals.text(answer.price(), security.priceScale());
+    /// Of the trade, or of the order; null without one.
+    private static String price(Execution execution, Security security) {
+        if (execution.isTrade()) return security.text(execution.lastPrice());
+        OptionalLong price = execution.price();
+        return price.isEmpty() ? null : security.text(price.getAsLong());
     }
 
     /// Fails if a request was refused.
-    static void check(Reason reason, GatewayClient client) {
-        if (reason == Reason.NONE) return;
-        String title = Refusals.title(reason);
-        throw refused(reason, client.detail().isEmpty() ? title : title + ": " + client.detail());
+    static void check(EntryAnswer answer) {
+        if (answer.isDone()) return;
+        String title = Refusals.title(answer.reason());
+        String detail = detail(answer);
+        throw refused(answer.reason(), detail.isEmpty() ? title : title + ": " + detail);
     }
 
     /// The same of a request about an order.
-    static void check(Reason reason, GatewayClient client, Security security) {
-        if (reason != Reason.NONE) throw refused(reason, sentence(reason, client, security));
+    static void check(EntryAnswer answer, Security security) {
+        if (!answer.isDone()) {
+            throw refused(answer.reason(), sentence(answer.reason(), answer, security));
+        }
     }
 
     /// Why a request about an order was refused, with the values that would have been right.
-    static String sentence(Reason reason, GatewayClient client, Security security) {
-        return client.detail().isEmpty()
-                ? Refusals.sentence(
-                        reason,
-                        client.limits(),
-                        new Refusals.Terms(
-                                security.symbol(), security.priceScale(), security.phase()))
-                : client.detail();
+    static String sentence(Reason reason, EntryAnswer answer, Security security) {
+        String detail = detail(answer);
+        if (!detail.isEmpty()) return detail;
+        Refusals.Terms terms =
+                new Refusals.Terms(security.symbol(), security.priceScale(), security.phase());
+        return Refusals.sentence(reason, answer.limits(), terms);
+    }
+
+    /// What the answer says beyond its reason, with fields as the user typed them.
+    private static String detail(EntryAnswer answer) {
+        if (answer.field().isEmpty()) return answer.detail();
+        String field = TYPED.getOrDefault(answer.field(), answer.field());
+        String rule = answer.detail().isEmpty() ? Refusals.title(answer.reason()) : answer.detail();
+        return field + ": " + rule;
     }
 
     /// A refusal: the sentence, and the code beside it.

@@ -1,9 +1,9 @@
 package crossbook.cli;
 
+import crossbook.client.entry.CrossRequest;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.Security;
-import crossbook.protocol.Capacity;
-import crossbook.protocol.YesNo;
-import crossbook.protocol.entry.NewCrossEncoder;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,22 +77,16 @@ final class CrossCommand implements Runnable {
         try (GatewayClient client = gateway.logOn(participant)) {
             Security security = client.security(symbol);
             long units = Written.price("PRICE", price, security.priceScale());
-            client.session()
-                    .message(new NewCrossEncoder(), 0)
-                    .buyClOrdId(buyId == null ? id + "b" : buyId)
-                    .sellClOrdId(sellId == null ? id + "s" : sellId)
-                    .instrumentId(security.instrumentId())
-                    .price(units)
-                    .orderQty(qty)
-                    .adjustable(adjustable ? YesNo.YES : YesNo.NO)
-                    .buyCapacity(Capacity.UNSET)
-                    .buyTrader("")
-                    .buyAccount("")
-                    .sellCapacity(Capacity.UNSET)
-                    .sellTrader("")
-                    .sellAccount("");
-            Answers printer = new Answers(crossbook, json, security);
-            Answers.check(client.await(printer::print), client, security);
+            CrossRequest cross = new CrossRequest(
+                    security,
+                    buyId == null ? id + "b" : buyId,
+                    sellId == null ? id + "s" : sellId,
+                    qty,
+                    units,
+                    adjustable);
+            EntryAnswer answer = client.ask(EntryRequest.cross(cross));
+            new Answers(crossbook, json, security).print(answer);
+            Answers.check(answer, security);
         }
     }
 }

@@ -1,7 +1,7 @@
 package crossbook.cli;
 
-import crossbook.protocol.entry.KillTradingEncoder;
-import crossbook.protocol.entry.ResumeTradingEncoder;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.web.text.Counts;
 
 import picocli.CommandLine.Command;
@@ -10,6 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /// `crossbook kill`: throws kill switches, and takes them back.
 @Command(
@@ -63,28 +64,18 @@ final class KillCommand extends OperatorCommands {
     }
 
     @Override
-    void ask(GatewayClient client) {
-        String name = all ? "" : whose;
-        if (state() == State.ON) {
-            client.session()
-                    .message(new KillTradingEncoder(), 0)
-                    .requestId(client.nextRequest())
-                    .participant(name)
-                    .reasonText(reason.text());
-        } else {
-            client.session()
-                    .message(new ResumeTradingEncoder(), 0)
-                    .requestId(client.nextRequest())
-                    .participant(name)
-                    .reasonText(reason.text());
-        }
+    OperatorRequest request(GatewayClient client) {
+        Optional<String> whom = all ? Optional.empty() : Optional.of(whose);
+        return state() == State.ON
+                ? OperatorRequest.kill(whom, reason.text())
+                : OperatorRequest.resume(whom, reason.text());
     }
 
     @Override
-    String said(GatewayClient client) {
+    String said(EntryAnswer answer) {
         String who = all ? "all" : whose;
         return state() == State.ON
-                ? "trading of " + who + " is killed, " + Counts.canceled(client.count())
+                ? "trading of " + who + " is killed, " + Counts.canceled(answer.count())
                 : "trading of " + who + " is resumed";
     }
 }

@@ -1,9 +1,8 @@
 package crossbook.cli;
 
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.configuration.Secrets;
-import crossbook.protocol.entry.StatusRequestEncoder;
-import crossbook.protocol.entry.StopRequestEncoder;
-import crossbook.protocol.entry.TakeSnapshotEncoder;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,21 +28,21 @@ abstract class OperatorCommands implements Runnable {
     public final void run() {
         check();
         try (GatewayClient client = gateway.logOn(participant)) {
-            ask(client);
-            Answers.check(client.await(answer -> {}), client);
-            if (!said(client).isEmpty()) crossbook.out().println(said(client));
+            EntryAnswer answer = client.ask(request(client));
+            Answers.check(answer);
+            if (!said(answer).isEmpty()) crossbook.out().println(said(answer));
         }
     }
 
     /// Fails if what the user gave makes no sense, before anybody is asked.
     void check() {}
 
-    /// Writes the request.
-    abstract void ask(GatewayClient client);
+    /// What is asked.
+    abstract OperatorRequest request(GatewayClient client);
 
     /// What the user is told once it is done.
-    String said(GatewayClient client) {
-        return said(client.detail());
+    String said(EntryAnswer answer) {
+        return said(answer.detail());
     }
 
     /// The same, of the words of the answer.
@@ -62,8 +61,8 @@ abstract class OperatorCommands implements Runnable {
             })
     static final class Snapshot extends OperatorCommands {
         @Override
-        void ask(GatewayClient client) {
-            client.session().message(new TakeSnapshotEncoder(), 0).requestId(client.nextRequest());
+        OperatorRequest request(GatewayClient client) {
+            return OperatorRequest.takeSnapshot();
         }
 
         @Override
@@ -86,8 +85,8 @@ abstract class OperatorCommands implements Runnable {
         private boolean json;
 
         @Override
-        void ask(GatewayClient client) {
-            client.session().message(new StatusRequestEncoder(), 0).requestId(client.nextRequest());
+        OperatorRequest request(GatewayClient client) {
+            return OperatorRequest.status();
         }
 
         @Override
@@ -107,8 +106,8 @@ abstract class OperatorCommands implements Runnable {
             })
     static final class Stop extends OperatorCommands {
         @Override
-        void ask(GatewayClient client) {
-            client.session().message(new StopRequestEncoder(), 0).requestId(client.nextRequest());
+        OperatorRequest request(GatewayClient client) {
+            return OperatorRequest.stop();
         }
 
         @Override

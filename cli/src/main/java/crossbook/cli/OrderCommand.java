@@ -1,18 +1,18 @@
 package crossbook.cli;
 
-import crossbook.cli.GatewayClient.OrderAnswer;
-import crossbook.client.entry.EntrySession;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
+import crossbook.client.entry.Execution;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.OrderRequest;
 import crossbook.client.entry.Security;
 import crossbook.host.StorageProblem;
-import crossbook.protocol.MassCancelScope;
+import crossbook.protocol.ExecType;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
-import crossbook.protocol.entry.CancelForEncoder;
-import crossbook.protocol.entry.CancelOrderEncoder;
-import crossbook.protocol.entry.MassCancelEncoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.web.text.Counts;
 
@@ -28,6 +28,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -90,7 +92,10 @@ final class OrderCommand implements Runnable {
     @Option(names = "--json", description = "Print one JSON object for each event.")
     private boolean json;
 
-    private static final Set<String> ENDS = Set.of("canceled", "expired");
+    private static final Set<ExecType> ENDS = Set.of(ExecType.CANCELED, ExecType.EXPIRED);
+
+    /// The engine's id of an order, which the user does not know.
+    private static final long NOT_KNOWN = 0;
 
     /// An order in words.
     private record Ticket(Side side, long qty, String symbol, String price, String where) {}
@@ -121,40 +126,26 @@ final class OrderCommand implements Runnable {
         OrdType ordType = conditions.ordType(hasPrice);
         TimeInForce time = timeInForce(ordType == OrdType.MARKET);
         long price = hasPrice ? price(ticket, security) : OrderTermsEncoder.priceNullValue();
-        OrderConditions.Terms terms = conditions.terms(security);
-        OrderTermsEncoder order = order(client.session());
-        order.clOrdId(id).instrumentId(security.instrumentId()).side(ticket.side);
-        order.ordType(ordType).timeInForce(time).price(price).orderQty(ticket.qty);
-        conditions.fill(order, terms);
-        Answers printer = new Answers(crossbook, json, security);
-        Outcome outcome = new Outcome();
-        Reason reason = client.await(answer -> {
-            printer.print(answer);
-            outcome.note(answer);
+        OrderRequest order = OrderRequest.of(security.instrumentId(), terms -> {
+            terms.clOrdId(id).side(ticket.side).ordType(ordType).timeInForce(time);
+            terms.price(price).orderQty(ticket.qty);
+            conditions.fill(terms, security);
+            terms.flags().staysOnDisconnect(!cancelOnDisconnect);
         });
-        Reason whole = reason == Reason.NONE ? outcome.unfilled() : reason;
-        return new Refused(whole, Answers.sentence(whole, client, security));
+        EntryAnswer answer = client.ask(EntryRequest.enter(order));
+        new Answers(crossbook, json, security).print(answer);
+        Reason whole = answer.isDone() ? unfilled(answer) : answer.reason();
+        return new Refused(whole, Answers.sentence(whole, answer, security));
     }
 
-    /// Whether an order came to nothing: it ended at once, and nothing of it has traded.
-    private static final class Outcome {
-        private boolean hasTraded;
-        private Reason end = Reason.NONE;
-
-        void note(OrderAnswer answer) {
-            if (answer.kind().equals("traded")) hasTraded = true;
-            if (ENDS.contains(answer.kind())) end = answer.reason();
+    /// Why an order that was taken came to nothing: it ended at once, and nothing of it has traded.
+    private static Reason unfilled(EntryAnswer answer) {
+        boolean hasTraded = answer.executions().stream().anyMatch(Execution::isTrade);
+        Reason end = Reason.NONE;
+        for (Execution each : answer.executions()) {
+            if (ENDS.contains(each.execType())) end = each.reason();
         }
-
-        Reason unfilled() {
-            return hasTraded ? Reason.NONE : end;
-        }
-    }
-
-    private OrderTermsEncoder order(EntrySession session) {
-        OrderTermsEncoder order = session.newOrder();
-        order.flags().staysOnDisconnect(!cancelOnDisconnect);
-        return order;
+        return hasTraded ? Reason.NONE : end;
     }
 
     private static long price(Ticket ticket, Security security) {
@@ -290,51 +281,40 @@ final class OrderCommand implements Runnable {
             }
             Side one = side == null ? Side.NULL_VAL : side(side, "--side");
             try (GatewayClient client = gateway.logOn(participant)) {
-                Security security = symbol == null ? null : client.security(symbol);
-                if (isForOthers) cancelFor(client, security, one);
-                else if (all) cancelAll(client, security, one);
-                else cancelOne(client, security);
+                if (!all) {
+                    cancelOne(client, client.security(symbol));
+                    return;
+                }
+                OptionalInt instrumentId = symbol == null
+                        ? OptionalInt.empty()
+                        : OptionalInt.of(client.security(symbol).instrumentId());
+                if (isForOthers) cancelFor(client, instrumentId, one);
+                else cancelAll(client, instrumentId, one);
             }
         }
 
         private void cancelOne(GatewayClient client, Security security) {
-            client.session()
-                    .cancelOrder()
-                    .clOrdId("")
-                    .origClOrdId(clOrdId)
-                    .orderId(CancelOrderEncoder.orderIdNullValue())
-                    .instrumentId(security.instrumentId());
-            Answers printer = new Answers(crossbook, json, security);
-            Answers.check(client.await(printer::print), client, security);
+            EntryAnswer answer = client.ask(EntryRequest.cancel(
+                    client.newId(), clOrdId, NOT_KNOWN, security.instrumentId()));
+            new Answers(crossbook, json, security).print(answer);
+            Answers.check(answer, security);
         }
 
-        private void cancelFor(GatewayClient client, Security security, Side one) {
-            client.session()
-                    .message(new CancelForEncoder(), 0)
-                    .requestId(client.nextRequest())
-                    .participant(everybody ? "" : whose)
-                    .instrumentId(
-                            security == null
-                                    ? CancelForEncoder.instrumentIdNullValue()
-                                    : security.instrumentId())
-                    .side(one)
-                    .reasonText(reason.text());
-            Answers.check(client.await(answer -> {}), client);
-            crossbook.out().println(Counts.canceled(client.count()));
+        private void cancelFor(GatewayClient client, OptionalInt instrumentId, Side one) {
+            Optional<String> whom = everybody ? Optional.empty() : Optional.of(whose);
+            EntryAnswer answer =
+                    client.ask(OperatorRequest.cancelFor(whom, instrumentId, one, reason.text()));
+            Answers.check(answer);
+            crossbook.out().println(Counts.canceled(answer.count()));
         }
 
-        private void cancelAll(GatewayClient client, Security security, Side one) {
+        private void cancelAll(GatewayClient client, OptionalInt instrumentId, Side one) {
             Answers printer = new Answers(crossbook, json, client.securities());
-            var request = client.session().massCancel().clOrdId("");
-            if (security == null) {
-                request.scope(MassCancelScope.ALL)
-                        .instrumentId(MassCancelEncoder.instrumentIdNullValue());
-            } else {
-                request.scope(MassCancelScope.INSTRUMENT).instrumentId(security.instrumentId());
-            }
-            request.side(one);
-            Answers.check(client.await(printer::print), client);
-            crossbook.say(Counts.canceled(client.count()));
+            EntryAnswer answer =
+                    client.ask(EntryRequest.massCancel(client.newId(), instrumentId, one));
+            printer.print(answer);
+            Answers.check(answer);
+            crossbook.say(Counts.canceled(answer.count()));
         }
     }
 
@@ -395,16 +375,15 @@ final class OrderCommand implements Runnable {
                 long newQty = qty == null
                         ? ReplaceOrderEncoder.orderQtyNullValue()
                         : Written.qty("--qty", qty);
-                client.session()
-                        .replaceOrder()
-                        .clOrdId(newId == null ? "" : newId)
-                        .origClOrdId(clOrdId)
-                        .orderId(ReplaceOrderEncoder.orderIdNullValue())
-                        .instrumentId(security.instrumentId())
-                        .price(newPrice)
-                        .orderQty(newQty);
-                Answers printer = new Answers(crossbook, json, security);
-                Answers.check(client.await(printer::print), client, security);
+                EntryRequest request = EntryRequest.replace(
+                        newId == null ? "" : newId,
+                        clOrdId,
+                        NOT_KNOWN,
+                        security.instrumentId(),
+                        change -> change.price(newPrice).orderQty(newQty));
+                EntryAnswer answer = client.ask(request);
+                new Answers(crossbook, json, security).print(answer);
+                Answers.check(answer, security);
             }
         }
     }

@@ -74,14 +74,6 @@ final class OrderConditions {
             description = "Orders of one key do not trade with each other; a number.")
     private long smpKey;
 
-    /// What the options say of an order for one instrument, in numbers.
-    record Terms(
-            long stopPrice,
-            long displayQty,
-            long minQty,
-            long expireTimeNs,
-            PegReference pegReference) {}
-
     /// Refuses what does not go with a time in force: one that ends at a time needs the time, and
     /// a date has no time of the day (`rulebook.md` 2.1).
     void check(String timeInForce) {
@@ -123,25 +115,15 @@ final class OrderConditions {
         return hasPrice ? OrdType.LIMIT : OrdType.MARKET;
     }
 
-    /// What the options say, read before anything is written: a message that is begun is sent.
-    Terms terms(Security security) {
-        return new Terms(
-                stop == null
-                        ? OrderTermsEncoder.stopPriceNullValue()
-                        : Written.price("--stop", stop, security.priceScale()),
-                display == null
-                        ? OrderTermsEncoder.displayQtyNullValue()
-                        : Written.qty("--display", display),
-                minQty == null
-                        ? OrderTermsEncoder.minQtyNullValue()
-                        : Written.qty("--min-qty", minQty),
-                until == null ? OrderTermsEncoder.expireTimeNsNullValue() : expireTimeNs(),
-                peg == null ? PegReference.NULL_VAL : pegReference());
-    }
-
-    void fill(OrderTermsEncoder order, Terms terms) {
-        order.stopPrice(terms.stopPrice).displayQty(terms.displayQty).minQty(terms.minQty);
-        order.expireTimeNs(terms.expireTimeNs).pegReference(terms.pegReference).smpKey(smpKey);
+    /// Sets what the options say of an order.
+    void fill(OrderTermsEncoder order, Security security) {
+        int scale = security.priceScale();
+        if (stop != null) order.stopPrice(Written.price("--stop", stop, scale));
+        if (display != null) order.displayQty(Written.qty("--display", display));
+        if (minQty != null) order.minQty(Written.qty("--min-qty", minQty));
+        if (until != null) order.expireTimeNs(expireTimeNs());
+        if (peg != null) order.pegReference(pegReference());
+        order.smpKey(smpKey);
         order.flags()
                 .postOnly(postOnly)
                 .excludeHidden(excludeHidden)

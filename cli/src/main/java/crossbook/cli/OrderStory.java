@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.client.entry.Limits;
 import crossbook.client.stream.EventListener;
 import crossbook.core.order.OrderId;
 import crossbook.protocol.Decimals;
@@ -24,7 +25,6 @@ import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradedDecoder;
-import crossbook.web.text.Limits;
 import crossbook.web.text.Refusals;
 
 import java.time.Instant;

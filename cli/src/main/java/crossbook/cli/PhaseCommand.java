@@ -1,8 +1,8 @@
 package crossbook.cli;
 
+import crossbook.client.entry.OperatorRequest;
 import crossbook.configuration.DurationText;
 import crossbook.protocol.entry.ChangePhaseEncoder;
-import crossbook.protocol.entry.ExtendPhaseEncoder;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -84,47 +84,37 @@ final class PhaseCommand extends OperatorCommands {
     }
 
     @Override
-    void ask(GatewayClient client) {
+    OperatorRequest request(GatewayClient client) {
         End given = end == null ? new End() : end;
         if (phase == null) {
             if (end == null || given.duration != null) {
                 throw usage("PHASE, --until, --extend or --shorten is needed");
             }
-            extend(client, given);
-        } else {
-            boolean moves = given.extend != null || given.shorten != null;
-            if (moves) throw usage("--extend and --shorten are of the phase that is on: no PHASE");
-            change(client, given);
+            return extend(client, given);
         }
+        boolean moves = given.extend != null || given.shorten != null;
+        if (moves) throw usage("--extend and --shorten are of the phase that is on: no PHASE");
+        return change(client, given);
     }
 
-    private void change(GatewayClient client, End given) {
+    private OperatorRequest change(GatewayClient client, End given) {
         long endsNs = ChangePhaseEncoder.endsNsNullValue();
         if (given.duration != null) endsNs = ns(Instant.now()) + nanos("--for", given.duration);
         if (given.until != null) endsNs = instantNs(given.until);
-        int instrumentId = client.security(symbol).instrumentId(); // may ask the gateway
-        client.session()
-                .message(new ChangePhaseEncoder(), 0)
-                .requestId(client.nextRequest())
-                .instrumentId(instrumentId)
-                .endsNs(endsNs)
-                .phase(phase.toUpperCase(Locale.ROOT))
-                .reasonText(reason.text());
+        return OperatorRequest.changePhase(
+                client.security(symbol).instrumentId(),
+                phase.toUpperCase(Locale.ROOT),
+                endsNs,
+                reason.text());
     }
 
-    private void extend(GatewayClient client, End given) {
+    private OperatorRequest extend(GatewayClient client, End given) {
         long endsNs = given.until == null ? 0 : instantNs(given.until);
         long byNs = 0;
         if (given.extend != null) byNs = nanos("--extend", given.extend);
         if (given.shorten != null) byNs = -nanos("--shorten", given.shorten);
-        int instrumentId = client.security(symbol).instrumentId();
-        client.session()
-                .message(new ExtendPhaseEncoder(), 0)
-                .requestId(client.nextRequest())
-                .instrumentId(instrumentId)
-                .endsNs(endsNs)
-                .byNs(byNs)
-                .reasonText(reason.text());
+        return OperatorRequest.extendPhase(
+                client.security(symbol).instrumentId(), endsNs, byNs, reason.text());
     }
 
     private static long nanos(String option, String text) {

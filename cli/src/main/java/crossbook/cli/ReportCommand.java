@@ -1,8 +1,9 @@
 package crossbook.cli;
 
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.Security;
 import crossbook.protocol.Side;
-import crossbook.protocol.entry.CancelReportEncoder;
 import crossbook.protocol.entry.ReportTradeEncoder;
 
 import picocli.CommandLine.Command;
@@ -80,34 +81,20 @@ final class ReportCommand implements Runnable {
         }
         try (GatewayClient client = gateway.logOn(participant)) {
             Security security = client.security(symbol);
-            if (isCancel) cancel(client, security, id);
-            else report(client, security, id);
-            Answers.check(client.await(answer -> {}), client, security);
-            crossbook.out().println(client.detail());
+            EntryAnswer answer = client.ask(
+                    isCancel
+                            ? EntryRequest.cancelReport(id, security.instrumentId(), number)
+                            : report(security, id));
+            Answers.check(answer, security);
+            String done = isCancel ? "taken back" : "reported";
+            crossbook.out().println(done + ": trade " + answer.createdId());
         }
     }
 
-    private void report(GatewayClient client, Security security, String id) {
-        Side side = side();
+    private EntryRequest report(Security security, String id) {
         long units = Written.price("PRICE", price, security.priceScale());
-        client.session()
-                .message(new ReportTradeEncoder(), 0)
-                .clOrdId(id)
-                .instrumentId(security.instrumentId())
-                .side(side)
-                .counterparty(counterparty)
-                .reportType(type)
-                .price(units)
-                .orderQty(number)
-                .tradeTimeNs(ReportTradeEncoder.tradeTimeNsNullValue());
-    }
-
-    private void cancel(GatewayClient client, Security security, String id) {
-        client.session()
-                .message(new CancelReportEncoder(), 0)
-                .clOrdId(id)
-                .instrumentId(security.instrumentId())
-                .tradeId(number);
+        return EntryRequest.reportTrade(
+                id, security.instrumentId(), side(), counterparty, type, number, units);
     }
 
     private Side side() {

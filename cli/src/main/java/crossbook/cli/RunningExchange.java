@@ -1,6 +1,6 @@
 package crossbook.cli;
 
-import crossbook.client.entry.Definitions;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
 import crossbook.client.stream.HostFile;
 import crossbook.configuration.Address;
@@ -80,7 +80,7 @@ final class RunningExchange implements AutoCloseable {
     String define(InstrumentDefinition instrument) {
         if (client.isEmpty()) return instrument.symbol() + ": " + absence;
         send(instrument, instrument.active());
-        Security listed = client.get().freshSecurities().get(instrument.symbol());
+        Security listed = client.get().freshSecurity(instrument.symbol()).orElseThrow();
         String state = listed.active() ? "trading, phase " + listed.phase() : "not trading";
         return instrument.symbol() + ": listed, " + state;
     }
@@ -90,16 +90,14 @@ final class RunningExchange implements AutoCloseable {
     /// @throws CommandFailure if orders stand in its book
     String remove(InstrumentDefinition instrument) {
         if (client.isEmpty()) return instrument.symbol() + ": " + absence;
-        boolean isListed = client.get().securities().containsKey(instrument.symbol());
+        boolean isListed = client.get().freshSecurity(instrument.symbol()).isPresent();
         if (!isListed) return instrument.symbol() + ": was not listed";
         send(instrument, false);
         return instrument.symbol() + ": trades no more";
     }
 
     private void send(InstrumentDefinition instrument, boolean isActive) {
-        GatewayClient asking = client.orElseThrow();
-        Definitions.write(instrument.security(isActive), asking.session(), asking.nextRequest());
-        await(instrument.symbol());
+        ask(instrument.symbol(), OperatorRequest.define(instrument.security(isActive)));
     }
 
     /// Makes it take a participant as it is now.
@@ -124,14 +122,11 @@ final class RunningExchange implements AutoCloseable {
     }
 
     private void send(ParticipantDefinition participant, boolean isActive) {
-        GatewayClient asking = client.orElseThrow();
-        Definitions.write(
-                participant.participant(isActive), asking.session(), asking.nextRequest());
-        await(participant.name());
+        ask(participant.name(), OperatorRequest.define(participant.participant(isActive)));
     }
 
-    private void await(String name) {
-        Reason reason = client.orElseThrow().await(answer -> {});
+    private void ask(String name, OperatorRequest request) {
+        Reason reason = client.orElseThrow().ask(request).reason();
         if (reason == Reason.NONE) return;
         String why = reason == Reason.INSTRUMENT_HAS_ORDERS ? ": orders stand in its book" : "";
         throw new CommandFailure(

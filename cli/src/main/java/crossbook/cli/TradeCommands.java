@@ -1,13 +1,14 @@
 package crossbook.cli;
 
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
-import crossbook.protocol.entry.BustTradeEncoder;
-import crossbook.protocol.entry.CorrectTradeEncoder;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+
+import java.util.OptionalLong;
 
 /// What market operations ask about trades.
 final class TradeCommands {
@@ -41,14 +42,9 @@ final class TradeCommands {
         }
 
         @Override
-        void ask(GatewayClient client) {
-            int instrumentId = client.security(symbol).instrumentId(); // may ask the gateway
-            client.session()
-                    .message(new BustTradeEncoder(), 0)
-                    .requestId(client.nextRequest())
-                    .instrumentId(instrumentId)
-                    .tradeId(tradeId)
-                    .reasonText(reason.text());
+        OperatorRequest request(GatewayClient client) {
+            int instrumentId = client.security(symbol).instrumentId();
+            return OperatorRequest.bustTrade(instrumentId, tradeId, reason.text());
         }
 
         @Override
@@ -94,23 +90,17 @@ final class TradeCommands {
         }
 
         @Override
-        void ask(GatewayClient client) {
+        OperatorRequest request(GatewayClient client) {
             if (price == null && quantity == null) {
                 throw new CommandFailure(ExitCode.USAGE, "--price or --quantity is needed");
             }
             Security security = client.security(symbol);
-            long units = price == null
-                    ? CorrectTradeEncoder.priceNullValue()
-                    : Written.price("--price", price, security.priceScale());
-            CorrectTradeEncoder message = client.session()
-                    .message(new CorrectTradeEncoder(), 0)
-                    .requestId(client.nextRequest())
-                    .instrumentId(security.instrumentId())
-                    .tradeId(tradeId)
-                    .price(units)
-                    .orderQty(CorrectTradeEncoder.orderQtyNullValue())
-                    .reasonText(reason.text());
-            if (quantity != null) message.orderQty(quantity);
+            OptionalLong units = price == null
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(Written.price("--price", price, security.priceScale()));
+            OptionalLong qty = quantity == null ? OptionalLong.empty() : OptionalLong.of(quantity);
+            return OperatorRequest.correctTrade(
+                    security.instrumentId(), tradeId, units, qty, reason.text());
         }
 
         @Override

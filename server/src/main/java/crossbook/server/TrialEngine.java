@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.client.entry.Limits;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
@@ -27,7 +28,6 @@ import crossbook.core.order.TimeInForce;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.web.surroundings.OrderTrials;
-import crossbook.web.text.Limits;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package crossbook.server;
 
-import crossbook.client.entry.Definitions;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Credentials;
 import crossbook.configuration.EditableList;
@@ -101,8 +101,7 @@ final class WebAdministration implements Administration {
     }
 
     private static void define(InstrumentDefinition instrument, boolean isActive, Engine engine) {
-        engine.ask((session, requestId) ->
-                Definitions.write(instrument.security(isActive), session, requestId));
+        engine.ask(OperatorRequest.define(instrument.security(isActive)));
     }
 
     private EditableList<ParticipantDefinition> list() {
@@ -156,8 +155,7 @@ final class WebAdministration implements Administration {
 
     private static void define(ParticipantDefinition participant, boolean stays, Engine engine) {
         boolean isActive = participant.active() && stays;
-        engine.ask((session, requestId) ->
-                Definitions.write(participant.participant(isActive), session, requestId));
+        engine.ask(OperatorRequest.define(participant.participant(isActive)));
     }
 
     @Override

@@ -5,25 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import crossbook.client.entry.EntryAddress;
-import crossbook.client.entry.EntrySession;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.OrderRequest;
+import crossbook.client.entry.Participant;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.protocol.TimeInForce;
-import crossbook.protocol.YesNo;
-import crossbook.protocol.entry.BustTradeEncoder;
-import crossbook.protocol.entry.CancelForEncoder;
-import crossbook.protocol.entry.ChangePhaseEncoder;
-import crossbook.protocol.entry.CorrectTradeEncoder;
-import crossbook.protocol.entry.DefineParticipantEncoder;
-import crossbook.protocol.entry.ExtendPhaseEncoder;
-import crossbook.protocol.entry.KillTradingEncoder;
-import crossbook.protocol.entry.ResumeTradingEncoder;
 import crossbook.server.RawHttp.Answer;
 import crossbook.web.entry.Deadlines;
 import crossbook.web.entry.Entries;
-import crossbook.web.entry.EntryAnswer;
-import crossbook.web.entry.EntryRequest;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,10 +30,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.ObjLongConsumer;
 
 /// Every operation for every role, cell by cell: over HTTP, and in a session of the native
 /// gateway that the web has no part in. Both are compared with one table, which is written
@@ -226,63 +220,41 @@ class RoleMatrixTest {
             // that.
             case "mass-cancel" ->
                 who.equals("bob")
-                        ? entries.massCancel(-1, Side.NULL_VAL)
-                        : cancelFor(entries, another(who));
-            case "kill-itself" -> kill(entries, who);
-            case "kill-another" -> kill(entries, another(who));
-            case "kill-everybody" -> kill(entries, "");
-            case "resume-itself" -> resume(entries, who);
-            case "resume-another" -> resume(entries, another(who));
-            case "resume-everybody" -> resume(entries, "");
-            case "cancel-for-another" -> cancelFor(entries, another(who));
-            case "cancel-for-everybody" -> cancelFor(entries, "");
+                        ? EntryRequest.massCancel(
+                                entries.newId(), OptionalInt.empty(), Side.NULL_VAL)
+                        : cancelFor(entries, Optional.of(another(who)));
+            case "kill-itself" -> kill(entries, Optional.of(who));
+            case "kill-another" -> kill(entries, Optional.of(another(who)));
+            case "kill-everybody" -> kill(entries, Optional.empty());
+            case "resume-itself" -> resume(entries, Optional.of(who));
+            case "resume-another" -> resume(entries, Optional.of(another(who)));
+            case "resume-everybody" -> resume(entries, Optional.empty());
+            case "cancel-for-another" -> cancelFor(entries, Optional.of(another(who)));
+            case "cancel-for-everybody" -> cancelFor(entries, Optional.empty());
             case "phase" ->
                 operation(
                         entries,
-                        (session, id) -> session.message(new ChangePhaseEncoder(), 0)
-                                .requestId(id)
-                                .instrumentId(instrumentId)
-                                .endsNs(0)
-                                .phase("CONTINUOUS")
-                                .reasonText("a test"));
+                        OperatorRequest.changePhase(instrumentId, "CONTINUOUS", 0, "a test"));
             case "extend" ->
                 operation(
                         entries,
-                        (session, id) -> session.message(new ExtendPhaseEncoder(), 0)
-                                .requestId(id)
-                                .instrumentId(instrumentId)
-                                .endsNs(0)
-                                .byNs(1_000_000_000)
-                                .reasonText("a test"));
+                        OperatorRequest.extendPhase(instrumentId, 0, 1_000_000_000, "a test"));
             case "bust" ->
-                operation(
-                        entries,
-                        (session, id) -> session.message(new BustTradeEncoder(), 0)
-                                .requestId(id)
-                                .instrumentId(instrumentId)
-                                .tradeId(999_999)
-                                .reasonText("a test"));
+                operation(entries, OperatorRequest.bustTrade(instrumentId, 999_999, "a test"));
             case "correct" ->
                 operation(
                         entries,
-                        (session, id) -> session.message(new CorrectTradeEncoder(), 0)
-                                .requestId(id)
-                                .instrumentId(instrumentId)
-                                .tradeId(999_999)
-                                .price(CorrectTradeEncoder.priceNullValue())
-                                .orderQty(1)
-                                .reasonText("a test"));
+                        OperatorRequest.correctTrade(
+                                instrumentId,
+                                999_999,
+                                OptionalLong.empty(),
+                                OptionalLong.of(1),
+                                "a test"));
             case "participant" ->
                 operation(
                         entries,
-                        (session, id) -> session.message(
-                                        new DefineParticipantEncoder(), Integer.BYTES)
-                                .requestId(id)
-                                .name("")
-                                .active(YesNo.YES)
-                                .cancelOnDisconnect(YesNo.YES)
-                                .cancelsGtcOnDisconnect(YesNo.NO)
-                                .passwordHash(""));
+                        OperatorRequest.define(
+                                new Participant("", true, true, false, Set.of(), "")));
             default -> throw new IllegalArgumentException(operation);
         };
     }
@@ -292,54 +264,31 @@ class RoleMatrixTest {
     }
 
     private static EntryRequest newOrder(String id) {
-        return new EntryRequest(
-                id,
-                EntryRequest.Kind.NEW,
-                session -> session.newOrder()
-                        .clOrdId(id)
-                        .instrumentId(instrumentId)
+        return EntryRequest.enter(OrderRequest.of(
+                instrumentId,
+                terms -> terms.clOrdId(id)
                         .side(Side.BUY)
                         .ordType(OrdType.LIMIT)
-                        .timeInForce(TimeInForce.DAY)
                         .price(320_000)
-                        .orderQty(10));
+                        .orderQty(10)));
     }
 
-    private static EntryRequest operation(Entries entries, ObjLongConsumer<EntrySession> message) {
-        long number = entries.newNumber();
-        return new EntryRequest(
-                Long.toString(number),
-                EntryRequest.Kind.OPERATION,
-                session -> message.accept(session, number));
+    private static EntryRequest operation(Entries entries, OperatorRequest request) {
+        return EntryRequest.operation(entries.newNumber(), request);
     }
 
-    private static EntryRequest kill(Entries entries, String whom) {
+    private static EntryRequest kill(Entries entries, Optional<String> whom) {
+        return operation(entries, OperatorRequest.kill(whom, "a test"));
+    }
+
+    private static EntryRequest resume(Entries entries, Optional<String> whom) {
+        return operation(entries, OperatorRequest.resume(whom, "a test"));
+    }
+
+    private static EntryRequest cancelFor(Entries entries, Optional<String> whom) {
         return operation(
                 entries,
-                (session, id) -> session.message(new KillTradingEncoder(), 0)
-                        .requestId(id)
-                        .participant(whom)
-                        .reasonText("a test"));
-    }
-
-    private static EntryRequest resume(Entries entries, String whom) {
-        return operation(
-                entries,
-                (session, id) -> session.message(new ResumeTradingEncoder(), 0)
-                        .requestId(id)
-                        .participant(whom)
-                        .reasonText("a test"));
-    }
-
-    private static EntryRequest cancelFor(Entries entries, String whom) {
-        return operation(
-                entries,
-                (session, id) -> session.message(new CancelForEncoder(), 0)
-                        .requestId(id)
-                        .participant(whom)
-                        .instrumentId(CancelForEncoder.instrumentIdNullValue())
-                        .side(Side.NULL_VAL)
-                        .reasonText("a test"));
+                OperatorRequest.cancelFor(whom, OptionalInt.empty(), Side.NULL_VAL, "a test"));
     }
 
     // Over HTTP.

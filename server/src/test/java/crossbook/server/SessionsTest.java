@@ -3,18 +3,17 @@ package crossbook.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.OrderEntry;
+import crossbook.client.entry.OrderRequest;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.WebKey;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.protocol.TimeInForce;
-import crossbook.protocol.entry.CancelOrderEncoder;
 import crossbook.web.entry.Deadlines;
 import crossbook.web.entry.Entries;
-import crossbook.web.entry.EntryAnswer;
-import crossbook.web.entry.EntryRequest;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -76,7 +76,8 @@ class SessionsTest {
                                 entries,
                                 newOrder("w2"),
                                 cancel("w3", "w1"),
-                                entries.massCancel(-1, Side.NULL_VAL)))
+                                EntryRequest.massCancel(
+                                        entries.newId(), OptionalInt.empty(), Side.NULL_VAL)))
                         .containsOnly(Reason.ALREADY_LOGGED_ON);
                 assertThat(alice.cancelAll()).isEqualTo(1);
             }
@@ -96,30 +97,19 @@ class SessionsTest {
     }
 
     private static EntryRequest newOrder(String id) {
-        return new EntryRequest(
-                id,
-                EntryRequest.Kind.NEW,
-                session -> session.newOrder()
-                        .clOrdId(id)
-                        .instrumentId(0)
+        return EntryRequest.enter(OrderRequest.of(
+                0,
+                terms -> terms.clOrdId(id)
                         .side(Side.BUY)
                         .ordType(OrdType.LIMIT)
-                        .timeInForce(TimeInForce.DAY)
                         .price(300_000)
                         .orderQty(1)
                         .flags()
-                        .staysOnDisconnect(true));
+                        .staysOnDisconnect(true)));
     }
 
     private static EntryRequest cancel(String id, String origClOrdId) {
-        return new EntryRequest(
-                id,
-                EntryRequest.Kind.CANCEL,
-                session -> session.cancelOrder()
-                        .clOrdId(id)
-                        .origClOrdId(origClOrdId)
-                        .orderId(CancelOrderEncoder.orderIdNullValue())
-                        .instrumentId(0));
+        return EntryRequest.cancel(id, origClOrdId, 0, 0);
     }
 
     private static HttpResponse<String> order(ApiServer.Person who, String id) throws Exception {

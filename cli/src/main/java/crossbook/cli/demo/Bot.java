@@ -1,5 +1,7 @@
 package crossbook.cli.demo;
 
+import crossbook.client.entry.EntryException;
+import crossbook.client.entry.OwnOrder;
 import crossbook.client.marketdata.MarketBook;
 
 import java.util.random.RandomGenerator;
@@ -18,7 +20,14 @@ abstract class Bot {
     }
 
     /// Does one thing to one instrument. The session is ready.
+    ///
+    /// @throws EntryException if it is not any more
     abstract void act(MarketBook book, FairPrice fair);
+
+    /// Whether an order rests, and nothing is asked of it.
+    static boolean isSettled(OwnOrder order) {
+        return order.isAnswered() && order.isLive();
+    }
 
     /// A random quantity.
     final long qty(MarketBook book, int most) {

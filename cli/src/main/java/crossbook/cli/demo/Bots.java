@@ -1,6 +1,7 @@
 package crossbook.cli.demo;
 
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.EntryException;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
@@ -112,13 +113,21 @@ public final class Bots implements Agent {
         for (BotSession session : sessions) session.poll(now);
         if (!feed.isLive()) return 0;
         List<MarketBook> books = feed.market().books();
+        try {
+            trade(books, now);
+        } catch (EntryException e) { // a session is lost, which its next poll sees
+            LOG.log(Level.DEBUG, "component=bots error=" + e);
+        }
+        return 0; // it naps whatever it did
+    }
+
+    private void trade(List<MarketBook> books, long now) {
         if (now - nextWalkNs >= 0) walk(books, now);
         if (now - nextDeedNs > MOST_LATE_NS) nextDeedNs = now;
         while (now - nextDeedNs >= 0 && !books.isEmpty()) {
-            act(books.get(random.nextInt(books.size())));
             nextDeedNs += pauseNs(books.size());
+            act(books.get(random.nextInt(books.size())));
         }
-        return 0; // it naps whatever it did
     }
 
     private long pauseNs(int instruments) {

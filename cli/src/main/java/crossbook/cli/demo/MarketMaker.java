@@ -1,5 +1,6 @@
 package crossbook.cli.demo;
 
+import crossbook.client.entry.OwnOrder;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.protocol.Side;
 
@@ -18,7 +19,7 @@ final class MarketMaker extends Bot {
 
     private final int halfSpread;
     private final int gap;
-    private final Map<Integer, BotOrder[]> quotes = new HashMap<>();
+    private final Map<Integer, OwnOrder[]> quotes = new HashMap<>();
 
     /// @param halfSpread ticks from the fair price to the first level
     /// @param gap ticks from level to level
@@ -30,27 +31,27 @@ final class MarketMaker extends Bot {
 
     @Override
     void act(MarketBook book, FairPrice fair) {
-        BotOrder[] own = quotes.computeIfAbsent(book.instrumentId(), _ -> new BotOrder[2 * LEVELS]);
+        OwnOrder[] own = quotes.computeIfAbsent(book.instrumentId(), _ -> new OwnOrder[2 * LEVELS]);
         if (isBare(own)) {
             for (int i = 0; i < own.length && session.isReady(); i++) enter(own, i, book, fair);
             return;
         }
         int place = mostWanting(own, fair);
         if (isFree(own[place])) enter(own, place, book, fair);
-        else if (own[place].isSettled()) follow(own, place, fair);
+        else if (isSettled(own[place])) follow(own, place, fair);
     }
 
-    private static boolean isBare(BotOrder[] own) {
-        for (BotOrder order : own) if (!isFree(order)) return false;
+    private boolean isBare(OwnOrder[] own) {
+        for (OwnOrder order : own) if (!isFree(order)) return false;
         return true;
     }
 
-    private static boolean isFree(BotOrder order) {
-        return order == null || order.isGone;
+    private boolean isFree(OwnOrder order) {
+        return order == null || !session.has(order);
     }
 
     /// The quote that stands most wrong; else one that is not there; else any.
-    private int mostWanting(BotOrder[] own, FairPrice fair) {
+    private int mostWanting(OwnOrder[] own, FairPrice fair) {
         int worst = -1;
         long worstTicks = 0;
         int free = -1;
@@ -59,7 +60,7 @@ final class MarketMaker extends Bot {
                 free = i;
                 continue;
             }
-            long ticks = Math.abs(fair.distance(own[i].price) - ticks(i));
+            long ticks = Math.abs(fair.distance(own[i].price()) - ticks(i));
             if (ticks > worstTicks + tolerance(i)) {
                 worst = i;
                 worstTicks = ticks;
@@ -69,15 +70,15 @@ final class MarketMaker extends Bot {
         return free >= 0 ? free : random.nextInt(own.length);
     }
 
-    private void enter(BotOrder[] own, int place, MarketBook book, FairPrice fair) {
+    private void enter(OwnOrder[] own, int place, MarketBook book, FairPrice fair) {
         Side side = side(place);
         long price = fair.price(side, ticks(place));
         own[place] = session.quote(book.instrumentId(), side, price, qty(book, MOST_TENS));
     }
 
-    private void follow(BotOrder[] own, int place, FairPrice fair) {
+    private void follow(OwnOrder[] own, int place, FairPrice fair) {
         long price = fair.price(side(place), ticks(place));
-        boolean stays = own[place].price == price;
+        boolean stays = own[place].price() == price;
         if (stays || random.nextInt(10) >= MOVED) session.cancel(own[place]);
         else session.move(own[place], price);
     }

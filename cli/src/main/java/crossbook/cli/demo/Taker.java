@@ -1,11 +1,9 @@
 package crossbook.cli.demo;
 
 import crossbook.client.marketdata.MarketBook;
-import crossbook.protocol.OrdType;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
@@ -62,10 +60,11 @@ final class Taker extends Bot {
     private void cross(MarketBook book, FairPrice fair, Side side, long qty) {
         OptionalLong best = book.side(side == Side.BUY ? Side.SELL : Side.BUY).bestPrice();
         if (best.isEmpty() || fair.distance(best.getAsLong()) > SANE_TICKS) return;
-        boolean atAnyPrice = random.nextInt(10) == 0;
-        OrdType type = atAnyPrice ? OrdType.MARKET : OrdType.LIMIT;
-        long most = atAnyPrice ? qty(book, 1) : qty;
-        session.enter(book.instrumentId(), side, type, TimeInForce.IOC, best.getAsLong(), most);
+        if (random.nextInt(10) == 0) {
+            session.market(book.instrumentId(), side, TimeInForce.IOC, qty(book, 1));
+        } else {
+            session.take(book.instrumentId(), side, best.getAsLong(), qty);
+        }
         fair.push(side, IMPACT);
     }
 
@@ -74,8 +73,7 @@ final class Taker extends Bot {
         Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
         int kind = random.nextInt(100);
         if (kind < 10) {
-            session.enter(
-                    book.instrumentId(), side, OrdType.MARKET, TimeInForce.DAY, 0, qty(book, 2));
+            session.market(book.instrumentId(), side, TimeInForce.DAY, qty(book, 2));
         } else if (kind < 80) {
             long ticks = random.nextInt(8) - 5L;
             session.quote(book.instrumentId(), side, fair.price(side, ticks), qty(book, MOST_TENS));
@@ -85,8 +83,6 @@ final class Taker extends Bot {
     }
 
     private void cancelOldest() {
-        Optional<BotOrder> oldest =
-                session.orders().stream().filter(BotOrder::isSettled).findFirst();
-        oldest.ifPresent(session::cancel);
+        session.orders().stream().filter(Bot::isSettled).findFirst().ifPresent(session::cancel);
     }
 }

@@ -153,10 +153,11 @@ public final class EntrySession implements AutoCloseable {
         return message(cancelOrder, 0);
     }
 
-    /// A replace that leaves the stop price, the displayed and the minimum quantity and the
-    /// expiry as they are; fill in the rest.
+    /// A replace that leaves prices, quantities and the expiry as they are; fill in the rest.
     public ReplaceOrderEncoder replaceOrder() {
         message(replaceOrder, 0);
+        replaceOrder.price(ReplaceOrderEncoder.priceNullValue());
+        replaceOrder.orderQty(ReplaceOrderEncoder.orderQtyNullValue());
         replaceOrder.stopPrice(ReplaceOrderEncoder.stopPriceNullValue());
         replaceOrder.displayQty(ReplaceOrderEncoder.displayQtyNullValue());
         replaceOrder.minQty(ReplaceOrderEncoder.minQtyNullValue());

@@ -39,16 +39,14 @@ final class MissedReports implements EntryListener {
     /// Hands them to a listener.
     ///
     /// @throws EntryException if they cannot be had
-    void learn(
-            EntryAddress address,
-            String participant,
-            long token,
-            Duration patience,
-            EntryListener listener) {
+    void learn(EntryAddress address, Logon logon, Duration patience, EntryListener listener) {
         heard = listener;
         long deadlineNs = System.nanoTime() + patience.toNanos();
         try (EntrySession session = new EntrySession(address, this)) {
-            session.logon().participant(participant).token(token).channel(Channel.RECOVERY);
+            session.logon()
+                    .participant(logon.participant())
+                    .token(logon.token())
+                    .channel(Channel.RECOVERY);
             pollUntil(session, () -> logonReason != Reason.NULL_VAL, deadlineNs);
             if (logonReason != Reason.NONE) throw new EntryException(logonReason, "recovery", 0);
             session.message(new MissedMessageRequestEncoder(), 0)

@@ -5,24 +5,17 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
-import crossbook.protocol.entry.LogonEncoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
 import crossbook.protocol.entry.LogoutDecoder;
-import crossbook.protocol.entry.MassCancelReportDecoder;
-import crossbook.protocol.entry.NewCrossEncoder;
 import crossbook.protocol.entry.OrderCancelRejectDecoder;
 import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.ReplaceOrderEncoder;
-import crossbook.protocol.entry.RequestReplyDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
-import crossbook.protocol.entry.StatusReportDecoder;
-import crossbook.protocol.entry.TradeReportDecoder;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -34,33 +27,32 @@ import java.util.function.Consumer;
 /// that prefer polling call [#poll]. One of them must be called at least once a second or so: they
 /// keep the session alive. Not thread-safe.
 public final class OrderEntry implements AutoCloseable {
-    private static final long PAUSE_NS = 20_000;
+    private static final long SHORT_NAP_NS = 20_000;
+    private static final long LONG_NAP_NS = 1_000_000;
+
+    /// Longer than a gateway and its network are silent in the midst of the reports of a command.
+    private static final long QUIET_NS = 300_000_000;
 
     private EntryAddress address;
+    private final Logon logon;
+    private final Duration logonPatience;
     private final Duration patience;
     private final OwnOrders orders = new OwnOrders();
     private final Securities securities = new Securities(this);
     private final Heard heard = new Heard();
-    private final List<Cross> crosses = new ArrayList<>();
-    private final MassCancels massCancels = new MassCancels(this);
     private final Operator operator = new Operator(this);
     private final TradeReports reports = new TradeReports(this);
     private EntrySession session;
-    private String participant = "";
-    private String password = "";
-    private long token;
-    private long lastEventNumber;
-    private long sessionEventNumber;
-    private int partition;
     private long lastId = System.currentTimeMillis() * 1_000_000;
 
-    // What came in answer to the last request of its kind.
-    private Reason logonReason = Reason.NULL_VAL;
-    private String refusal = "";
-    private long retryAfterMs;
+    /// Why the gateway ended the session.
+    private String detail = "";
 
-    private OrderEntry(EntryAddress address, Duration patience) {
+    private OrderEntry(
+            EntryAddress address, Logon logon, Duration logonPatience, Duration patience) {
         this.address = address;
+        this.logon = logon;
+        this.logonPatience = logonPatience;
         this.patience = patience;
     }
 
@@ -76,37 +68,41 @@ public final class OrderEntry implements AutoCloseable {
     /// @throws EntryException if that fails
     public static OrderEntry logOn(
             EntryAddress address, String participant, String password, Duration patience) {
-        OrderEntry entry = new OrderEntry(address, patience);
-        entry.participant = participant;
-        entry.password = password;
+        return logOn(address, participant, password, patience, patience);
+    }
+
+    /// Logs on.
+    ///
+    /// @param logonPatience for how long it is tried again where the gateway says to come later
+    /// @param patience how long anything else is waited for
+    /// @throws EntryException if that fails
+    public static OrderEntry logOn(
+            EntryAddress address,
+            String participant,
+            String password,
+            Duration logonPatience,
+            Duration patience) {
+        Logon logon = new Logon(participant, password);
+        OrderEntry entry = new OrderEntry(address, logon, logonPatience, patience);
         entry.connect();
-        entry.lastEventNumber = entry.sessionEventNumber;
+        entry.heard.heardUpTo(logon.lastEventNumber());
         return entry;
     }
 
     private void connect() {
-        long deadlineNs = System.nanoTime() + patience.toNanos();
+        long deadlineNs = System.nanoTime() + logonPatience.toNanos();
         while (true) {
             session = new EntrySession(address, heard);
-            logonReason = Reason.NULL_VAL;
-            LogonEncoder logon = session.logon().participant(participant);
-            if (token == 0) logon.password(password);
-            else logon.token(token);
-            await(() -> logonReason != Reason.NULL_VAL);
-            if (logonReason == Reason.NONE) return;
-
-            session.close();
-            boolean wasByToken = token != 0;
-            token = 0;
-            boolean isLater = retryAfterMs > 0 && logonReason != Reason.WRONG_PASSWORD;
-            // A session whose connection broke is noticed after some heartbeats.
-            boolean isStillThere = logonReason == Reason.ALREADY_LOGGED_ON && lastEventNumber != 0;
-            if (wasByToken) continue;
-            boolean isFinal = !isLater && !isStillThere;
-            if (isFinal || System.nanoTime() - deadlineNs > 0) {
-                throw new EntryException(logonReason, refusal, retryAfterMs);
+            try {
+                logon.ask(session);
+                await(logon::isAnswered);
+                if (logon.isDone()) return;
+                session.close();
+                LockSupport.parkNanos(logon.pauseNs(deadlineNs, lastEventNumber() != 0));
+            } catch (RuntimeException e) {
+                session.close();
+                throw e;
             }
-            LockSupport.parkNanos(Math.max(retryAfterMs, 100) * 1_000_000);
         }
     }
 
@@ -125,8 +121,12 @@ public final class OrderEntry implements AutoCloseable {
     }
 
     private void send(OwnOrder order) {
+        write(EntryRequest.enter(order.request()));
+    }
+
+    private void write(EntryRequest request) {
         awaitRoom();
-        order.request().write(session.newOrder());
+        request.message().write(session);
         session.flush();
     }
 
@@ -138,13 +138,8 @@ public final class OrderEntry implements AutoCloseable {
 
     private void sendCancel(OwnOrder order) {
         orders.requested(order.pendingClOrdId(), order);
-        awaitRoom();
-        session.cancelOrder()
-                .clOrdId(order.pendingClOrdId())
-                .origClOrdId(order.clOrdId())
-                .orderId(order.orderId())
-                .instrumentId(order.request().terms().instrumentId());
-        session.flush();
+        write(EntryRequest.cancel(
+                order.pendingClOrdId(), order.clOrdId(), order.orderId(), order.instrumentId()));
     }
 
     /// Asks to change an order to a new total quantity and price.
@@ -167,32 +162,23 @@ public final class OrderEntry implements AutoCloseable {
 
     private void sendReplace(OwnOrder order) {
         orders.requested(order.pendingClOrdId(), order);
-        awaitRoom();
-        ReplaceOrderEncoder message = session.replaceOrder()
-                .clOrdId(order.pendingClOrdId())
-                .origClOrdId(order.clOrdId())
-                .orderId(order.orderId())
-                .instrumentId(order.request().terms().instrumentId())
-                .price(ReplaceOrderEncoder.priceNullValue())
-                .orderQty(ReplaceOrderEncoder.orderQtyNullValue());
-        order.pendingChange().accept(message);
-        session.flush();
+        write(EntryRequest.replace(
+                order.pendingClOrdId(),
+                order.clOrdId(),
+                order.orderId(),
+                order.instrumentId(),
+                order.pendingChange()));
     }
 
     /// Sends an internal cross; its sides are followed like any order.
     public Cross submit(CrossRequest request) {
-        CrossRequest named = request.named(newId(), newId());
-        Cross cross = new Cross(
-                named, orders.add(named.order(Side.BUY)), orders.add(named.order(Side.SELL)));
-        crosses.add(cross);
+        Cross cross = orders.add(request.named(newId(), newId()));
         send(cross);
         return cross;
     }
 
     private void send(Cross cross) {
-        awaitRoom();
-        cross.request().write(session.message(new NewCrossEncoder(), 0));
-        session.flush();
+        write(EntryRequest.cross(cross.request()));
     }
 
     /// Cancels every live order of the participant and waits for the answer; returns how
@@ -208,7 +194,9 @@ public final class OrderEntry implements AutoCloseable {
     /// @param side which; empty: both
     /// @return how many there were
     public long cancelAll(Optional<Security> security, Optional<Side> side) {
-        return massCancels.cancel(security, side);
+        Side one = side.orElse(Side.NULL_VAL);
+        return done(EntryRequest.massCancel(newId(), Security.idOf(security), one))
+                .count();
     }
 
     /// Sends an order and waits for the answer.
@@ -218,8 +206,39 @@ public final class OrderEntry implements AutoCloseable {
         return order;
     }
 
-    String newId() {
-        return Long.toString(++lastId);
+    /// An id that nothing of ours has: of an order, or of a request.
+    public String newId() {
+        return Long.toString(newNumber());
+    }
+
+    /// A number for a request of an operator, likewise.
+    public long newNumber() {
+        return ++lastId;
+    }
+
+    // Whatever there is.
+
+    /// Asks, and waits for the answer, which may be a refusal. An order that is entered this way
+    /// is none of [#orders], and is not sent again after a lost connection.
+    ///
+    /// @throws EntryException if no answer comes
+    public EntryAnswer ask(EntryRequest request) {
+        PendingRequest pending = new PendingRequest(request, System.nanoTime());
+        awaitRoom();
+        heard.send(pending, session);
+        session.flush();
+        await(pending.answer()::isDone);
+        return pending.answer().join();
+    }
+
+    /// Asks for what is to be done.
+    ///
+    /// @throws EntryException if it is refused
+    EntryAnswer done(EntryRequest request) {
+        EntryAnswer answer = ask(request);
+        if (answer.isDone()) return answer;
+        long retryMs = TimeUnit.NANOSECONDS.toMillis(answer.retryAfterNs());
+        throw new EntryException(answer.reason(), answer.detail(), retryMs);
     }
 
     // Instruments.
@@ -227,6 +246,11 @@ public final class OrderEntry implements AutoCloseable {
     /// The instruments, as the gateway lists them; changes are followed from then on.
     public Collection<Security> securities() {
         return securities.all();
+    }
+
+    /// The same, asked for anew.
+    public Collection<Security> freshSecurities() {
+        return securities.fresh();
     }
 
     /// The instrument of that symbol.
@@ -253,8 +277,9 @@ public final class OrderEntry implements AutoCloseable {
     /// @throws EntryException if the session has ended; [#reconnect] may help
     public int poll() {
         int messages = session.poll();
+        heard.settle(System.nanoTime(), Long.MAX_VALUE);
         if (messages == 0 && session.logoutReason() != Reason.NONE) {
-            throw new EntryException(session.logoutReason(), refusal, 0);
+            throw new EntryException(session.logoutReason(), detail, 0);
         }
         return messages;
     }
@@ -265,10 +290,14 @@ public final class OrderEntry implements AutoCloseable {
     ///     the session has ended
     public void await(BooleanSupplier condition) {
         long deadlineNs = System.nanoTime() + patience.toNanos();
+        long napNs = SHORT_NAP_NS;
         while (!condition.getAsBoolean()) {
             if (poll() != 0) continue;
-            if (System.nanoTime() - deadlineNs > 0) throw new EntryException("no answer");
-            LockSupport.parkNanos(PAUSE_NS);
+            if (System.nanoTime() - deadlineNs > 0) {
+                throw new EntryException("no answer came within " + patience.toSeconds() + " s");
+            }
+            LockSupport.parkNanos(napNs);
+            napNs = Math.min(LONG_NAP_NS, napNs + napNs / 8); // a long wait costs little
         }
     }
 
@@ -280,13 +309,9 @@ public final class OrderEntry implements AutoCloseable {
         return session;
     }
 
-    long newRequestId() {
-        return ++lastId;
-    }
-
     /// The number of the last event that was heard.
     public long lastEventNumber() {
-        return lastEventNumber;
+        return heard.lastEventNumber();
     }
 
     /// Where to connect the next time: the gateway has moved, or another one serves.
@@ -297,18 +322,19 @@ public final class OrderEntry implements AutoCloseable {
     /// Comes back after the session has ended: logs on, learns what was missed, and sends
     /// again what is unanswered, under the same ids, so that the engine does each once.
     public void reconnect() {
+        heard.fail(session, Reason.LOGGED_OUT);
         session.close();
-        long missedFrom = lastEventNumber + 1;
+        long missedFrom = lastEventNumber() + 1;
         connect();
-        if (missedFrom <= sessionEventNumber) {
+        if (missedFrom <= logon.lastEventNumber()) {
             // The session itself is not polled meanwhile: everything is heard in its
             // order.
-            MissedReports missed = new MissedReports(partition, missedFrom, sessionEventNumber);
-            missed.learn(address, participant, token, patience, heard);
+            MissedReports missed =
+                    new MissedReports(logon.partition(), missedFrom, logon.lastEventNumber());
+            missed.learn(address, logon, patience, heard);
         }
-        lastEventNumber = Math.max(lastEventNumber, sessionEventNumber);
-        crosses.removeIf(Cross::isAnswered);
-        crosses.forEach(this::send);
+        heard.heardUpTo(logon.lastEventNumber());
+        orders.unansweredCrosses().forEach(this::send);
         for (OwnOrder order : orders.all()) sendAgain(order);
     }
 
@@ -332,92 +358,56 @@ public final class OrderEntry implements AutoCloseable {
                 await(() -> !session.isLoggedOn());
             }
         } catch (EntryException _) { // it has ended, which is what was wanted
-            refusal = "";
+            detail = "";
         } finally {
             session.close();
         }
     }
 
-    /// A request is refused; of a cross both sides are.
-    private void refused(String clOrdId, Reason reason) {
-        for (Cross cross : crosses) {
-            boolean isIt = !cross.isAnswered() && cross.request().buyClOrdId().equals(clOrdId);
-            if (isIt) orders.onRefusal(cross.request().sellClOrdId(), reason);
-        }
-        orders.onRefusal(clOrdId, reason);
-    }
-
     /// What the session hears.
-    private final class Heard implements EntryListener {
+    private final class Heard extends PendingRequests {
+        Heard() {
+            super(QUIET_NS);
+        }
+
         @Override
         public void onLogonReply(LogonReplyDecoder reply) {
-            logonReason = reply.reason();
-            refusal = "";
-            retryAfterMs = reply.retryAfterMs();
-            if (reply.reason() != Reason.NONE) return;
-            token = reply.token();
-            partition = reply.partition();
-            sessionEventNumber = reply.lastEventNumber();
+            detail = "";
+            logon.onReply(reply);
         }
 
         @Override
         public void onLogout(LogoutDecoder logout) {
-            refusal = logout.detail();
+            detail = logout.detail();
         }
 
         @Override
         public void onExecutionReport(ExecutionReportDecoder report) {
-            massCancels.onReport(report);
-            if (!report.reportFlags().repeated()) lastEventNumber = report.eventNumber();
+            super.onExecutionReport(report);
             orders.onReport(report);
         }
 
         @Override
         public void onOrderCancelReject(OrderCancelRejectDecoder reject) {
-            lastEventNumber = reject.eventNumber();
+            super.onOrderCancelReject(reject);
             orders.onRefusal(reject.clOrdId(), reject.reason());
         }
 
         @Override
-        public void onMassCancelReport(MassCancelReportDecoder report) {
-            lastEventNumber = report.eventNumber();
-            massCancels.onAnswer(report);
-        }
-
-        @Override
         public void onBusinessReject(BusinessRejectDecoder reject) {
-            massCancels.onRefusal(reject.clOrdId(), reject.reason());
-            reports.onRefusal(reject.clOrdId(), reject.reason());
-            retryAfterMs = reject.retryAfterNs() / 1_000_000;
-            refused(reject.clOrdId(), reject.reason());
-            operator.onRefusal(reject);
+            super.onBusinessReject(reject);
+            orders.onRefusal(reject.clOrdId(), reject.reason());
         }
 
         @Override
         public void onReject(RejectDecoder reject) {
-            reports.onRefusal(reject.clOrdId(), reject.reason());
-            refused(reject.clOrdId(), reject.reason());
-        }
-
-        @Override
-        public void onTradeReport(TradeReportDecoder report) {
-            lastEventNumber = report.eventNumber();
-            reports.onReport(report);
+            super.onReject(reject);
+            orders.onRefusal(reject.clOrdId(), reject.reason());
         }
 
         @Override
         public void onSecurityDefinition(SecurityDefinitionDecoder definition) {
             securities.onDefinition(definition);
-        }
-
-        @Override
-        public void onRequestReply(RequestReplyDecoder reply) {
-            operator.onReply(reply);
-        }
-
-        @Override
-        public void onStatusReport(StatusReportDecoder report) {
-            operator.onStatus(report);
         }
     }
 }

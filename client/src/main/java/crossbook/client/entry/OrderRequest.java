@@ -24,19 +24,24 @@ public final class OrderRequest {
 
     private OrderRequest() {}
 
-    /// An order for the day.
-    private static OrderRequest of(Security security, Side side, OrdType type, long qty) {
+    /// An order for the day of which everything is shown, without a price, a stop, a minimum, an
+    /// end, a peg and a self-match prevention key.
+    ///
+    /// @param terms sets the rest
+    public static OrderRequest of(int instrumentId, Consumer<OrderTermsEncoder> terms) {
         OrderRequest request = new OrderRequest();
-        OrderTermsEncoder terms = new OrderTermsEncoder().wrap(request.buffer, 0);
-        EntrySession.blank(terms)
+        OrderTermsEncoder blank = new OrderTermsEncoder().wrap(request.buffer, 0);
+        terms.accept(EntrySession.blank(blank)
                 .clOrdId("")
-                .instrumentId(security.instrumentId())
-                .side(side)
-                .ordType(type)
+                .instrumentId(instrumentId)
                 .timeInForce(TimeInForce.DAY)
-                .orderQty(qty)
-                .price(OrderTermsEncoder.priceNullValue());
+                .price(OrderTermsEncoder.priceNullValue()));
         return request;
+    }
+
+    private static OrderRequest of(Security security, Side side, OrdType type, long qty) {
+        return of(
+                security.instrumentId(), terms -> terms.side(side).ordType(type).orderQty(qty));
     }
 
     /// A limit order for the day.

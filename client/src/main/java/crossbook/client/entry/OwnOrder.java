@@ -44,6 +44,11 @@ public final class OwnOrder {
         return request;
     }
 
+    /// The instrument, by its number.
+    public int instrumentId() {
+        return (int) request.terms().instrumentId();
+    }
+
     /// Its id; a replace may give it another.
     public String clOrdId() {
         return clOrdId;
@@ -136,8 +141,8 @@ public final class OwnOrder {
         leavesQty = report.leavesQty();
         cumQty = report.cumQty();
         if (report.price() != ExecutionReportDecoder.priceNullValue()) price = report.price();
+        if (pending == Pending.NEW) pending = Pending.NOTHING;
         switch (report.execType()) {
-            case NEW, REJECTED -> pending = pending == Pending.NEW ? Pending.NOTHING : pending;
             case REPLACED -> {
                 clOrdId = report.clOrdId();
                 if (pending == Pending.REPLACE) pending = Pending.NOTHING;

@@ -1,12 +1,15 @@
 package crossbook.client.entry;
 
 import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,6 +17,7 @@ import java.util.Optional;
 public final class OwnOrders {
     private final Map<String, OwnOrder> byId = new LinkedHashMap<>();
     private final Map<String, OwnOrder> byRequest = new HashMap<>();
+    private final List<Cross> crosses = new ArrayList<>();
 
     /// All of them, live or not, in the order in which they were sent.
     public Collection<OwnOrder> all() {
@@ -38,6 +42,19 @@ public final class OwnOrders {
         return order;
     }
 
+    Cross add(CrossRequest request) {
+        Cross cross =
+                new Cross(request, add(request.order(Side.BUY)), add(request.order(Side.SELL)));
+        crosses.add(cross);
+        return cross;
+    }
+
+    /// The crosses of which nothing was heard.
+    List<Cross> unansweredCrosses() {
+        crosses.removeIf(Cross::isAnswered);
+        return crosses;
+    }
+
     /// A cancel or replace of that id is under way.
     void requested(String requestId, OwnOrder order) {
         byRequest.put(requestId, order);
@@ -54,8 +71,12 @@ public final class OwnOrders {
         byId.putIfAbsent(order.clOrdId(), order);
     }
 
-    /// A request, or the order of that id, was refused.
+    /// A request, or the order of that id, was refused; of a cross both sides are.
     void onRefusal(String clOrdId, Reason reason) {
+        for (Cross cross : crosses) {
+            boolean isIt = !cross.isAnswered() && cross.buy().clOrdId().equals(clOrdId);
+            if (isIt) cross.sell().refused(reason);
+        }
         OwnOrder order = byRequest.remove(clOrdId);
         if (order == null) order = byId.get(clOrdId);
         if (order != null) order.refused(reason);

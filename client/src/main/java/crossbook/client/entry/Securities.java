@@ -25,10 +25,15 @@ final class Securities {
             entry.awaitRoom();
             entry.session()
                     .message(new SecurityListRequestEncoder(), 0)
-                    .requestId(entry.newRequestId());
+                    .requestId(entry.newNumber());
             entry.await(() -> isListed);
         }
         return Collections.unmodifiableCollection(byId.values());
+    }
+
+    Collection<Security> fresh() {
+        isListed = false;
+        return all();
     }
 
     Security named(String symbol) {

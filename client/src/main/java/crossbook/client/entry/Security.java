@@ -4,6 +4,9 @@ import crossbook.protocol.Decimals;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 
+import java.util.Optional;
+import java.util.OptionalInt;
+
 /// An instrument.
 ///
 /// @param priceScale decimals of a price: 1005 at scale 2 is 10.05
@@ -68,6 +71,11 @@ public record Security(
                 definition.minReserveQty(),
                 definition.constituent() == YesNo.YES,
                 definition.referencePrice());
+    }
+
+    /// The id of one that may be meant; empty if none is.
+    static OptionalInt idOf(Optional<Security> security) {
+        return security.map(one -> OptionalInt.of(one.instrumentId())).orElse(OptionalInt.empty());
     }
 
     /// A price in price units, exactly.

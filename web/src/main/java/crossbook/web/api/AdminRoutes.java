@@ -67,7 +67,7 @@ public final class AdminRoutes {
     }
 
     private Administration.Engine engine(Call call) {
-        return definition -> operators.ask(call.caller().participant(), definition::write);
+        return definition -> operators.ask(call.caller().participant(), definition);
     }
 
     // Instruments.

@@ -1,17 +1,16 @@
 package crossbook.web.api;
 
 import crossbook.client.entry.Operation;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Role;
 import crossbook.protocol.Side;
-import crossbook.protocol.entry.CancelForEncoder;
-import crossbook.protocol.entry.KillTradingEncoder;
-import crossbook.protocol.entry.ResumeTradingEncoder;
-import crossbook.web.entry.EntryAnswer;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.text.Problem;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /// The kill switch, and canceling the orders of others. Whose a role may throw, the engine says.
@@ -58,13 +57,13 @@ public final class KillRoutes {
     }
 
     /// The participant that is meant; empty: everybody.
-    private static String whom(Fields fields, Call call) {
+    private static Optional<String> whom(Fields fields, Call call) {
         boolean isAll = fields.yesNo("all", false);
         String participant = fields.text("participant", 11, "");
-        if (isAll && participant.isEmpty()) return "";
-        if (!isAll && !participant.isEmpty()) return participant;
+        if (isAll && participant.isEmpty()) return Optional.empty();
+        if (!isAll && !participant.isEmpty()) return Optional.of(participant);
         if (!isAll && call.caller().roles().equals(Set.of(Role.TRADER))) {
-            return call.caller().participant();
+            return Optional.of(call.caller().participant());
         }
         throw new Problem("FIELD_MISSING", "participant, or all: true: one of the two is needed")
                 .at("participant");
@@ -76,42 +75,26 @@ public final class KillRoutes {
             throw new Problem("FIELD_MISSING", "on: is missing").at("on");
         }
         boolean on = fields.yesNo("on", true);
-        String whom = whom(fields, call);
+        Optional<String> whom = whom(fields, call);
         String reason = fields.text("reason", 64, "");
         fields.done();
-        return Operators.done(operators.ask(call.caller().participant(), (session, requestId) -> {
-            if (on) {
-                session.message(new KillTradingEncoder(), 0)
-                        .requestId(requestId)
-                        .participant(whom)
-                        .reasonText(reason);
-            } else {
-                session.message(new ResumeTradingEncoder(), 0)
-                        .requestId(requestId)
-                        .participant(whom)
-                        .reasonText(reason);
-            }
-        }));
+        return Operators.done(operators.ask(
+                call.caller().participant(),
+                on ? OperatorRequest.kill(whom, reason) : OperatorRequest.resume(whom, reason)));
     }
 
     private Answer cancelFor(Call call) {
         Fields fields = Fields.of(call);
-        String whom = whom(fields, call);
+        Optional<String> whom = whom(fields, call);
         String symbol = fields.text("symbol", 25, "");
         Side side = fields.word("side", Side.class, Side.NULL_VAL);
         String reason = fields.text("reason", 64, "");
         fields.done();
-        long instrumentId = symbol.isEmpty()
-                ? CancelForEncoder.instrumentIdNullValue()
-                : own.symbol(symbol).instrumentId();
-        EntryAnswer answer = operators.ask(
+        OptionalInt instrumentId = symbol.isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(own.symbol(symbol).instrumentId());
+        return Operators.done(operators.ask(
                 call.caller().participant(),
-                (session, requestId) -> session.message(new CancelForEncoder(), 0)
-                        .requestId(requestId)
-                        .participant(whom)
-                        .instrumentId(instrumentId)
-                        .side(side)
-                        .reasonText(reason));
-        return Operators.done(answer);
+                OperatorRequest.cancelFor(whom, instrumentId, side, reason)));
     }
 }

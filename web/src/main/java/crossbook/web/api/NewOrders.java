@@ -2,19 +2,19 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
+import crossbook.client.entry.Execution;
+import crossbook.client.entry.Limits;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.web.access.Caller;
-import crossbook.web.entry.EntryAnswer;
-import crossbook.web.entry.EntryRequest;
-import crossbook.web.entry.Execution;
 import crossbook.web.live.ExecutionView;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.OrderState;
 import crossbook.web.live.OrderView;
-import crossbook.web.text.Limits;
 import crossbook.web.text.Problem;
 import crossbook.web.text.Refusals;
 
@@ -55,8 +55,7 @@ final class NewOrders {
     Sent send(Caller caller, WantedOrder wanted) {
         mayTrade(caller, wanted.symbol().name());
         WantedOrder order = wanted.named(own.entries().newId());
-        EntryRequest request =
-                new EntryRequest(order.clOrdId(), EntryRequest.Kind.NEW, order::send);
+        EntryRequest request = EntryRequest.enter(order.request());
         return new Sent(order, own.entries().send(caller.participant(), request));
     }
 

@@ -1,11 +1,7 @@
 package crossbook.web.api;
 
 import crossbook.client.entry.Operation;
-import crossbook.protocol.entry.BustTradeEncoder;
-import crossbook.protocol.entry.ChangePhaseEncoder;
-import crossbook.protocol.entry.CorrectTradeEncoder;
-import crossbook.protocol.entry.ExtendPhaseEncoder;
-import crossbook.protocol.entry.TakeSnapshotEncoder;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.surroundings.MarketDescription;
 import crossbook.web.surroundings.MarketDescription.Phase;
@@ -75,12 +71,8 @@ public final class OperationRoutes {
         fields.done();
         return Operators.done(operators.ask(
                 call.caller().participant(),
-                (session, requestId) -> session.message(new ChangePhaseEncoder(), 0)
-                        .requestId(requestId)
-                        .instrumentId(symbol.instrumentId())
-                        .endsNs(endsNs.orElse(0))
-                        .phase(phase)
-                        .reasonText(reason)));
+                OperatorRequest.changePhase(
+                        symbol.instrumentId(), phase, endsNs.orElse(0), reason)));
     }
 
     /// A phase of the model, or what stands for one: `halt`, `pause`, `resume`.
@@ -129,12 +121,8 @@ public final class OperationRoutes {
         }
         return Operators.done(operators.ask(
                 call.caller().participant(),
-                (session, requestId) -> session.message(new ExtendPhaseEncoder(), 0)
-                        .requestId(requestId)
-                        .instrumentId(symbol.instrumentId())
-                        .endsNs(endsNs.orElse(0))
-                        .byNs(byNs)
-                        .reasonText(reason)));
+                OperatorRequest.extendPhase(
+                        symbol.instrumentId(), endsNs.orElse(0), byNs, reason)));
     }
 
     /// A length such as `30s`, `-1m` or `2h`, nanoseconds; 0 if there is none.
@@ -172,11 +160,7 @@ public final class OperationRoutes {
         String reason = reason(call);
         return Operators.done(operators.ask(
                 call.caller().participant(),
-                (session, requestId) -> session.message(new BustTradeEncoder(), 0)
-                        .requestId(requestId)
-                        .instrumentId(trade.instrumentId())
-                        .tradeId(trade.tradeId())
-                        .reasonText(reason)));
+                OperatorRequest.bustTrade(trade.instrumentId(), trade.tradeId(), reason)));
     }
 
     /// The body of what needs none may give a reason.
@@ -197,21 +181,14 @@ public final class OperationRoutes {
         fields.done();
         return Operators.done(operators.ask(
                 call.caller().participant(),
-                (session, requestId) -> session.message(new CorrectTradeEncoder(), 0)
-                        .requestId(requestId)
-                        .instrumentId(trade.instrumentId())
-                        .tradeId(trade.tradeId())
-                        .price(price.orElse(CorrectTradeEncoder.priceNullValue()))
-                        .orderQty(qty.orElse(CorrectTradeEncoder.orderQtyNullValue()))
-                        .reasonText(reason)));
+                OperatorRequest.correctTrade(
+                        trade.instrumentId(), trade.tradeId(), price, qty, reason)));
     }
 
     private Answer snapshot(Call call) {
         reason(call);
-        return Operators.done(operators.ask(
-                call.caller().participant(),
-                (session, requestId) ->
-                        session.message(new TakeSnapshotEncoder(), 0).requestId(requestId)));
+        return Operators.done(
+                operators.ask(call.caller().participant(), OperatorRequest.takeSnapshot()));
     }
 
     private static Answer clock() {

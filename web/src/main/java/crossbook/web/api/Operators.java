@@ -1,8 +1,9 @@
 package crossbook.web.api;
 
-import crossbook.client.entry.EntrySession;
-import crossbook.web.entry.EntryAnswer;
-import crossbook.web.entry.EntryRequest;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.web.text.Problem;
 
 /// Makes the gateway do what an operator asks, in the operator's own session: the engine decides
 /// whether it may.
@@ -13,22 +14,12 @@ final class Operators {
         this.own = own;
     }
 
-    /// Writes the message of a request.
-    @FunctionalInterface
-    interface Message {
-        void write(EntrySession session, long requestId);
-    }
-
     /// Sends a request, and waits for its answer and until the reader has seen what it did.
     ///
     /// @throws Problem if it is refused
-    EntryAnswer ask(String participant, Message message) {
-        long number = own.entries().newNumber();
-        EntryRequest request = new EntryRequest(
-                Long.toString(number),
-                EntryRequest.Kind.OPERATION,
-                session -> message.write(session, number));
-        EntryAnswer answer = own.entries().send(participant, request).join();
+    EntryAnswer ask(String participant, OperatorRequest request) {
+        EntryRequest numbered = EntryRequest.operation(own.entries().newNumber(), request);
+        EntryAnswer answer = own.entries().send(participant, numbered).join();
         if (!answer.isDone()) throw NewOrders.problem(answer);
         own.awaitEvent(answer.eventNumber());
         return answer;

@@ -3,14 +3,12 @@ package crossbook.web.api;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import crossbook.client.entry.EntrySession;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
+import crossbook.client.entry.Execution;
 import crossbook.client.entry.Operation;
 import crossbook.protocol.Reason;
-import crossbook.protocol.entry.ReplaceOrderEncoder;
 import crossbook.web.access.Caller;
-import crossbook.web.entry.EntryAnswer;
-import crossbook.web.entry.EntryRequest;
-import crossbook.web.entry.Execution;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.QueuePlace;
 import crossbook.web.text.OrderIds;
@@ -20,6 +18,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// Entering, changing and canceling one's own orders.
@@ -152,36 +151,22 @@ public final class OrderRoutes {
         OptionalLong displayQty = fields.optionalDecimal("displayQuantity", 0);
         String newId = fields.text("clientOrderId", 20, "");
         fields.done();
-        String told = newId.isEmpty() ? order.clOrdId() : newId; // what the report goes by
-        EntryRequest request = new EntryRequest(told, EntryRequest.Kind.REPLACE, session -> {
-            ReplaceOrderEncoder message = session.replaceOrder()
-                    .clOrdId(newId)
-                    .origClOrdId(order.clOrdId())
-                    .orderId(order.orderId())
-                    .instrumentId(order.instrumentId())
-                    .price(price.orElse(ReplaceOrderEncoder.priceNullValue()))
-                    .orderQty(qty.orElse(ReplaceOrderEncoder.orderQtyNullValue()));
-            if (stopPrice.isPresent()) message.stopPrice(stopPrice.getAsLong());
-            if (displayQty.isPresent()) message.displayQty(displayQty.getAsLong());
-        });
+        EntryRequest request = EntryRequest.replace(
+                newId, order.clOrdId(), order.orderId(), order.instrumentId(), message -> {
+                    price.ifPresent(message::price);
+                    qty.ifPresent(message::orderQty);
+                    stopPrice.ifPresent(message::stopPrice);
+                    displayQty.ifPresent(message::displayQty);
+                });
         return changed(call, order, request);
     }
 
     private Answer cancel(Call call) {
         OrderView order = find(call);
         NewOrders.mayTrade(call.caller(), order.symbol());
-        String id = own.entries().newId();
-        EntryRequest request = new EntryRequest(
-                id, EntryRequest.Kind.CANCEL, session -> cancel(session, id, order));
+        EntryRequest request = EntryRequest.cancel(
+                own.entries().newId(), order.clOrdId(), order.orderId(), order.instrumentId());
         return changed(call, order, request);
-    }
-
-    static void cancel(EntrySession session, String id, OrderView order) {
-        session.cancelOrder()
-                .clOrdId(id)
-                .origClOrdId(order.clOrdId())
-                .orderId(order.orderId())
-                .instrumentId(order.instrumentId());
     }
 
     private Answer changed(Call call, OrderView before, EntryRequest request) {
@@ -213,12 +198,12 @@ public final class OrderRoutes {
             NewOrders.mayTrade(call.caller(), symbol);
         }
         boolean isAll = !call.query().containsKey("symbol");
-        int instrumentId = isAll ? -1 : own.symbol(symbol).instrumentId();
-        EntryAnswer answer = own.entries()
-                .send(
-                        call.caller().participant(),
-                        own.entries().massCancel(instrumentId, call.side()))
-                .join();
+        OptionalInt instrumentId =
+                isAll ? OptionalInt.empty() : OptionalInt.of(own.symbol(symbol).instrumentId());
+        EntryRequest request =
+                EntryRequest.massCancel(own.entries().newId(), instrumentId, call.side());
+        EntryAnswer answer =
+                own.entries().send(call.caller().participant(), request).join();
         if (!answer.isDone()) throw NewOrders.problem(answer);
         return Answer.json(out -> {
             out.writeStartObject();

@@ -1,9 +1,9 @@
 package crossbook.web.api;
 
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.Limits;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.protocol.Reason;
-import crossbook.web.entry.EntryAnswer;
-import crossbook.web.text.Limits;
 import crossbook.web.text.Problem;
 import crossbook.web.text.Refusals;
 

@@ -2,6 +2,7 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 
+import crossbook.client.entry.Limits;
 import crossbook.client.entry.Operation;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
@@ -16,7 +17,6 @@ import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.surroundings.OrderTrials;
-import crossbook.web.text.Limits;
 import crossbook.web.text.Problem;
 
 import org.agrona.concurrent.SystemEpochNanoClock;

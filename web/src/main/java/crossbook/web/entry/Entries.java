@@ -1,11 +1,12 @@
 package crossbook.web.entry;
 
 import crossbook.client.entry.EntryAddress;
-import crossbook.protocol.MassCancelScope;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
+import crossbook.client.entry.PendingRequest;
 import crossbook.protocol.ProblemCode;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.protocol.entry.MassCancelEncoder;
 import crossbook.web.text.OrderIds;
 
 import org.agrona.concurrent.Agent;
@@ -14,6 +15,7 @@ import org.agrona.concurrent.IdleStrategy;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +57,7 @@ public final class Entries implements Agent {
     private volatile Thread resting;
 
     /// Something for the thread that pumps: a request, or null: that the participant leaves.
-    private record Asked(String participant, Waiting waiting, Runnable deed) {}
+    private record Asked(String participant, PendingRequest pending, Runnable deed) {}
 
     /// When the orders of a participant are canceled.
     ///
@@ -93,10 +95,12 @@ public final class Entries implements Agent {
 
     /// Asks the gateway for a participant.
     public CompletableFuture<EntryAnswer> send(String participant, EntryRequest request) {
-        Waiting waiting = new Waiting(request, System.nanoTime());
-        if (isClosed) waiting.refuse(EntryAnswer.refused(Reason.GATEWAY_STOPS));
-        else ask(new Asked(participant, waiting, null));
-        return waiting.answer;
+        PendingRequest pending = new PendingRequest(request, System.nanoTime());
+        if (isClosed) pending.refuse(Reason.GATEWAY_STOPS);
+        else ask(new Asked(participant, pending, null));
+        return pending.answer().whenComplete((answer, _) -> {
+            if (answer.isDone()) roundTrips.accept(System.nanoTime() - pending.sinceNs());
+        });
     }
 
     /// An id that nobody else uses: of an order that came without, or of a request.
@@ -150,24 +154,6 @@ public final class Entries implements Agent {
     /// so a deadline outlives its keeper.
     public boolean hasDeadline(String participant) {
         return armed.contains(participant);
-    }
-
-    /// A request that cancels orders of a participant.
-    ///
-    /// @param instrumentId negative: all
-    /// @param side of no value: both
-    public EntryRequest massCancel(int instrumentId, Side side) {
-        String id = newId();
-        boolean isAll = instrumentId < 0;
-        return new EntryRequest(
-                id,
-                EntryRequest.Kind.MASS_CANCEL,
-                session -> session.massCancel()
-                        .clOrdId(id)
-                        .scope(isAll ? MassCancelScope.ALL : MassCancelScope.INSTRUMENT)
-                        .instrumentId(
-                                isAll ? MassCancelEncoder.instrumentIdNullValue() : instrumentId)
-                        .side(side));
     }
 
     private void ask(Asked next) {
@@ -230,7 +216,7 @@ public final class Entries implements Agent {
         int taken = 0;
         for (Asked next = asked.poll(); next != null; next = asked.poll()) {
             if (next.deed != null) next.deed.run();
-            else line(next.participant).add(next.waiting);
+            else line(next.participant).add(next.pending);
             taken++;
         }
         return taken;
@@ -245,9 +231,10 @@ public final class Entries implements Agent {
         due.entrySet().removeIf(entry -> {
             if (nowNs - entry.getValue().ns < 0) return false;
             armed.remove(entry.getKey());
-            Waiting cancel = new Waiting(massCancel(-1, Side.NULL_VAL), nowNs);
-            var _ = cancel.answer.thenAccept(
-                    answer -> passed(entry.getKey(), entry.getValue().ms, answer));
+            PendingRequest cancel = new PendingRequest(
+                    EntryRequest.massCancel(newId(), OptionalInt.empty(), Side.NULL_VAL), nowNs);
+            var _ = cancel.answer()
+                    .thenAccept(answer -> passed(entry.getKey(), entry.getValue().ms, answer));
             line(entry.getKey()).add(cancel);
             return true;
         });
@@ -272,10 +259,6 @@ public final class Entries implements Agent {
 
     char[] key() {
         return key.get();
-    }
-
-    void answered(long ns) {
-        roundTrips.accept(ns);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package crossbook.web.surroundings;
 
-import crossbook.client.entry.EntrySession;
+import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Role;
 import crossbook.web.text.Problem;
 
@@ -17,13 +17,7 @@ public interface Administration {
         /// Asks, and waits for the answer.
         ///
         /// @throws Problem if it refuses
-        void ask(Definition definition);
-    }
-
-    /// Writes the message that defines something.
-    @FunctionalInterface
-    interface Definition {
-        void write(EntrySession session, long requestId);
+        void ask(OperatorRequest definition);
     }
 
     /// A participant as its file has it.

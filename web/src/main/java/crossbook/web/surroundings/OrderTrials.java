@@ -1,10 +1,10 @@
 package crossbook.web.surroundings;
 
+import crossbook.client.entry.Limits;
 import crossbook.client.entry.Role;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
-import crossbook.web.text.Limits;
 
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,5 +1,6 @@
 package crossbook.web.text;
 
+import crossbook.client.entry.Limits;
 import crossbook.protocol.ProblemCode;
 import crossbook.protocol.Reason;
 

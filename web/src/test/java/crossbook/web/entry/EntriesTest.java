@@ -3,6 +3,8 @@ package crossbook.web.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.entry.EntryAddress;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 
@@ -11,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 
 /// What is told of requests while the gateway comes and goes.
@@ -24,8 +27,9 @@ class EntriesTest {
                     Duration.ofMinutes(1),
                     _ -> {},
                     Deadlines.inMemory());
-            CompletableFuture<EntryAnswer> answer =
-                    entries.send("alice", entries.massCancel(-1, Side.NULL_VAL));
+            CompletableFuture<EntryAnswer> answer = entries.send(
+                    "alice",
+                    EntryRequest.massCancel(entries.newId(), OptionalInt.empty(), Side.NULL_VAL));
             entries.doWork(); // logs on
             gateway.accept().close();
             while (!answer.isDone()) if (entries.doWork() == 0) Thread.onSpinWait();

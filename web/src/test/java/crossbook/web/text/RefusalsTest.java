@@ -2,6 +2,7 @@ package crossbook.web.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.entry.Limits;
 import crossbook.protocol.Reason;
 
 import org.junit.jupiter.api.Test;

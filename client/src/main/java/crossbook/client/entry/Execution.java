@@ -1,11 +1,10 @@
-package crossbook.web.entry;
+package crossbook.client.entry;
 
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.OrdStatus;
 import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ExecutionReportDecoder;
-import crossbook.web.text.Limits;
 
 import java.util.OptionalLong;
 

@@ -1,18 +1,20 @@
-package crossbook.web.entry;
+package crossbook.client.entry;
 
 import crossbook.protocol.Reason;
-import crossbook.web.text.Limits;
 
 import java.util.List;
 
-/// What the engine, or the gateway for itself, answered.
+/// What the engine, or the gateway for itself, answered to a request.
 ///
 /// @param reason NONE: it was done
 /// @param field which field was wrong, in the words of the protocol; or empty
 /// @param detail further words; or empty
 /// @param retryAfterNs how long to wait before the next try; 0: nobody said
-/// @param executions what happened to the participant's orders, in order
-/// @param count how many orders a mass cancel ended
+/// @param executions what happened to the orders that were asked about, in order
+/// @param others what the same command did to other orders of the participant, in order
+/// @param count how many orders a mass cancel or a kill switch ended
+/// @param createdId the trade that was reported or taken back, or the instrument or participant
+///     that was defined; 0: nothing of the kind
 /// @param eventNumber of the last event that was heard; 0: there was none
 /// @param limits the values that would have been right
 public record EntryAnswer(
@@ -21,16 +23,14 @@ public record EntryAnswer(
         String detail,
         long retryAfterNs,
         List<Execution> executions,
+        List<Execution> others,
         long count,
+        long createdId,
         long eventNumber,
         Limits limits) {
-    static EntryAnswer refused(Reason reason) {
-        return of(reason, "", 0);
-    }
-
-    /// What needs no more words than these.
-    static EntryAnswer of(Reason reason, String detail, long eventNumber) {
-        return new EntryAnswer(reason, "", detail, 0, List.of(), 0, eventNumber, Limits.NONE);
+    /// A refusal that needs no more words.
+    public static EntryAnswer refused(Reason reason) {
+        return new EntryAnswer(reason, "", "", 0, List.of(), List.of(), 0, 0, 0, Limits.NONE);
     }
 
     public boolean isDone() {

@@ -1,4 +1,4 @@
-package crossbook.web.text;
+package crossbook.client.entry;
 
 import crossbook.protocol.Decimals;
 import crossbook.protocol.ProblemCode;
@@ -27,7 +27,7 @@ public record Limits(long low, long high) {
     }
 
     /// A value of the field for which a reason refuses.
-    static String text(Reason reason, long value, int priceScale) {
+    public static String text(Reason reason, long value, int priceScale) {
         String field = ProblemCode.of(reason).field();
         boolean isPrice = field.equals("price") || field.equals("stopPrice");
         return isPrice ? Decimals.text(value, priceScale) : Long.toString(value);

@@ -1,0 +1,192 @@
+package crossbook.client.entry;
+
+import crossbook.protocol.Side;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.entry.BustTradeEncoder;
+import crossbook.protocol.entry.CancelForEncoder;
+import crossbook.protocol.entry.ChangePhaseEncoder;
+import crossbook.protocol.entry.CorrectTradeEncoder;
+import crossbook.protocol.entry.DefineInstrumentEncoder;
+import crossbook.protocol.entry.DefineParticipantEncoder;
+import crossbook.protocol.entry.ExtendPhaseEncoder;
+import crossbook.protocol.entry.KillTradingEncoder;
+import crossbook.protocol.entry.ResumeTradingEncoder;
+import crossbook.protocol.entry.StatusRequestEncoder;
+import crossbook.protocol.entry.StopRequestEncoder;
+import crossbook.protocol.entry.TakeSnapshotEncoder;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// What an operator asks of the exchange. Reasons are at most 64 printable ASCII characters, and
+/// may be empty.
+@FunctionalInterface
+public interface OperatorRequest {
+    /// Writes the message.
+    ///
+    /// @param requestId what the answer goes by
+    void write(EntrySession session, long requestId);
+
+    /// Moves an instrument to another phase.
+    ///
+    /// @param endsNs when the phase ends, nanoseconds since 1970 UTC; 0: it has no end
+    static OperatorRequest changePhase(int instrumentId, String phase, long endsNs, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new ChangePhaseEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(instrumentId)
+                .endsNs(endsNs)
+                .phase(phase)
+                .reasonText(reason);
+    }
+
+    /// Moves the end of the phase that an instrument is in; what the schedule has next begins then.
+    ///
+    /// @param endsNs when it ends; 0: when `byNs` says
+    /// @param byNs by how much it comes later; negative: earlier
+    static OperatorRequest extendPhase(int instrumentId, long endsNs, long byNs, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new ExtendPhaseEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(instrumentId)
+                .endsNs(endsNs)
+                .byNs(byNs)
+                .reasonText(reason);
+    }
+
+    /// Cancels a trade: it counts as if it had not been. The orders stay as they are.
+    static OperatorRequest bustTrade(int instrumentId, long tradeId, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new BustTradeEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(instrumentId)
+                .tradeId(tradeId)
+                .reasonText(reason);
+    }
+
+    /// Gives a trade another price or quantity.
+    ///
+    /// @param price price units; empty: it stays
+    /// @param qty likewise
+    static OperatorRequest correctTrade(
+            int instrumentId, long tradeId, OptionalLong price, OptionalLong qty, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new CorrectTradeEncoder(), 0)
+                .requestId(requestId)
+                .instrumentId(instrumentId)
+                .tradeId(tradeId)
+                .price(price.orElse(CorrectTradeEncoder.priceNullValue()))
+                .orderQty(qty.orElse(CorrectTradeEncoder.orderQtyNullValue()))
+                .reasonText(reason);
+    }
+
+    /// Throws a kill switch: every live order of whom it means is canceled, and nothing more
+    /// is entered until trading is resumed. A trader may for itself, risk for any
+    /// participant, market operations for everybody too.
+    ///
+    /// @param participant whose; empty: that of everybody
+    static OperatorRequest kill(Optional<String> participant, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new KillTradingEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant.orElse(""))
+                .reasonText(reason);
+    }
+
+    /// Takes a kill switch back; others that concern the same participant stay as they are. A
+    /// trader may if it has thrown its own itself.
+    ///
+    /// @param participant whose; empty: that of everybody
+    static OperatorRequest resume(Optional<String> participant, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new ResumeTradingEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant.orElse(""))
+                .reasonText(reason);
+    }
+
+    /// Cancels live orders for others, where the phase lets orders be canceled. Risk may for
+    /// any participant, market operations for everybody too.
+    ///
+    /// @param participant whose; empty: everybody's
+    /// @param instrumentId where; empty: everywhere
+    /// @param side which; NULL_VAL: both
+    static OperatorRequest cancelFor(
+            Optional<String> participant, OptionalInt instrumentId, Side side, String reason) {
+        checkReason(reason);
+        long instrument = instrumentId.isPresent()
+                ? instrumentId.getAsInt()
+                : CancelForEncoder.instrumentIdNullValue();
+        return (session, requestId) -> session.message(new CancelForEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant.orElse(""))
+                .instrumentId(instrument)
+                .side(side)
+                .reasonText(reason);
+    }
+
+    /// Defines an instrument, or changes the one of that symbol. The id and the phase of the
+    /// definition do not matter.
+    static OperatorRequest define(Security security) {
+        return (session, requestId) -> session.message(new DefineInstrumentEncoder(), 0)
+                .requestId(requestId)
+                .priceScale((short) security.priceScale())
+                .active(yesNo(security.active()))
+                .unitsPerTick(security.unitsPerTick())
+                .lotSize(security.lotSize())
+                .maxOrderQty(security.maxOrderQty())
+                .symbol(security.symbol())
+                .segment(security.segment())
+                .minReserveQty(security.minReserveQty())
+                .constituent(yesNo(security.isConstituent()))
+                .referencePrice(security.referencePrice());
+    }
+
+    /// Defines a participant, or changes the one of that name.
+    static OperatorRequest define(Participant participant) {
+        byte[] hash = participant.passwordHash().getBytes(StandardCharsets.US_ASCII);
+        return (session, requestId) -> {
+            DefineParticipantEncoder message = session.message(
+                            new DefineParticipantEncoder(), Integer.BYTES + hash.length)
+                    .requestId(requestId)
+                    .name(participant.name())
+                    .active(yesNo(participant.active()))
+                    .cancelOnDisconnect(yesNo(participant.cancelOnDisconnect()))
+                    .cancelsGtcOnDisconnect(yesNo(participant.cancelsGtcOnDisconnect()));
+            Role.write(participant.roles(), message.roles());
+            message.putPasswordHash(hash, 0, hash.length);
+        };
+    }
+
+    private static YesNo yesNo(boolean is) {
+        return is ? YesNo.YES : YesNo.NO;
+    }
+
+    /// Saves the engine's state now.
+    static OperatorRequest takeSnapshot() {
+        return (session, requestId) ->
+                session.message(new TakeSnapshotEncoder(), 0).requestId(requestId);
+    }
+
+    /// Asks how the components are; the answer's detail is JSON.
+    static OperatorRequest status() {
+        return (session, requestId) ->
+                session.message(new StatusRequestEncoder(), 0).requestId(requestId);
+    }
+
+    /// Stops the exchange, which ends the session too.
+    static OperatorRequest stop() {
+        return (session, requestId) ->
+                session.message(new StopRequestEncoder(), 0).requestId(requestId);
+    }
+
+    private static void checkReason(String reason) {
+        boolean isPrintable = reason.chars().allMatch(c -> c >= ' ' && c <= '~');
+        if (!isPrintable || reason.length() > KillTradingEncoder.reasonTextLength()) {
+            throw new IllegalArgumentException("reason: '" + reason + "': must be at most "
+                    + KillTradingEncoder.reasonTextLength() + " printable ASCII characters");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package crossbook.client.entry;
+
+import crossbook.protocol.ExecType;
+import crossbook.protocol.Reason;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/// A request whose answer is waited for.
+public final class PendingRequest {
+    private final EntryRequest request;
+    private final long sinceNs;
+    private final CompletableFuture<EntryAnswer> answer = new CompletableFuture<>();
+    private final List<Execution> executions = new ArrayList<>(2);
+    private final List<Execution> others = new ArrayList<>(0);
+    private Reason reason = Reason.NULL_VAL;
+    private long messageNumber;
+    private long reportNs;
+    private long count;
+    private long eventNumber;
+
+    /// @param nowNs of this process's clock
+    public PendingRequest(EntryRequest request, long nowNs) {
+        this.request = request;
+        sinceNs = nowNs;
+    }
+
+    public EntryRequest request() {
+        return request;
+    }
+
+    /// When it was asked, by this process's clock.
+    public long sinceNs() {
+        return sinceNs;
+    }
+
+    /// The answer, once it is whole.
+    public CompletableFuture<EntryAnswer> answer() {
+        return answer;
+    }
+
+    /// Answers that it is refused.
+    public void refuse(Reason why) {
+        answer.complete(EntryAnswer.refused(why));
+    }
+
+    /// The number of its message in the session that it was sent in.
+    long messageNumber() {
+        return messageNumber;
+    }
+
+    void send(EntrySession session) {
+        request.message().write(session);
+        messageNumber = session.messageNumber();
+    }
+
+    EntryRequest.Kind kind() {
+        return request.kind();
+    }
+
+    boolean hasExecutions() {
+        return !executions.isEmpty();
+    }
+
+    /// A report that belongs to it. True if no other can.
+    boolean heard(Execution execution, long nowNs) {
+        executions.add(execution);
+        eventNumber = execution.eventNumber();
+        reportNs = nowNs;
+        boolean isRejected = execution.execType() == ExecType.REJECTED;
+        if (reason == Reason.NULL_VAL) reason = isRejected ? execution.reason() : Reason.NONE;
+        boolean hasOneOrder = kind() != EntryRequest.Kind.CROSS;
+        return execution.isRepeated() || (hasOneOrder && execution.leavesQty() == 0);
+    }
+
+    /// What its command did to another order.
+    void heardOther(Execution execution, long nowNs) {
+        others.add(execution);
+        eventNumber = execution.eventNumber();
+        reportNs = nowNs;
+    }
+
+    /// A mass cancel ends this many orders; their reports follow. True if there are none.
+    boolean counted(long orders, long number) {
+        count = orders;
+        eventNumber = number;
+        reason = Reason.NONE;
+        return orders <= executions.size();
+    }
+
+    /// An order of a mass cancel. True if it was the last one.
+    boolean canceled(Execution execution) {
+        executions.add(execution);
+        eventNumber = execution.eventNumber();
+        return reason == Reason.NONE && executions.size() >= count;
+    }
+
+    /// Whether it was reported of, and nothing more has come for a while.
+    boolean isQuiet(long nowNs, long quietNs) {
+        return reportNs != 0 && nowNs - reportNs > quietNs;
+    }
+
+    /// The reports that came are the answer.
+    void complete() {
+        Limits limits =
+                executions.isEmpty() ? Limits.NONE : executions.getFirst().limits();
+        answer.complete(new EntryAnswer(
+                reason,
+                "",
+                "",
+                0,
+                List.copyOf(executions),
+                List.copyOf(others),
+                count,
+                0,
+                eventNumber,
+                limits));
+    }
+}
