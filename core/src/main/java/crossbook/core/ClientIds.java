@@ -53,7 +53,7 @@ final class ClientIds {
             original = namesake.acceptedEvent();
         }
         if (original == NO_EVENT) return false;
-        events.commandRepeated(participantId, id, original);
+        events.tell().commandRepeated(participantId, id, original);
         return true;
     }
 

@@ -49,7 +49,7 @@ final class Crosses {
         RejectReason reason = refusals.of(command, book);
         if (reason != NONE) {
             limits.find(reason, command, book);
-            events.crossRejected(command, reason);
+            events.tell().crossRejected(command, reason);
             return;
         }
 

@@ -35,33 +35,33 @@ final class DefinitionCommands {
         RejectReason byAsker = authority.refusal();
         RejectReason reason = byAsker == NONE ? reference.refusal(command) : byAsker;
         if (reason != NONE) {
-            events.marketModelRejected(command, reason);
+            events.tell().marketModelRejected(command, reason);
             return;
         }
 
         reference.define(command.model);
         past.remember(command.model.rules().rememberTrades());
-        events.marketModelDefined(command.model);
+        events.tell().marketModelDefined(command.model);
     }
 
     void define(DefineParticipant command) {
         RejectReason byAsker = authority.refusal();
         RejectReason reason = byAsker == NONE ? reference.refusal(command) : byAsker;
         if (reason != NONE) {
-            events.participantRejected(command, reason);
+            events.tell().participantRejected(command, reason);
             return;
         }
 
         Participant participant = command.participant();
         reference.define(participant);
-        events.participantDefined(participant);
+        events.tell().participantDefined(participant);
     }
 
     void define(DefineInstrument command) {
         RejectReason byAsker = authority.refusal();
         RejectReason reason = byAsker == NONE ? reference.refusal(command) : byAsker;
         if (reason != NONE) {
-            events.instrumentRejected(command, reason);
+            events.tell().instrumentRejected(command, reason);
             return;
         }
 
@@ -71,6 +71,6 @@ final class DefinitionCommands {
         Book book = reference.define(instrument);
         if (replaced == null) day.start(book, clock.nowNs());
         phases.resume(book, clock.nowNs());
-        events.instrumentDefined(instrument);
+        events.tell().instrumentDefined(instrument);
     }
 }

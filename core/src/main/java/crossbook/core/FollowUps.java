@@ -99,7 +99,7 @@ final class FollowUps {
         long volume = uncrossing.volume();
         uncrossing.execute(book, TradeType.HIDDEN, AllocationStep.BY_TIME);
         book.prices.updateBreach();
-        events.hiddenUncrossed(book.instrument(), price, volume, uncrossing.isExact());
+        events.tell().hiddenUncrossed(book.instrument(), price, volume, uncrossing.isExact());
         return true;
     }
 

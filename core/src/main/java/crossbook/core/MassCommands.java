@@ -33,37 +33,39 @@ final class MassCommands {
     void cancel(MassCancel command) {
         RejectReason reason = refusals.of(command);
         if (reason != NONE) {
-            events.massCancelRejected(command, reason);
+            events.tell().massCancelRejected(command, reason);
             return;
         }
 
         int from = command.oneInstrument ? command.instrumentId : 0;
         int to = command.oneInstrument ? command.instrumentId + 1 : reference.bookCount();
-        events.massCanceled(command, trading.findCancelable(command, from, to));
+        long found = trading.findCancelable(command, from, to);
+        events.tell().massCanceled(command, found);
         cancelFound(CancelReason.MASS_CANCEL, from, to);
     }
 
     void kill(KillTrading command) {
         RejectReason reason = refusals.of(command);
         if (reason != NONE) {
-            events.killRejected(command, reason);
+            events.tell().killRejected(command, reason);
             return;
         }
 
         rights.kill(command, authority.role());
-        events.tradingKilled(command, trading.findLive(command));
+        long found = trading.findLive(command);
+        events.tell().tradingKilled(command, found);
         cancelFound(CancelReason.KILLED, 0, reference.bookCount());
     }
 
     void resume(ResumeTrading command) {
         RejectReason reason = refusals.of(command);
         if (reason != NONE) {
-            events.resumeRejected(command, reason);
+            events.tell().resumeRejected(command, reason);
             return;
         }
 
         rights.resume(command);
-        events.tradingResumed(command);
+        events.tell().tradingResumed(command);
     }
 
     /// For whom a resume acts: anyone who did not throw the switch itself takes back somebody

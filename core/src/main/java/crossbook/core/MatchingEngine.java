@@ -360,13 +360,15 @@ public final class MatchingEngine {
     /// Tells the hashes of the state, to be compared with a replica's or a replay's.
     public void onHashState(long now) {
         begin(now);
-        state.events.stateHashed(businessHash(), stateHash());
+        long businessHash = businessHash();
+        long stateHash = stateHash();
+        state.events.tell().stateHashed(businessHash, stateHash);
     }
 
     /// Tells that the state of this place is kept; [#save] follows.
     public void onTakeSnapshot(long now) {
         begin(now);
-        state.events.snapshotTaken();
+        state.events.tell().snapshotTaken();
     }
 
     /// Writes the whole state, for [#load].

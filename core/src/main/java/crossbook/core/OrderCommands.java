@@ -41,7 +41,7 @@ final class OrderCommands {
         RejectReason reason = refusals.of(command, namesake, book);
         if (reason != NONE) {
             limits.find(reason, command, book);
-            events.orderRejected(command, reason);
+            events.tell().orderRejected(command, reason);
             return;
         }
 
@@ -56,7 +56,7 @@ final class OrderCommands {
         LiveOrder order = find(command.participantId, command.orderId, command.clOrdId);
         RejectReason reason = refusals.of(command, order, book);
         if (reason != NONE) {
-            events.cancelRejected(command, reason);
+            events.tell().cancelRejected(command, reason);
             return;
         }
 
@@ -77,7 +77,7 @@ final class OrderCommands {
         RejectReason reason = refusals.of(command, namesake, order, book);
         if (reason != NONE) {
             limits.find(reason, command, order, book);
-            events.replaceRejected(command, reason);
+            events.tell().replaceRejected(command, reason);
             return;
         }
 

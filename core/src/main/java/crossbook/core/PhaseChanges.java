@@ -73,7 +73,7 @@ final class PhaseChanges {
         setTolerance(book, now);
         beginAverage(book, now);
         deadlines.update(book);
-        events.phaseChanged(book.instrument(), next, reason);
+        events.tell().phaseChanged(book.instrument(), next, reason);
         if (next.endsDay()) endDay(book, now);
         if (!book.state.earlier.isAny()) phaseOrders.treatAnew(book);
         if (next.matching() == Matching.ON_ARRIVAL && isVisiblyCrossed(book)) uncross(book, next);
@@ -120,7 +120,7 @@ final class PhaseChanges {
                 if (isClosing(book)) book.state.auctionClose = outcome.price;
             }
         }
-        events.auctionUncrossed(book.instrument(), phase, outcome);
+        events.tell().auctionUncrossed(book.instrument(), phase, outcome);
         return outcome.hasPrice;
     }
 
@@ -149,7 +149,7 @@ final class PhaseChanges {
     private void setReference(Book book, long price) {
         book.prices.setFixed(price);
         book.prices.updateBreach();
-        events.referencePriceSet(book.instrument(), price);
+        events.tell().referencePriceSet(book.instrument(), price);
     }
 
     /// Only where something follows a breach does a breaker trip while orders come in.
@@ -181,7 +181,7 @@ final class PhaseChanges {
             long price = closingPrice(book, method);
             if (price == ReferencePrices.NONE) continue;
             book.prices.setClose(price);
-            events.closingPriceSet(book.instrument(), price, method);
+            events.tell().closingPriceSet(book.instrument(), price, method);
             return;
         }
     }
@@ -238,7 +238,7 @@ final class PhaseChanges {
         }
         state.indicated.set(found);
         state.indicatedNs = now;
-        events.auctionIndicated(book.instrument(), state.indicated);
+        events.tell().auctionIndicated(book.instrument(), state.indicated);
         boolean isTimed = calls.indicativeIntervalNs() > 0;
         wakeToIndicate(
                 book, isTimed ? now + calls.indicativeIntervalNs() : MatchingEngine.NO_DEADLINE);

@@ -28,7 +28,7 @@ final class PhaseCommands {
         Phase phase = book == null ? null : reference.model().phase(command.phase);
         RejectReason reason = refusals.of(command, book, phase);
         if (reason != NONE) {
-            events.phaseRejected(command, reason);
+            events.tell().phaseRejected(command, reason);
             return;
         }
 
@@ -40,7 +40,7 @@ final class PhaseCommands {
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book);
         if (reason != NONE) {
-            events.extensionRejected(command, reason);
+            events.tell().extensionRejected(command, reason);
             return;
         }
 

@@ -45,7 +45,7 @@ final class ReportCommands {
         RejectReason reason = refusals.of(command, namesake, book, clock.today());
         if (reason != NONE) {
             limits.find(reason, command, book);
-            events.reportRejected(command, reason);
+            events.tell().reportRejected(command, reason);
             return;
         }
 
@@ -55,18 +55,18 @@ final class ReportCommands {
         if (past.isOn()) past.add(tradeId, command, tradeTimeNs);
         clientIds.remember(
                 command.participantId, command.clOrdId, payloadHash, events.number() + 1);
-        events.tradeReported(tradeId, command, tradeTimeNs);
+        events.tell().tradeReported(tradeId, command, tradeTimeNs);
     }
 
     void cancel(CancelReport command) {
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book, clock.today());
         if (reason != NONE) {
-            events.reportCancelRejected(command, reason);
+            events.tell().reportCancelRejected(command, reason);
             return;
         }
 
         past.bust(command.tradeId);
-        events.tradeBusted(trade.at(command.tradeId));
+        events.tell().tradeBusted(trade.at(command.tradeId));
     }
 }

@@ -29,18 +29,18 @@ final class SessionCommands {
     void open(SessionOpened command) {
         RejectReason reason = refusals.of(command);
         if (reason != NONE) {
-            events.sessionRejected(command, reason);
+            rejected(command.participantId, command.sessionId, command.gatewayId, reason);
             return;
         }
 
         sessions.open(command.participantId, command.sessionId, command.gatewayId);
-        events.sessionOpened(command);
+        events.tell().sessionOpened(command.participantId, command.sessionId, command.gatewayId);
     }
 
     void close(SessionClosed command) {
         RejectReason reason = refusals.of(command);
         if (reason != NONE) {
-            events.sessionRejected(command, reason);
+            rejected(command.participantId, command.sessionId, command.gatewayId, reason);
             return;
         }
 
@@ -55,6 +55,10 @@ final class SessionCommands {
         }
     }
 
+    private void rejected(int participantId, int sessionId, int gatewayId, RejectReason reason) {
+        events.tell().sessionRejected(participantId, sessionId, gatewayId, reason);
+    }
+
     private void close(int participantId, SessionEnd reason) {
         int sessionId = sessions.sessionId(participantId);
         int gatewayId = sessions.gatewayId(participantId);
@@ -63,6 +67,6 @@ final class SessionCommands {
         for (int id = 0; expired > 0 && id < reference.bookCount(); id++) {
             clock.settle(reference.book(id));
         }
-        events.sessionClosed(participantId, sessionId, gatewayId, reason, expired);
+        events.tell().sessionClosed(participantId, sessionId, gatewayId, reason, expired);
     }
 }

@@ -30,7 +30,7 @@ final class TradeCommands {
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book);
         if (reason != NONE) {
-            events.bustRejected(command, reason);
+            events.tell().bustRejected(command, reason);
             return;
         }
 
@@ -38,14 +38,14 @@ final class TradeCommands {
         past.bust(command.tradeId);
         if (counts(book)) book.average.remove(trade.tradeTimeNs(), trade.price(), trade.qty());
         updateLast(book);
-        events.tradeBusted(trade);
+        events.tell().tradeBusted(trade);
     }
 
     void correct(CorrectTrade command) {
         Book book = reference.book(command.instrumentId);
         RejectReason reason = refusals.of(command, book);
         if (reason != NONE) {
-            events.correctionRejected(command, reason);
+            events.tell().correctionRejected(command, reason);
             return;
         }
 
@@ -60,7 +60,7 @@ final class TradeCommands {
             book.average.add(trade.tradeTimeNs(), price, qty);
         }
         updateLast(book);
-        events.tradeCorrected(trade, oldPrice, oldQty);
+        events.tell().tradeCorrected(trade, oldPrice, oldQty);
     }
 
     /// The last price is that of the last trade that counts, unless a newer one made it.

@@ -278,7 +278,7 @@ final class TradingDay {
     private void extend(Book book, long endsNs, PhaseReason reason) {
         book.extend(endsNs);
         deadlines.update(book);
-        events.phaseExtended(book.instrument(), book.phase(), endsNs, reason);
+        events.tell().phaseExtended(book.instrument(), book.phase(), endsNs, reason);
     }
 
     /// A random time that the seed, the instrument and the moment decide.
@@ -323,6 +323,6 @@ final class TradingDay {
         boolean isStatic = prices.hasFixed() && tolerance.isStaticBreach(price, prices.fixed());
         long reference = isStatic ? prices.fixed() : book.state.breachDynamic;
         ReferenceKind kind = isStatic ? ReferenceKind.STATIC : ReferenceKind.DYNAMIC;
-        events.breakerTripped(book.instrument(), price, reference, kind);
+        events.tell().breakerTripped(book.instrument(), price, reference, kind);
     }
 }
