@@ -121,19 +121,18 @@ final class CommandDecoder {
         command.price = Wire.orZero(wire.price());
         command.qty = Wire.orZero(wire.orderQty());
         command.isAdjustable = Wire.isYes(wire.adjustableRaw());
-        int at = wire.offset();
-        Wire.get(command.buyClOrdId, buffer, at + NewCrossDecoder.buyClOrdIdEncodingOffset());
-        Wire.get(command.sellClOrdId, buffer, at + NewCrossDecoder.sellClOrdIdEncodingOffset());
+        Wire.get(command.buyClOrdId, wire, NewCrossDecoder.buyClOrdIdEncodingOffset());
+        Wire.get(command.sellClOrdId, wire, NewCrossDecoder.sellClOrdIdEncodingOffset());
         Wire.get(
                 command.buyParties,
-                buffer,
-                at + NewCrossDecoder.buyCapacityEncodingOffset(),
-                at + NewCrossDecoder.buyTraderEncodingOffset());
+                wire,
+                NewCrossDecoder.buyCapacityEncodingOffset(),
+                NewCrossDecoder.buyTraderEncodingOffset());
         Wire.get(
                 command.sellParties,
-                buffer,
-                at + NewCrossDecoder.sellCapacityEncodingOffset(),
-                at + NewCrossDecoder.sellTraderEncodingOffset());
+                wire,
+                NewCrossDecoder.sellCapacityEncodingOffset(),
+                NewCrossDecoder.sellTraderEncodingOffset());
         request.sessionId = command.sessionId;
         engine.onNewCross(command);
     }
@@ -151,8 +150,7 @@ final class CommandDecoder {
         command.price = Wire.orZero(wire.price());
         command.qty = Wire.orZero(wire.orderQty());
         command.tradeTimeNs = wire.tradeTimeNs();
-        int idAt = wire.offset() + ReportTradeDecoder.clOrdIdEncodingOffset();
-        Wire.get(command.clOrdId, buffer, idAt);
+        Wire.get(command.clOrdId, wire, ReportTradeDecoder.clOrdIdEncodingOffset());
         request.sessionId = command.sessionId;
         engine.onReportTrade(command);
     }
@@ -165,8 +163,7 @@ final class CommandDecoder {
         command.sessionId = (int) wire.sessionId();
         command.instrumentId = (int) wire.instrumentId();
         command.tradeId = wire.tradeId();
-        int idAt = wire.offset() + CancelReportDecoder.clOrdIdEncodingOffset();
-        Wire.get(request.clOrdId, buffer, idAt);
+        Wire.get(request.clOrdId, wire, CancelReportDecoder.clOrdIdEncodingOffset());
         request.sessionId = command.sessionId;
         request.askerId = command.participantId;
         engine.onCancelReport(command);
@@ -179,9 +176,8 @@ final class CommandDecoder {
         command.participantId = (int) wire.participantId();
         command.instrumentId = (int) wire.instrumentId();
         command.orderId = wire.orderId();
-        int at = wire.offset();
-        Wire.get(command.clOrdId, buffer, at + CancelOrderDecoder.origClOrdIdEncodingOffset());
-        Wire.get(request.clOrdId, buffer, at + CancelOrderDecoder.clOrdIdEncodingOffset());
+        Wire.get(command.clOrdId, wire, CancelOrderDecoder.origClOrdIdEncodingOffset());
+        Wire.get(request.clOrdId, wire, CancelOrderDecoder.clOrdIdEncodingOffset());
         request.sessionId = (int) wire.sessionId();
         engine.onCancelOrder(command);
     }
@@ -193,9 +189,8 @@ final class CommandDecoder {
         command.participantId = (int) wire.participantId();
         command.instrumentId = (int) wire.instrumentId();
         command.orderId = wire.orderId();
-        int at = wire.offset();
-        Wire.get(command.origClOrdId, buffer, at + ReplaceOrderDecoder.origClOrdIdEncodingOffset());
-        Wire.get(command.clOrdId, buffer, at + ReplaceOrderDecoder.clOrdIdEncodingOffset());
+        Wire.get(command.origClOrdId, wire, ReplaceOrderDecoder.origClOrdIdEncodingOffset());
+        Wire.get(command.clOrdId, wire, ReplaceOrderDecoder.clOrdIdEncodingOffset());
         command.limitPrice = wire.price();
         command.orderQty = wire.orderQty();
         command.changesPrice = command.limitPrice != ReplaceOrderDecoder.priceNullValue();

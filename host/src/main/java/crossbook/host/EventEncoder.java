@@ -1,7 +1,5 @@
 package crossbook.host;
 
-import static crossbook.protocol.MessageHeaderEncoder.ENCODED_LENGTH;
-
 import crossbook.core.Order;
 import crossbook.core.PreviousTerms;
 import crossbook.core.command.CancelOrder;
@@ -30,7 +28,7 @@ import crossbook.protocol.event.TradedEncoder;
 
 /// Writes what the engine says into the event frame. Allocates nothing but for texts of
 /// reference data.
-final class EventEncoder extends TradeEventEncoder {
+final class EventEncoder extends MarketEventEncoder {
     private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
     private final OrderRejectedEncoder rejected = new OrderRejectedEncoder();
     private final CommandRepeatedEncoder repeated = new CommandRepeatedEncoder();
@@ -60,22 +58,16 @@ final class EventEncoder extends TradeEventEncoder {
     }
 
     private void accepted(Order order, long qty) {
-        int at = begin(OrderAcceptedEncoder.BLOCK_LENGTH);
-        accepted.wrapAndApplyHeader(buffer, at, header);
+        begin(accepted);
         Wire.put(order, accepted.state());
         accepted.state().leavesQty(qty).cumQty(0);
         Wire.put(order, accepted.terms());
         accepted.terms().orderQty(qty);
     }
 
-    private static int body(int at) {
-        return at + ENCODED_LENGTH;
-    }
-
     @Override
     public void orderRejected(NewOrder command, RejectReason reason) {
-        int at = begin(OrderRejectedEncoder.BLOCK_LENGTH);
-        rejected.wrapAndApplyHeader(buffer, at, header)
+        begin(rejected)
                 .participantId(Integer.toUnsignedLong(command.participantId))
                 .sessionId(request.sessionId)
                 .reason(Wire.REJECT_REASON.wire(reason))
@@ -86,18 +78,16 @@ final class EventEncoder extends TradeEventEncoder {
 
     @Override
     public void commandRepeated(int participantId, ClOrdId clOrdId, long originalEventNumber) {
-        int at = begin(CommandRepeatedEncoder.BLOCK_LENGTH);
-        repeated.wrapAndApplyHeader(buffer, at, header)
+        begin(repeated)
                 .participantId(Integer.toUnsignedLong(participantId))
                 .sessionId(request.sessionId)
                 .originalEventNumber(originalEventNumber);
-        Wire.put(clOrdId, buffer, body(at) + CommandRepeatedEncoder.clOrdIdEncodingOffset());
+        Wire.put(clOrdId, repeated, CommandRepeatedEncoder.clOrdIdEncodingOffset());
     }
 
     @Override
     public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
-        int at = begin(TradedEncoder.BLOCK_LENGTH);
-        traded.wrapAndApplyHeader(buffer, at, header)
+        begin(traded)
                 .tradeId(tradeId)
                 .instrumentId(taker.instrumentId())
                 .price(price)
@@ -114,42 +104,36 @@ final class EventEncoder extends TradeEventEncoder {
                 .tradeType(Wire.TRADE_TYPE.wire(engine.tradeType()))
                 .takerDisplayedQty(taker.displayedQty())
                 .makerDisplayedQty(maker.displayedQty());
-        Wire.put(taker.clOrdId(), buffer, body(at) + TradedEncoder.takerClOrdIdEncodingOffset());
-        Wire.put(maker.clOrdId(), buffer, body(at) + TradedEncoder.makerClOrdIdEncodingOffset());
+        Wire.put(taker.clOrdId(), traded, TradedEncoder.takerClOrdIdEncodingOffset());
+        Wire.put(maker.clOrdId(), traded, TradedEncoder.makerClOrdIdEncodingOffset());
         Wire.put(
                 taker.parties(),
-                buffer,
-                body(at) + TradedEncoder.takerCapacityEncodingOffset(),
-                body(at) + TradedEncoder.takerTraderEncodingOffset());
+                traded,
+                TradedEncoder.takerCapacityEncodingOffset(),
+                TradedEncoder.takerTraderEncodingOffset());
         Wire.put(
                 maker.parties(),
-                buffer,
-                body(at) + TradedEncoder.makerCapacityEncodingOffset(),
-                body(at) + TradedEncoder.makerTraderEncodingOffset());
+                traded,
+                TradedEncoder.makerCapacityEncodingOffset(),
+                TradedEncoder.makerTraderEncodingOffset());
     }
 
     @Override
     public void orderReplaced(
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
-        int at = begin(OrderReplacedEncoder.BLOCK_LENGTH);
-        replaced.wrapAndApplyHeader(buffer, at, header)
+        begin(replaced)
                 .previousPrice(previous.limitPrice())
                 .previousLeavesQty(previous.leavesQty())
                 .priority(Wire.PRIORITY.wire(priority))
                 .displayedQty(order.displayedQty());
         Wire.put(
-                previous.clOrdId(),
-                buffer,
-                body(at) + OrderReplacedEncoder.previousClOrdIdEncodingOffset());
-        Wire.put(order, replaced.state());
-        Wire.put(order, replaced.terms());
+                previous.clOrdId(), replaced, OrderReplacedEncoder.previousClOrdIdEncodingOffset());
+        Wire.put(order, replaced.state(), replaced.terms());
     }
 
     @Override
     public void replaceRejected(ReplaceOrder command, RejectReason reason) {
-        int at = begin(ReplaceRejectedEncoder.BLOCK_LENGTH);
-        replaceRejected
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(replaceRejected)
                 .participantId(Integer.toUnsignedLong(command.participantId))
                 .sessionId(request.sessionId)
                 .instrumentId(Integer.toUnsignedLong(command.instrumentId))
@@ -157,82 +141,64 @@ final class EventEncoder extends TradeEventEncoder {
                 .reason(Wire.REJECT_REASON.wire(reason))
                 .lowLimit(engine.lowLimit())
                 .highLimit(engine.highLimit());
-        int body = body(at);
         Wire.put(
                 command.origClOrdId,
-                buffer,
-                body + ReplaceRejectedEncoder.origClOrdIdEncodingOffset());
-        Wire.put(command.clOrdId, buffer, body + ReplaceRejectedEncoder.clOrdIdEncodingOffset());
+                replaceRejected,
+                ReplaceRejectedEncoder.origClOrdIdEncodingOffset());
+        Wire.put(command.clOrdId, replaceRejected, ReplaceRejectedEncoder.clOrdIdEncodingOffset());
     }
 
     @Override
     public void orderCanceled(Order order, CancelReason reason) {
-        int at = begin(OrderCanceledEncoder.BLOCK_LENGTH);
-        canceled.wrapAndApplyHeader(buffer, at, header).reason(Wire.CANCEL_REASON.wire(reason));
-        Wire.put(
-                request.clOrdId,
-                buffer,
-                body(at) + OrderCanceledEncoder.requestClOrdIdEncodingOffset());
-        Wire.put(order, canceled.state());
-        Wire.put(order, canceled.terms());
+        begin(canceled).reason(Wire.CANCEL_REASON.wire(reason));
+        Wire.put(request.clOrdId, canceled, OrderCanceledEncoder.requestClOrdIdEncodingOffset());
+        Wire.put(order, canceled.state(), canceled.terms());
     }
 
     @Override
     public void cancelRejected(CancelOrder command, RejectReason reason) {
-        int at = begin(CancelRejectedEncoder.BLOCK_LENGTH);
-        cancelRejected
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(cancelRejected)
                 .participantId(Integer.toUnsignedLong(command.participantId))
                 .sessionId(request.sessionId)
                 .instrumentId(Integer.toUnsignedLong(command.instrumentId))
                 .orderId(command.orderId)
                 .reason(Wire.REJECT_REASON.wire(reason));
-        int body = body(at);
-        Wire.put(command.clOrdId, buffer, body + CancelRejectedEncoder.origClOrdIdEncodingOffset());
-        Wire.put(request.clOrdId, buffer, body + CancelRejectedEncoder.clOrdIdEncodingOffset());
+        Wire.put(
+                command.clOrdId, cancelRejected, CancelRejectedEncoder.origClOrdIdEncodingOffset());
+        Wire.put(request.clOrdId, cancelRejected, CancelRejectedEncoder.clOrdIdEncodingOffset());
     }
 
     @Override
     public void orderExpired(Order order, ExpireReason reason) {
-        int at = begin(OrderExpiredEncoder.BLOCK_LENGTH);
-        expired.wrapAndApplyHeader(buffer, at, header).reason(Wire.EXPIRE_REASON.wire(reason));
-        Wire.putNone(buffer, body(at) + OrderExpiredEncoder.requestClOrdIdEncodingOffset());
-        Wire.put(order, expired.state());
-        Wire.put(order, expired.terms());
+        begin(expired).reason(Wire.EXPIRE_REASON.wire(reason));
+        Wire.putNone(expired, OrderExpiredEncoder.requestClOrdIdEncodingOffset());
+        Wire.put(order, expired.state(), expired.terms());
     }
 
     @Override
     public void orderParked(Order order, ParkReason reason) {
-        int at = begin(OrderParkedEncoder.BLOCK_LENGTH);
-        parked.wrapAndApplyHeader(buffer, at, header).reason(Wire.PARK_REASON.wire(reason));
-        Wire.put(order, parked.state());
-        Wire.put(order, parked.terms());
+        begin(parked).reason(Wire.PARK_REASON.wire(reason));
+        Wire.put(order, parked.state(), parked.terms());
     }
 
     @Override
     public void orderActivated(Order order) {
-        int at = begin(OrderActivatedEncoder.BLOCK_LENGTH);
-        activated.wrapAndApplyHeader(buffer, at, header);
-        Wire.put(order, activated.state());
-        Wire.put(order, activated.terms());
+        begin(activated);
+        Wire.put(order, activated.state(), activated.terms());
     }
 
     @Override
     public void orderTriggered(Order order, long lastPrice) {
-        int at = begin(OrderTriggeredEncoder.BLOCK_LENGTH);
-        triggered.wrapAndApplyHeader(buffer, at, header).lastPrice(lastPrice);
-        Wire.put(order, triggered.state());
-        Wire.put(order, triggered.terms());
+        begin(triggered).lastPrice(lastPrice);
+        Wire.put(order, triggered.state(), triggered.terms());
     }
 
     @Override
     public void orderRestated(Order order, RestateReason reason) {
-        int at = begin(OrderRestatedEncoder.BLOCK_LENGTH);
-        restated.wrapAndApplyHeader(buffer, at, header)
+        begin(restated)
                 .reason(Wire.RESTATE_REASON.wire(reason))
                 .displayedQty(order.displayedQty())
                 .publicOrderId(order.publicOrderId());
-        Wire.put(order, restated.state());
-        Wire.put(order, restated.terms());
+        Wire.put(order, restated.state(), restated.terms());
     }
 }

@@ -28,6 +28,7 @@ import crossbook.protocol.command.MassCancelDecoder;
 import crossbook.protocol.command.ResumeTradingDecoder;
 
 import org.agrona.DirectBuffer;
+import org.agrona.sbe.DecoderFlyweight;
 
 import java.nio.ByteOrder;
 
@@ -67,79 +68,53 @@ final class OperatorCommandDecoder {
 
     void onCommand(MessageHeaderDecoder header, DirectBuffer buffer, int offset) {
         switch (header.templateId()) {
-            case MassCancelDecoder.TEMPLATE_ID ->
-                massCancel(massCancelDecoder.wrapAndApplyHeader(buffer, offset, header), buffer);
-            case KillTradingDecoder.TEMPLATE_ID ->
-                killTrading(killTradingDecoder.wrapAndApplyHeader(buffer, offset, header), buffer);
-            case ResumeTradingDecoder.TEMPLATE_ID ->
-                resumeTrading(
-                        resumeTradingDecoder.wrapAndApplyHeader(buffer, offset, header), buffer);
-            case ChangePhaseDecoder.TEMPLATE_ID ->
-                changePhase(changePhaseDecoder.wrapAndApplyHeader(buffer, offset, header), buffer);
-            case ExtendPhaseDecoder.TEMPLATE_ID ->
-                extendPhase(extendPhaseDecoder.wrapAndApplyHeader(buffer, offset, header), buffer);
-            case BustTradeDecoder.TEMPLATE_ID ->
-                bustTrade(bustTradeDecoder.wrapAndApplyHeader(buffer, offset, header), buffer);
-            case CorrectTradeDecoder.TEMPLATE_ID ->
-                correctTrade(
-                        correctTradeDecoder.wrapAndApplyHeader(buffer, offset, header), buffer);
-            case DefineInstrumentDecoder.TEMPLATE_ID ->
-                defineInstrument(
-                        defineInstrumentDecoder.wrapAndApplyHeader(buffer, offset, header), buffer);
-            case DefineParticipantDecoder.TEMPLATE_ID ->
-                defineParticipant(
-                        defineParticipantDecoder.wrapAndApplyHeader(buffer, offset, header),
-                        buffer);
-            case DefineMarketModelDecoder.TEMPLATE_ID ->
-                defineMarketModel(
-                        defineMarketModelDecoder.wrapAndApplyHeader(buffer, offset, header));
+            case MassCancelDecoder.TEMPLATE_ID -> massCancel(buffer, offset, header);
+            case KillTradingDecoder.TEMPLATE_ID -> killTrading(buffer, offset, header);
+            case ResumeTradingDecoder.TEMPLATE_ID -> resumeTrading(buffer, offset, header);
+            case ChangePhaseDecoder.TEMPLATE_ID -> changePhase(buffer, offset, header);
+            case ExtendPhaseDecoder.TEMPLATE_ID -> extendPhase(buffer, offset, header);
+            case BustTradeDecoder.TEMPLATE_ID -> bustTrade(buffer, offset, header);
+            case CorrectTradeDecoder.TEMPLATE_ID -> correctTrade(buffer, offset, header);
+            case DefineInstrumentDecoder.TEMPLATE_ID -> defineInstrument(buffer, offset, header);
+            case DefineParticipantDecoder.TEMPLATE_ID -> defineParticipant(buffer, offset, header);
+            case DefineMarketModelDecoder.TEMPLATE_ID -> defineMarketModel(buffer, offset, header);
             default ->
                 throw new IllegalStateException("command of unknown kind " + header.templateId());
         }
     }
 
-    private void massCancel(MassCancelDecoder wire, DirectBuffer buffer) {
+    private void massCancel(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        MassCancelDecoder wire = massCancelDecoder.wrapAndApplyHeader(buffer, offset, header);
         MassCancel command = massCancel;
         command.timestampNs = wire.timestampNs();
         mean(command, wire.participantId());
         command.instrumentId = (int) wire.instrumentId();
         command.oneInstrument = wire.instrumentId() != MassCancelDecoder.instrumentIdNullValue();
         command.side = Wire.SIDE.core(wire.sideRaw());
-        int at = wire.offset();
-        Wire.get(request.clOrdId, buffer, at + MassCancelDecoder.clOrdIdEncodingOffset());
-        ask(
-                command,
-                wire.askerId(),
-                wire.requestId(),
-                buffer,
-                at + MassCancelDecoder.reasonTextEncodingOffset());
+        Wire.get(request.clOrdId, wire, MassCancelDecoder.clOrdIdEncodingOffset());
+        ask(command, wire.askerId(), wire.requestId());
+        giveReason(command, wire, MassCancelDecoder.reasonTextEncodingOffset());
         request.sessionId = (int) wire.sessionId();
         engine.onMassCancel(command);
     }
 
-    private void killTrading(KillTradingDecoder wire, DirectBuffer buffer) {
+    private void killTrading(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        KillTradingDecoder wire = killTradingDecoder.wrapAndApplyHeader(buffer, offset, header);
         KillTrading command = killTrading;
         command.timestampNs = wire.timestampNs();
         mean(command, wire.participantId());
-        ask(
-                command,
-                wire.askerId(),
-                wire.requestId(),
-                buffer,
-                wire.offset() + KillTradingDecoder.reasonTextEncodingOffset());
+        ask(command, wire.askerId(), wire.requestId());
+        giveReason(command, wire, KillTradingDecoder.reasonTextEncodingOffset());
         engine.onKillTrading(command);
     }
 
-    private void resumeTrading(ResumeTradingDecoder wire, DirectBuffer buffer) {
+    private void resumeTrading(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        ResumeTradingDecoder wire = resumeTradingDecoder.wrapAndApplyHeader(buffer, offset, header);
         ResumeTrading command = resumeTrading;
         command.timestampNs = wire.timestampNs();
         mean(command, wire.participantId());
-        ask(
-                command,
-                wire.askerId(),
-                wire.requestId(),
-                buffer,
-                wire.offset() + ResumeTradingDecoder.reasonTextEncodingOffset());
+        ask(command, wire.askerId(), wire.requestId());
+        giveReason(command, wire, ResumeTradingDecoder.reasonTextEncodingOffset());
         engine.onResumeTrading(command);
     }
 
@@ -149,65 +124,56 @@ final class OperatorCommandDecoder {
         command.participantId = (int) participantId;
     }
 
-    /// Who asks for what not everybody may, and why; for the engine, and for its answer.
-    private void ask(
-            OperatorCommand command,
-            long askerId,
-            long requestId,
-            DirectBuffer buffer,
-            int textAt) {
+    /// Who asks for what not everybody may; for the engine, and for its answer.
+    private void ask(OperatorCommand command, long askerId, long requestId) {
         command.askerId = (int) askerId;
-        command.text = Wire.reasonText(buffer, textAt);
         request.askerId = command.askerId;
-        request.text = command.text;
         request.requestId = requestId;
     }
 
-    private void changePhase(ChangePhaseDecoder wire, DirectBuffer buffer) {
+    /// And why.
+    private void giveReason(OperatorCommand command, DecoderFlyweight wire, int field) {
+        command.text = Wire.reasonText(wire, field);
+        request.text = command.text;
+    }
+
+    private void changePhase(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        ChangePhaseDecoder wire = changePhaseDecoder.wrapAndApplyHeader(buffer, offset, header);
         ChangePhase command = changePhase;
         command.timestampNs = wire.timestampNs();
         command.instrumentId = (int) wire.instrumentId();
         command.phase = wire.phase();
         command.endsNs = wire.endsNs() == 0 ? MatchingEngine.NO_DEADLINE : wire.endsNs();
-        ask(
-                command,
-                wire.participantId(),
-                wire.requestId(),
-                buffer,
-                wire.offset() + ChangePhaseDecoder.reasonTextEncodingOffset());
+        ask(command, wire.participantId(), wire.requestId());
+        giveReason(command, wire, ChangePhaseDecoder.reasonTextEncodingOffset());
         engine.onChangePhase(command);
     }
 
-    private void extendPhase(ExtendPhaseDecoder wire, DirectBuffer buffer) {
+    private void extendPhase(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        ExtendPhaseDecoder wire = extendPhaseDecoder.wrapAndApplyHeader(buffer, offset, header);
         ExtendPhase command = extendPhase;
         command.timestampNs = wire.timestampNs();
         command.instrumentId = (int) wire.instrumentId();
         command.endsNs = wire.endsNs() == 0 ? ExtendPhase.RELATIVE : wire.endsNs();
         command.byNs = wire.byNs();
-        ask(
-                command,
-                wire.participantId(),
-                wire.requestId(),
-                buffer,
-                wire.offset() + ExtendPhaseDecoder.reasonTextEncodingOffset());
+        ask(command, wire.participantId(), wire.requestId());
+        giveReason(command, wire, ExtendPhaseDecoder.reasonTextEncodingOffset());
         engine.onExtendPhase(command);
     }
 
-    private void bustTrade(BustTradeDecoder wire, DirectBuffer buffer) {
+    private void bustTrade(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        BustTradeDecoder wire = bustTradeDecoder.wrapAndApplyHeader(buffer, offset, header);
         BustTrade command = bustTrade;
         command.timestampNs = wire.timestampNs();
         command.instrumentId = (int) wire.instrumentId();
         command.tradeId = wire.tradeId();
-        ask(
-                command,
-                wire.participantId(),
-                wire.requestId(),
-                buffer,
-                wire.offset() + BustTradeDecoder.reasonTextEncodingOffset());
+        ask(command, wire.participantId(), wire.requestId());
+        giveReason(command, wire, BustTradeDecoder.reasonTextEncodingOffset());
         engine.onBustTrade(command);
     }
 
-    private void correctTrade(CorrectTradeDecoder wire, DirectBuffer buffer) {
+    private void correctTrade(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        CorrectTradeDecoder wire = correctTradeDecoder.wrapAndApplyHeader(buffer, offset, header);
         CorrectTrade command = correctTrade;
         command.timestampNs = wire.timestampNs();
         command.instrumentId = (int) wire.instrumentId();
@@ -216,16 +182,14 @@ final class OperatorCommandDecoder {
         command.changesPrice = command.price != CorrectTradeDecoder.priceNullValue();
         command.qty = wire.qty();
         command.changesQty = command.qty != CorrectTradeDecoder.qtyNullValue();
-        ask(
-                command,
-                wire.participantId(),
-                wire.requestId(),
-                buffer,
-                wire.offset() + CorrectTradeDecoder.reasonTextEncodingOffset());
+        ask(command, wire.participantId(), wire.requestId());
+        giveReason(command, wire, CorrectTradeDecoder.reasonTextEncodingOffset());
         engine.onCorrectTrade(command);
     }
 
-    private void defineInstrument(DefineInstrumentDecoder wire, DirectBuffer buffer) {
+    private void defineInstrument(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        DefineInstrumentDecoder wire =
+                defineInstrumentDecoder.wrapAndApplyHeader(buffer, offset, header);
         DefineInstrument command = defineInstrument;
         command.timestampNs = wire.timestampNs();
         command.instrumentId = (int) wire.instrumentId();
@@ -239,16 +203,14 @@ final class OperatorCommandDecoder {
         command.minReserveQty = wire.minReserveQty();
         command.isConstituent = Wire.isYes(wire.constituentRaw());
         command.referencePrice = wire.referencePrice();
-        ask(
-                command,
-                wire.participantId(),
-                wire.requestId(),
-                buffer,
-                wire.offset() + DefineInstrumentDecoder.reasonTextEncodingOffset());
+        ask(command, wire.participantId(), wire.requestId());
+        giveReason(command, wire, DefineInstrumentDecoder.reasonTextEncodingOffset());
         engine.onDefineInstrument(command);
     }
 
-    private void defineParticipant(DefineParticipantDecoder wire, DirectBuffer buffer) {
+    private void defineParticipant(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        DefineParticipantDecoder wire =
+                defineParticipantDecoder.wrapAndApplyHeader(buffer, offset, header);
         DefineParticipant command = defineParticipant;
         command.timestampNs = wire.timestampNs();
         command.participantId = (int) wire.participantId();
@@ -257,22 +219,18 @@ final class OperatorCommandDecoder {
         command.cancelOnDisconnect = Wire.isYes(wire.cancelOnDisconnectRaw());
         command.cancelsGtcOnDisconnect = Wire.isYes(wire.cancelsGtcOnDisconnectRaw());
         command.roles = Wire.roles(wire.roles());
-        ask(
-                command,
-                wire.askerId(),
-                wire.requestId(),
-                buffer,
-                wire.offset() + DefineParticipantDecoder.reasonTextEncodingOffset());
+        ask(command, wire.askerId(), wire.requestId());
+        giveReason(command, wire, DefineParticipantDecoder.reasonTextEncodingOffset());
         engine.onDefineParticipant(command);
     }
 
-    private void defineMarketModel(DefineMarketModelDecoder wire) {
+    private void defineMarketModel(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        DefineMarketModelDecoder wire =
+                defineMarketModelDecoder.wrapAndApplyHeader(buffer, offset, header);
         DefineMarketModel command = defineMarketModel;
         command.timestampNs = wire.timestampNs();
         command.model = model(wire);
-        command.askerId = (int) wire.participantId();
-        request.askerId = command.askerId;
-        request.requestId = wire.requestId();
+        ask(command, wire.participantId(), wire.requestId());
         engine.onDefineMarketModel(command);
     }
 

@@ -29,6 +29,8 @@ import crossbook.protocol.event.OrderStateEncoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.sbe.DecoderFlyweight;
+import org.agrona.sbe.EncoderFlyweight;
 
 import java.nio.ByteOrder;
 
@@ -139,6 +141,12 @@ final class Wire {
                 .cumQty(order.cumQty());
     }
 
+    /// How far an order has come, whose it is, and what it asks for now.
+    static void put(Order order, OrderStateEncoder state, OrderTermsEncoder terms) {
+        put(order, state);
+        put(order, terms);
+    }
+
     /// What an order asks for now. What its type does not have is none.
     static void put(Order order, OrderTermsEncoder terms) {
         OrdType ordType = order.ordType();
@@ -205,13 +213,12 @@ final class Wire {
     }
 
     private static void put(ClOrdId clOrdId, Parties parties, OrderTermsEncoder terms) {
-        int at = terms.offset();
-        put(clOrdId, terms.buffer(), at + OrderTermsEncoder.clOrdIdEncodingOffset());
+        put(clOrdId, terms, OrderTermsEncoder.clOrdIdEncodingOffset());
         put(
                 parties,
-                terms.buffer(),
-                at + OrderTermsEncoder.capacityEncodingOffset(),
-                at + OrderTermsEncoder.traderEncodingOffset());
+                terms,
+                OrderTermsEncoder.capacityEncodingOffset(),
+                OrderTermsEncoder.traderEncodingOffset());
     }
 
     private static long displayQty(Order order) {
@@ -245,14 +252,12 @@ final class Wire {
         order.excludeHidden = flags.excludeHidden();
         order.attributed = flags.attributed();
         order.volumeAuction = flags.volumeAuction();
-        DirectBuffer buffer = terms.buffer();
-        int at = terms.offset();
-        get(order.clOrdId, buffer, at + OrderTermsDecoder.clOrdIdEncodingOffset());
+        get(order.clOrdId, terms, OrderTermsDecoder.clOrdIdEncodingOffset());
         get(
                 order.parties,
-                buffer,
-                at + OrderTermsDecoder.capacityEncodingOffset(),
-                at + OrderTermsDecoder.traderEncodingOffset());
+                terms,
+                OrderTermsDecoder.capacityEncodingOffset(),
+                OrderTermsDecoder.traderEncodingOffset());
     }
 
     /// Prices and quantities that are not there are 0 to the engine.
@@ -282,69 +287,83 @@ final class Wire {
 
     static final int REASON_TEXT_LENGTH = OperatorCommand.MAX_TEXT_LENGTH;
 
-    /// Reads a text of somebody's choice; allocates nothing where there is none.
-    static String reasonText(DirectBuffer buffer, int offset) {
-        int length = 0;
-        while (length < REASON_TEXT_LENGTH && buffer.getByte(offset + length) != 0) length++;
-        return length == 0 ? "" : buffer.getStringWithoutLengthAscii(offset, length);
-    }
-
-    static void putReasonText(String text, MutableDirectBuffer buffer, int offset) {
-        int length = Math.min(text.length(), REASON_TEXT_LENGTH);
-        buffer.putStringWithoutLengthAscii(offset, text, 0, length);
-        buffer.setMemory(offset + length, REASON_TEXT_LENGTH - length, (byte) 0);
-    }
-
     static boolean isYes(int code) {
         return code == YesNo.YES.value();
     }
 
-    /// Reads a client order id; false if its characters are none.
-    static boolean get(ClOrdId clOrdId, DirectBuffer buffer, int offset) {
-        return clOrdId.setAscii(
-                buffer.getLong(offset, ByteOrder.BIG_ENDIAN),
-                buffer.getLong(offset + 8, ByteOrder.BIG_ENDIAN),
-                buffer.getInt(offset + 16, ByteOrder.BIG_ENDIAN));
+    // What has a fixed length is read and written in words. Each names the field by where it
+    // stands in its message.
+
+    /// Reads a text of somebody's choice; allocates nothing where there is none.
+    static String reasonText(DecoderFlyweight wire, int field) {
+        DirectBuffer buffer = wire.buffer();
+        int at = wire.offset() + field;
+        int length = 0;
+        while (length < REASON_TEXT_LENGTH && buffer.getByte(at + length) != 0) length++;
+        return length == 0 ? "" : buffer.getStringWithoutLengthAscii(at, length);
     }
 
-    static void put(ClOrdId clOrdId, MutableDirectBuffer buffer, int offset) {
-        buffer.putLong(offset, clOrdId.asciiFirst(), ByteOrder.BIG_ENDIAN);
-        buffer.putLong(offset + 8, clOrdId.asciiSecond(), ByteOrder.BIG_ENDIAN);
-        buffer.putInt(offset + 16, clOrdId.asciiThird(), ByteOrder.BIG_ENDIAN);
+    static void putReasonText(String text, EncoderFlyweight wire, int field) {
+        int length = Math.min(text.length(), REASON_TEXT_LENGTH);
+        int at = wire.offset() + field;
+        wire.buffer().putStringWithoutLengthAscii(at, text, 0, length);
+        wire.buffer().setMemory(at + length, REASON_TEXT_LENGTH - length, (byte) 0);
+    }
+
+    /// Reads a client order id; the log has none of other characters.
+    static void get(ClOrdId clOrdId, DecoderFlyweight wire, int field) {
+        DirectBuffer buffer = wire.buffer();
+        int at = wire.offset() + field;
+        clOrdId.setAscii(
+                buffer.getLong(at, ByteOrder.BIG_ENDIAN),
+                buffer.getLong(at + 8, ByteOrder.BIG_ENDIAN),
+                buffer.getInt(at + 16, ByteOrder.BIG_ENDIAN));
+    }
+
+    static void put(ClOrdId clOrdId, EncoderFlyweight wire, int field) {
+        MutableDirectBuffer buffer = wire.buffer();
+        int at = wire.offset() + field;
+        buffer.putLong(at, clOrdId.asciiFirst(), ByteOrder.BIG_ENDIAN);
+        buffer.putLong(at + 8, clOrdId.asciiSecond(), ByteOrder.BIG_ENDIAN);
+        buffer.putInt(at + 16, clOrdId.asciiThird(), ByteOrder.BIG_ENDIAN);
     }
 
     /// Writes that there is no client order id.
-    static void putNone(MutableDirectBuffer buffer, int offset) {
-        buffer.putLong(offset, 0);
-        buffer.putLong(offset + 8, 0);
-        buffer.putInt(offset + 16, 0);
+    static void putNone(EncoderFlyweight wire, int field) {
+        MutableDirectBuffer buffer = wire.buffer();
+        int at = wire.offset() + field;
+        buffer.putLong(at, 0);
+        buffer.putLong(at + 8, 0);
+        buffer.putInt(at + 16, 0);
     }
 
     // The account of an order stands behind its trader.
 
     private static final int ACCOUNT = Parties.MAX_TRADER_LENGTH;
 
-    /// Reads who stands behind an order; false if that is no capacity or no text.
-    static boolean get(Parties parties, DirectBuffer buffer, int capacityAt, int traderAt) {
-        Capacity capacity = CAPACITY.core(buffer.getByte(capacityAt));
-        if (capacity == null) return false;
-        parties.setCapacity(capacity);
-        boolean hasTrader = parties.setTrader(
-                buffer.getLong(traderAt, ByteOrder.BIG_ENDIAN),
-                buffer.getLong(traderAt + 8, ByteOrder.BIG_ENDIAN),
-                buffer.getByte(traderAt + 16));
-        boolean hasAccount = parties.setAccount(
-                buffer.getLong(traderAt + ACCOUNT, ByteOrder.BIG_ENDIAN),
-                buffer.getShort(traderAt + ACCOUNT + 8, ByteOrder.BIG_ENDIAN));
-        return hasTrader && hasAccount;
+    /// Reads who stands behind an order.
+    static void get(Parties parties, DecoderFlyweight wire, int capacity, int trader) {
+        DirectBuffer buffer = wire.buffer();
+        int at = wire.offset() + trader;
+        parties.setCapacity(CAPACITY.core(buffer.getByte(wire.offset() + capacity)));
+        parties.setTrader(
+                buffer.getLong(at, ByteOrder.BIG_ENDIAN),
+                buffer.getLong(at + 8, ByteOrder.BIG_ENDIAN),
+                buffer.getByte(at + 16));
+        parties.setAccount(
+                buffer.getLong(at + ACCOUNT, ByteOrder.BIG_ENDIAN),
+                buffer.getShort(at + ACCOUNT + 8, ByteOrder.BIG_ENDIAN));
     }
 
-    static void put(Parties parties, MutableDirectBuffer buffer, int capacityAt, int traderAt) {
-        buffer.putByte(capacityAt, (byte) CAPACITY.wire(parties.capacity()).value());
-        buffer.putLong(traderAt, parties.traderFirst(), ByteOrder.BIG_ENDIAN);
-        buffer.putLong(traderAt + 8, parties.traderSecond(), ByteOrder.BIG_ENDIAN);
-        buffer.putByte(traderAt + 16, parties.traderThird());
-        buffer.putLong(traderAt + ACCOUNT, parties.accountFirst(), ByteOrder.BIG_ENDIAN);
-        buffer.putShort(traderAt + ACCOUNT + 8, parties.accountSecond(), ByteOrder.BIG_ENDIAN);
+    static void put(Parties parties, EncoderFlyweight wire, int capacity, int trader) {
+        MutableDirectBuffer buffer = wire.buffer();
+        int at = wire.offset() + trader;
+        byte code = (byte) CAPACITY.wire(parties.capacity()).value();
+        buffer.putByte(wire.offset() + capacity, code);
+        buffer.putLong(at, parties.traderFirst(), ByteOrder.BIG_ENDIAN);
+        buffer.putLong(at + 8, parties.traderSecond(), ByteOrder.BIG_ENDIAN);
+        buffer.putByte(at + 16, parties.traderThird());
+        buffer.putLong(at + ACCOUNT, parties.accountFirst(), ByteOrder.BIG_ENDIAN);
+        buffer.putShort(at + ACCOUNT + 8, parties.accountSecond(), ByteOrder.BIG_ENDIAN);
     }
 }

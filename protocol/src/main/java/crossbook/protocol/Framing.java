@@ -1,5 +1,13 @@
 package crossbook.protocol;
 
+import static crossbook.protocol.MessageHeaderEncoder.blockLengthEncodingOffset;
+import static crossbook.protocol.MessageHeaderEncoder.schemaIdEncodingOffset;
+import static crossbook.protocol.MessageHeaderEncoder.templateIdEncodingOffset;
+import static crossbook.protocol.MessageHeaderEncoder.versionEncodingOffset;
+
+import org.agrona.MutableDirectBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
+
 /// How messages stand one after the other: each after its length, an unsigned 16-bit number,
 /// little-endian, that counts SBE header and body and not itself (`docs/order-entry.md`).
 public final class Framing {
@@ -16,4 +24,20 @@ public final class Framing {
     public static final int END_OF_SESSION = 65_535;
 
     private Framing() {}
+
+    /// Begins a message at a place of a buffer: writes its SBE header, behind which its fields are
+    /// written from now on.
+    public static <M extends MessageEncoderFlyweight> M begin(
+            M message, MutableDirectBuffer buffer, int at) {
+        put(buffer, at + blockLengthEncodingOffset(), message.sbeBlockLength());
+        put(buffer, at + templateIdEncodingOffset(), message.sbeTemplateId());
+        put(buffer, at + schemaIdEncodingOffset(), message.sbeSchemaId());
+        put(buffer, at + versionEncodingOffset(), message.sbeSchemaVersion());
+        message.wrap(buffer, at + MessageHeaderEncoder.ENCODED_LENGTH);
+        return message;
+    }
+
+    private static void put(MutableDirectBuffer buffer, int at, int field) {
+        buffer.putShort(at, (short) field, MessageHeaderEncoder.BYTE_ORDER);
+    }
 }

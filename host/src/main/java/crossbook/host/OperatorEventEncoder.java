@@ -9,20 +9,29 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.ExtendPhase;
+import crossbook.core.command.KillTrading;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.ParticipantsCommand;
+import crossbook.core.command.ResumeTrading;
 import crossbook.core.model.Instrument;
+import crossbook.core.model.KillSwitch;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Participant;
 import crossbook.core.model.Phase;
 import crossbook.core.order.PhaseReason;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.SessionEnd;
-import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.Framing;
 import crossbook.protocol.Role;
+import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedEncoder;
 import crossbook.protocol.event.InstrumentRejectedEncoder;
+import crossbook.protocol.event.KillRejectedEncoder;
 import crossbook.protocol.event.MarketModelDefinedEncoder;
 import crossbook.protocol.event.MarketModelRejectedEncoder;
+import crossbook.protocol.event.MassCancelRejectedEncoder;
+import crossbook.protocol.event.MassCanceledEncoder;
 import crossbook.protocol.event.ParticipantDefinedEncoder;
 import crossbook.protocol.event.ParticipantRejectedEncoder;
 import crossbook.protocol.event.PhaseChangedEncoder;
@@ -32,17 +41,20 @@ import crossbook.protocol.event.SessionOpenedEncoder;
 import crossbook.protocol.event.SessionRejectedEncoder;
 import crossbook.protocol.event.SnapshotTakenEncoder;
 import crossbook.protocol.event.StateHashedEncoder;
+import crossbook.protocol.event.TradingKilledEncoder;
+import crossbook.protocol.event.TradingResumedEncoder;
 
-import org.agrona.MutableDirectBuffer;
+import org.agrona.sbe.EncoderFlyweight;
+import org.agrona.sbe.MessageEncoderFlyweight;
 
 import java.nio.charset.StandardCharsets;
 
-/// Writes the events that are not about orders: phases, reference data, the state as a
-/// whole.
-class ReferenceEventEncoder implements EventSink {
+/// Writes the events about those who run the market and take part in it: sessions, phases,
+/// reference data, mass cancels and kill switches, the state as a whole.
+class OperatorEventEncoder implements EventSink {
+    private static final long EVERYBODY = TradingKilledEncoder.participantIdNullValue();
+
     final Request request;
-    final MutableDirectBuffer buffer;
-    final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final EventFrame frame;
     MatchingEngine engine;
     private long hashesTold;
@@ -61,11 +73,15 @@ class ReferenceEventEncoder implements EventSink {
     private final MarketModelRejectedEncoder modelRejected = new MarketModelRejectedEncoder();
     private final StateHashedEncoder hashed = new StateHashedEncoder();
     private final SnapshotTakenEncoder snapshot = new SnapshotTakenEncoder();
+    private final MassCanceledEncoder massCanceled = new MassCanceledEncoder();
+    private final MassCancelRejectedEncoder massCancelRejected = new MassCancelRejectedEncoder();
+    private final TradingKilledEncoder killed = new TradingKilledEncoder();
+    private final TradingResumedEncoder resumed = new TradingResumedEncoder();
+    private final KillRejectedEncoder killRejected = new KillRejectedEncoder();
 
-    ReferenceEventEncoder(EventFrame frame, Request request) {
+    OperatorEventEncoder(EventFrame frame, Request request) {
         this.frame = frame;
         this.request = request;
-        buffer = frame.buffer();
     }
 
     /// Names the engine whose events these are; an engine needs its sink before it
@@ -82,9 +98,15 @@ class ReferenceEventEncoder implements EventSink {
         return lastStateHash;
     }
 
-    /// Makes room for an event; returns where its SBE header belongs.
-    final int begin(int blockLength) {
-        return frame.begin(ENCODED_LENGTH + blockLength, engine);
+    /// Begins an event: makes room for it and writes its SBE header.
+    final <E extends MessageEncoderFlyweight> E begin(E event) {
+        return begin(event, 0);
+    }
+
+    /// @param more how many bytes come behind its fields
+    private <E extends MessageEncoderFlyweight> E begin(E event, int more) {
+        int at = frame.begin(ENCODED_LENGTH + event.sbeBlockLength() + more, engine);
+        return Framing.begin(event, frame.buffer(), at);
     }
 
     /// Who asked for what the running command does.
@@ -99,22 +121,14 @@ class ReferenceEventEncoder implements EventSink {
                 : Wire.ROLE.wire(engine.authority().role());
     }
 
-    final void putReasonText(int offset) {
-        putReasonText(offset, request.text);
-    }
-
-    final void putReasonText(int offset, String text) {
-        Wire.putReasonText(text, buffer, offset);
+    /// Writes what the asker gave as a reason into a field of an event.
+    final void putReasonText(EncoderFlyweight event, int field) {
+        Wire.putReasonText(request.text, event, field);
     }
 
     @Override
     public void sessionOpened(int participantId, int sessionId, int gatewayId) {
-        int at = begin(SessionOpenedEncoder.BLOCK_LENGTH);
-        sessionOpened
-                .wrapAndApplyHeader(buffer, at, header)
-                .participantId(participantId)
-                .sessionId(sessionId)
-                .gatewayId(gatewayId);
+        begin(sessionOpened).participantId(participantId).sessionId(sessionId).gatewayId(gatewayId);
     }
 
     @Override
@@ -124,9 +138,7 @@ class ReferenceEventEncoder implements EventSink {
             int gatewayId,
             SessionEnd reason,
             long expiredOrders) {
-        int at = begin(SessionClosedEncoder.BLOCK_LENGTH);
-        sessionClosed
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(sessionClosed)
                 .participantId(participantId)
                 .sessionId(sessionId)
                 .gatewayId(gatewayId)
@@ -137,9 +149,7 @@ class ReferenceEventEncoder implements EventSink {
     @Override
     public void sessionRejected(
             int participantId, int sessionId, int gatewayId, RejectReason reason) {
-        int at = begin(SessionRejectedEncoder.BLOCK_LENGTH);
-        sessionRejected
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(sessionRejected)
                 .participantId(Integer.toUnsignedLong(participantId))
                 .sessionId(Integer.toUnsignedLong(sessionId))
                 .gatewayId(gatewayId)
@@ -150,9 +160,7 @@ class ReferenceEventEncoder implements EventSink {
     public void phaseChanged(Instrument instrument, Phase phase, PhaseReason reason) {
         long endsNs = engine.book(instrument.instrumentId()).phaseEndsNs();
         boolean isAsked = reason == PhaseReason.REQUESTED;
-        int at = begin(PhaseChangedEncoder.BLOCK_LENGTH);
-        phaseChanged
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(phaseChanged)
                 .principalId(isAsked ? principalId() : PhaseChangedEncoder.principalIdNullValue())
                 .principalRole(isAsked ? principalRole() : Role.NULL_VAL)
                 .instrumentId(instrument.instrumentId())
@@ -160,45 +168,36 @@ class ReferenceEventEncoder implements EventSink {
                 .reason(Wire.PHASE_REASON.wire(reason))
                 .endsNs(endsNs == MatchingEngine.NO_DEADLINE ? 0 : endsNs);
         Wire.put(phase, engine.marketModel(), phaseChanged.state());
-        int textAt = at + ENCODED_LENGTH + PhaseChangedEncoder.reasonTextEncodingOffset();
-        putReasonText(textAt, isAsked ? request.text : "");
+        String text = isAsked ? request.text : "";
+        Wire.putReasonText(text, phaseChanged, PhaseChangedEncoder.reasonTextEncodingOffset());
     }
 
     @Override
     public void phaseRejected(ChangePhase command, RejectReason reason) {
-        int at = begin(PhaseRejectedEncoder.BLOCK_LENGTH);
-        phaseRejected
-                .wrapAndApplyHeader(buffer, at, header)
-                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
-                .principalId(principalId())
-                .principalRole(principalRole())
-                .requestId(request.requestId)
-                .phase(command.phase)
-                .reason(Wire.REJECT_REASON.wire(reason));
-        putReasonText(at + ENCODED_LENGTH + PhaseRejectedEncoder.reasonTextEncodingOffset());
+        phaseRejected(command.instrumentId, command.phase, reason);
     }
 
     @Override
     public void extensionRejected(ExtendPhase command, RejectReason reason) {
-        int at = begin(PhaseRejectedEncoder.BLOCK_LENGTH);
-        phaseRejected
-                .wrapAndApplyHeader(buffer, at, header)
-                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+        phaseRejected(command.instrumentId, "", reason);
+    }
+
+    private void phaseRejected(int instrumentId, String phase, RejectReason reason) {
+        begin(phaseRejected)
+                .instrumentId(Integer.toUnsignedLong(instrumentId))
                 .principalId(principalId())
                 .principalRole(principalRole())
                 .requestId(request.requestId)
-                .phase("")
+                .phase(phase)
                 .reason(Wire.REJECT_REASON.wire(reason));
-        putReasonText(at + ENCODED_LENGTH + PhaseRejectedEncoder.reasonTextEncodingOffset());
+        putReasonText(phaseRejected, PhaseRejectedEncoder.reasonTextEncodingOffset());
     }
 
     @Override
     public void marketModelDefined(MarketModel model) {
         byte[] name = model.name().getBytes(StandardCharsets.UTF_8);
         int prefix = MarketModelDefinedEncoder.nameHeaderLength();
-        int at = begin(MarketModelDefinedEncoder.BLOCK_LENGTH + prefix + name.length);
-        modelDefined
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(modelDefined, prefix + name.length)
                 .principalId(principalId())
                 .principalRole(principalRole())
                 .requestId(request.requestId)
@@ -207,9 +206,7 @@ class ReferenceEventEncoder implements EventSink {
 
     @Override
     public void marketModelRejected(DefineMarketModel command, RejectReason reason) {
-        int at = begin(MarketModelRejectedEncoder.BLOCK_LENGTH);
-        modelRejected
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(modelRejected)
                 .principalId(principalId())
                 .principalRole(principalRole())
                 .requestId(request.requestId)
@@ -219,9 +216,7 @@ class ReferenceEventEncoder implements EventSink {
     @Override
     public void instrumentDefined(Instrument instrument) {
         Phase phase = engine.book(instrument.instrumentId()).phase();
-        int at = begin(InstrumentDefinedEncoder.BLOCK_LENGTH);
-        instrumentDefined
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(instrumentDefined)
                 .requestId(request.requestId)
                 .instrumentId(instrument.instrumentId())
                 .priceScale((short) instrument.priceScale())
@@ -237,28 +232,24 @@ class ReferenceEventEncoder implements EventSink {
                 .principalId(principalId())
                 .principalRole(principalRole());
         Wire.put(phase, engine.marketModel(), instrumentDefined.state());
-        putReasonText(at + ENCODED_LENGTH + InstrumentDefinedEncoder.reasonTextEncodingOffset());
+        putReasonText(instrumentDefined, InstrumentDefinedEncoder.reasonTextEncodingOffset());
     }
 
     @Override
     public void instrumentRejected(DefineInstrument command, RejectReason reason) {
-        int at = begin(InstrumentRejectedEncoder.BLOCK_LENGTH);
-        instrumentRejected
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(instrumentRejected)
                 .requestId(request.requestId)
                 .instrumentId(Integer.toUnsignedLong(command.instrumentId))
                 .symbol(command.symbol)
                 .reason(Wire.REJECT_REASON.wire(reason))
                 .principalId(principalId())
                 .principalRole(principalRole());
-        putReasonText(at + ENCODED_LENGTH + InstrumentRejectedEncoder.reasonTextEncodingOffset());
+        putReasonText(instrumentRejected, InstrumentRejectedEncoder.reasonTextEncodingOffset());
     }
 
     @Override
     public void participantDefined(Participant participant) {
-        int at = begin(ParticipantDefinedEncoder.BLOCK_LENGTH);
-        participantDefined
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(participantDefined)
                 .requestId(request.requestId)
                 .participantId(participant.participantId())
                 .active(yesNo(participant.active()))
@@ -268,24 +259,121 @@ class ReferenceEventEncoder implements EventSink {
                 .principalId(principalId())
                 .principalRole(principalRole());
         Wire.put(participant.roles(), participantDefined.roles());
-        putReasonText(at + ENCODED_LENGTH + ParticipantDefinedEncoder.reasonTextEncodingOffset());
+        putReasonText(participantDefined, ParticipantDefinedEncoder.reasonTextEncodingOffset());
     }
 
     @Override
     public void participantRejected(DefineParticipant command, RejectReason reason) {
-        int at = begin(ParticipantRejectedEncoder.BLOCK_LENGTH);
-        participantRejected
-                .wrapAndApplyHeader(buffer, at, header)
+        begin(participantRejected)
                 .requestId(request.requestId)
                 .participantId(Integer.toUnsignedLong(command.participantId))
                 .name(command.name)
                 .reason(Wire.REJECT_REASON.wire(reason))
                 .principalId(principalId())
                 .principalRole(principalRole());
-        putReasonText(at + ENCODED_LENGTH + ParticipantRejectedEncoder.reasonTextEncodingOffset());
+        putReasonText(participantRejected, ParticipantRejectedEncoder.reasonTextEncodingOffset());
     }
 
-    private static YesNo yesNo(boolean holds) {
+    private static long participantId(ParticipantsCommand command) {
+        return command.everybody ? EVERYBODY : Integer.toUnsignedLong(command.participantId);
+    }
+
+    @Override
+    public void massCanceled(MassCancel command, long canceledOrders) {
+        begin(massCanceled)
+                .participantId(participantId(command))
+                .sessionId(request.sessionId)
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .canceledOrders(canceledOrders)
+                .requestId(request.requestId)
+                .side(command.side == null ? Side.NULL_VAL : Wire.SIDE.wire(command.side))
+                .principalId(principalId())
+                .principalRole(principalRole());
+        Wire.put(request.clOrdId, massCanceled, MassCanceledEncoder.clOrdIdEncodingOffset());
+        putReasonText(massCanceled, MassCanceledEncoder.reasonTextEncodingOffset());
+    }
+
+    @Override
+    public void massCancelRejected(MassCancel command, RejectReason reason) {
+        begin(massCancelRejected)
+                .participantId(participantId(command))
+                .sessionId(request.sessionId)
+                .instrumentId(Integer.toUnsignedLong(command.instrumentId))
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .requestId(request.requestId)
+                .principalId(principalId())
+                .principalRole(principalRole());
+        Wire.put(
+                request.clOrdId,
+                massCancelRejected,
+                MassCancelRejectedEncoder.clOrdIdEncodingOffset());
+        putReasonText(massCancelRejected, MassCancelRejectedEncoder.reasonTextEncodingOffset());
+    }
+
+    @Override
+    public void tradingKilled(KillTrading command, long canceledOrders) {
+        killed(participantId(command), canceledOrders, principalId(), principalRole());
+        putReasonText(killed, TradingKilledEncoder.reasonTextEncodingOffset());
+    }
+
+    /// A switch that is on, as if it had just been thrown.
+    void killSwitchIsOn(int participantId, KillSwitch thrown) {
+        killIsOn(Integer.toUnsignedLong(participantId), thrown);
+    }
+
+    /// The same of everybody's.
+    void killSwitchIsOn(KillSwitch thrown) {
+        killIsOn(EVERYBODY, thrown);
+    }
+
+    private void killIsOn(long participantId, KillSwitch thrown) {
+        Role role = thrown.role() == null ? Role.NULL_VAL : Wire.ROLE.wire(thrown.role());
+        killed(participantId, 0, Integer.toUnsignedLong(thrown.askerId()), role);
+        int field = TradingKilledEncoder.reasonTextEncodingOffset();
+        Wire.putReasonText(thrown.text(), killed, field);
+    }
+
+    private void killed(long participantId, long canceledOrders, long principalId, Role role) {
+        begin(killed)
+                .requestId(request.requestId)
+                .participantId(participantId)
+                .canceledOrders(canceledOrders)
+                .principalId(principalId)
+                .principalRole(role);
+    }
+
+    @Override
+    public void tradingResumed(ResumeTrading command) {
+        begin(resumed)
+                .requestId(request.requestId)
+                .participantId(participantId(command))
+                .principalId(principalId())
+                .principalRole(principalRole());
+        putReasonText(resumed, TradingResumedEncoder.reasonTextEncodingOffset());
+    }
+
+    @Override
+    public void killRejected(KillTrading command, RejectReason reason) {
+        rejected(command, YesNo.NO, reason);
+    }
+
+    @Override
+    public void resumeRejected(ResumeTrading command, RejectReason reason) {
+        rejected(command, YesNo.YES, reason);
+    }
+
+    private void rejected(ParticipantsCommand command, YesNo resumes, RejectReason reason) {
+        begin(killRejected)
+                .requestId(request.requestId)
+                .participantId(participantId(command))
+                .resumes(resumes)
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .principalId(principalId())
+                .principalRole(principalRole());
+        putReasonText(killRejected, KillRejectedEncoder.reasonTextEncodingOffset());
+    }
+
+    static YesNo yesNo(boolean holds) {
         return holds ? YesNo.YES : YesNo.NO;
     }
 
@@ -293,15 +381,11 @@ class ReferenceEventEncoder implements EventSink {
     public void stateHashed(long businessHash, long stateHash) {
         hashesTold++;
         lastStateHash = stateHash;
-        int at = begin(StateHashedEncoder.BLOCK_LENGTH);
-        hashed.wrapAndApplyHeader(buffer, at, header)
-                .businessHash(businessHash)
-                .stateHash(stateHash);
+        begin(hashed).businessHash(businessHash).stateHash(stateHash);
     }
 
     @Override
     public void snapshotTaken() {
-        int at = begin(SnapshotTakenEncoder.BLOCK_LENGTH);
-        snapshot.wrapAndApplyHeader(buffer, at, header).requestId(request.requestId);
+        begin(snapshot).requestId(request.requestId);
     }
 }
