@@ -2,10 +2,12 @@ package crossbook.gateway;
 
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.Frames;
+import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.command.AdvanceTimeEncoder;
 
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
 
 /// Commands on their way to the host: written one after the other, offered in one piece.
 /// While the host takes none the batch stays full, and anyone who writes to it stops
@@ -15,6 +17,9 @@ final class CommandBatch {
     private static final int MAX_COMMAND_BYTES = 512;
 
     private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+
+    /// Where the time stands in every command.
+    private static final int TIMESTAMP = HEADER + AdvanceTimeEncoder.timestampNsEncodingOffset();
 
     /// Larger pieces gain nothing, and delay the first command of them.
     private static final int MAX_BATCH_BYTES = 1 << 15;
@@ -29,26 +34,24 @@ final class CommandBatch {
         buffer = new UnsafeBuffer(new byte[Math.min(link.maxLength(), MAX_BATCH_BYTES)]);
     }
 
-    MutableDirectBuffer buffer() {
-        return buffer;
-    }
-
     /// Whether there is room for a command, after offering what is there if there is not.
     boolean hasRoom() {
         return (!isSealed && length + MAX_COMMAND_BYTES <= buffer.capacity()) || flush();
     }
 
-    /// Writes the length of a command with a body of this many bytes; returns where its
-    /// header goes. There must be room ([#hasRoom]).
-    int claim(int bodyLength) {
-        int at = length;
+    /// Begins a command: writes its length and its header. There must be room ([#hasRoom]). It has
+    /// no time: the host stamps it.
+    <C extends MessageEncoderFlyweight> C begin(C command) {
+        int at = length + Frames.PREFIX;
+        int commandLength = HEADER + command.sbeBlockLength();
         assert !isSealed
-                        && at + MAX_COMMAND_BYTES <= buffer.capacity()
-                        && HEADER + bodyLength < MAX_COMMAND_BYTES
+                        && length + MAX_COMMAND_BYTES <= buffer.capacity()
+                        && commandLength < MAX_COMMAND_BYTES
                 : "no room for a command";
-        Frames.putLength(buffer, at, HEADER + bodyLength);
-        length = at + Frames.PREFIX + HEADER + bodyLength;
-        return at + Frames.PREFIX;
+        Frames.putLength(buffer, length, commandLength);
+        length = at + commandLength;
+        buffer.putLong(at + TIMESTAMP, 0);
+        return Framing.begin(command, buffer, at);
     }
 
     /// Offers what there is. True if nothing is left.

@@ -1,8 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.MessageHeaderEncoder;
-import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.command.NewCrossEncoder;
 import crossbook.protocol.entry.NewCrossDecoder;
@@ -20,14 +18,14 @@ final class CrossMessages {
             NewCrossDecoder.BLOCK_LENGTH - NewCrossDecoder.priceEncodingOffset();
 
     private final Desk desk;
-    private final byte[] clOrdId = new byte[ID_LENGTH];
+    private final Admission admission;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final NewCrossDecoder cross = new NewCrossDecoder();
-    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final NewCrossEncoder command = new NewCrossEncoder();
 
-    CrossMessages(Desk desk) {
+    CrossMessages(Desk desk, Admission admission) {
         this.desk = desk;
+        this.admission = admission;
         assert PARTIES == NewCrossEncoder.BLOCK_LENGTH - NewCrossEncoder.priceEncodingOffset();
     }
 
@@ -35,36 +33,16 @@ final class CrossMessages {
         cross.wrapAndApplyHeader(buffer, offset, in);
         int body = cross.offset();
         int idAt = body + NewCrossDecoder.buyClOrdIdEncodingOffset();
-        if (!session.isTrader()) {
-            refuse(session, Reason.ROLE_NOT_PERMITTED, buffer, idAt);
-            return;
-        }
-        if (!desk.isHostAvailable()) {
-            refuse(session, Reason.ENGINE_UNAVAILABLE, buffer, idAt);
-            return;
-        }
-        long waitNs = session.throttleOrder();
-        if (waitNs != 0) {
-            desk.counters.throttled++;
-            desk.replies.throttled(session, RequestType.CROSS, buffer, idAt, waitNs);
-            return;
-        }
-        String missing = missingField();
-        if (!missing.isEmpty()) {
-            buffer.getBytes(idAt, clOrdId);
-            int templateId = NewCrossDecoder.TEMPLATE_ID;
-            desk.replies.rejectField(session, templateId, Reason.FIELD_MISSING, missing, clOrdId);
-            return;
-        }
+        if (!admission.mayTrade(session, RequestType.CROSS, buffer, idAt)) return;
+        if (admission.isThrottled(session, RequestType.CROSS, buffer, idAt)) return;
+        if (admission.isMissing(missingField(), session, cross, idAt)) return;
         handOn(session, buffer, body);
     }
 
     private void handOn(Session session, DirectBuffer buffer, int body) {
-        int at = desk.commands.claim(NewCrossEncoder.BLOCK_LENGTH);
-        MutableDirectBuffer commands = desk.commands.buffer();
-        command.wrapAndApplyHeader(commands, at, out);
-        command.timestampNs(0).participantId(session.participantId());
+        desk.commands.begin(command).participantId(session.participantId());
         command.sessionId(session.sessionId()).instrumentId(cross.instrumentId());
+        MutableDirectBuffer commands = command.buffer();
         int to = command.offset();
         commands.putBytes(
                 to + NewCrossEncoder.buyClOrdIdEncodingOffset(),
@@ -83,9 +61,5 @@ final class CrossMessages {
         if (cross.instrumentId() == NewCrossDecoder.instrumentIdNullValue()) return "instrumentId";
         if (cross.price() == NewCrossDecoder.priceNullValue()) return "price";
         return cross.orderQty() == NewCrossDecoder.orderQtyNullValue() ? "orderQty" : "";
-    }
-
-    private void refuse(Session session, Reason reason, DirectBuffer buffer, int idAt) {
-        desk.replies.refuse(session, reason, RequestType.CROSS, buffer, idAt);
     }
 }

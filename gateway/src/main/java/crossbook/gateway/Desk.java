@@ -2,10 +2,8 @@ package crossbook.gateway;
 
 import crossbook.protocol.Reason;
 import crossbook.protocol.SessionEnd;
-import crossbook.protocol.command.KillTradingEncoder;
 import crossbook.protocol.entry.PartitionStatus;
 
-import org.agrona.DirectBuffer;
 import org.agrona.collections.Object2IntCounterMap;
 import org.agrona.concurrent.NanoClock;
 
@@ -294,10 +292,5 @@ final class Desk {
         sideWork.close();
         passwordChecks.close();
         recoveryReader.ifPresent(RecoveryReader::close);
-    }
-
-    /// Copies the text of a request into the command that is being written.
-    void copyReasonText(DirectBuffer from, int at, int to) {
-        commands.buffer().putBytes(to, from, at, KillTradingEncoder.reasonTextLength());
     }
 }

@@ -1,6 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.SessionEnd;
 import crossbook.protocol.command.GatewayLostEncoder;
@@ -21,7 +20,6 @@ import java.util.List;
 /// the engine has answered, because what is said to a host that dies may be lost.
 final class EngineSessions {
     private final Desk desk;
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final SessionOpenedEncoder open = new SessionOpenedEncoder();
     private final SessionClosedEncoder close = new SessionClosedEncoder();
     private final GatewayLostEncoder gatewayLost = new GatewayLostEncoder();
@@ -73,9 +71,7 @@ final class EngineSessions {
         }
         sessions[participantId] = session;
         session.opening(desk.nextSessionId());
-        int at = desk.commands.claim(SessionOpenedEncoder.BLOCK_LENGTH);
-        open.wrapAndApplyHeader(desk.commands.buffer(), at, header);
-        open.timestampNs(0).participantId(participantId).sessionId(session.sessionId());
+        desk.commands.begin(open).participantId(participantId).sessionId(session.sessionId());
         open.gatewayId(desk.settings.gatewayId());
     }
 
@@ -101,9 +97,10 @@ final class EngineSessions {
     }
 
     private void send(Closing closing) {
-        int at = desk.commands.claim(SessionClosedEncoder.BLOCK_LENGTH);
-        close.wrapAndApplyHeader(desk.commands.buffer(), at, header);
-        close.timestampNs(0).participantId(closing.participantId).sessionId(closing.sessionId);
+        desk.commands
+                .begin(close)
+                .participantId(closing.participantId)
+                .sessionId(closing.sessionId);
         close.gatewayId(desk.settings.gatewayId()).reason(closing.reason);
     }
 
@@ -119,9 +116,7 @@ final class EngineSessions {
     /// ended.
     void onHostBack() {
         if (!isFormerLifeClosed) {
-            int at = desk.commands.claim(GatewayLostEncoder.BLOCK_LENGTH);
-            gatewayLost.wrapAndApplyHeader(desk.commands.buffer(), at, header);
-            gatewayLost.timestampNs(0).gatewayId(desk.settings.gatewayId());
+            desk.commands.begin(gatewayLost).gatewayId(desk.settings.gatewayId());
         }
         unsent.clear();
         closings.values().forEach(unsent::add);

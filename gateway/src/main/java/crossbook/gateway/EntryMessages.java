@@ -48,9 +48,10 @@ final class EntryMessages {
 
     EntryMessages(Desk desk) {
         this.desk = desk;
-        orders = new OrderMessages(desk);
-        crosses = new CrossMessages(desk);
-        reports = new ReportMessages(desk);
+        Admission admission = new Admission(desk);
+        orders = new OrderMessages(desk, admission);
+        crosses = new CrossMessages(desk, admission);
+        reports = new ReportMessages(desk, admission);
         operators = new OperatorMessages(desk);
         masses = new MassMessages(desk);
         tradeMessages = new TradeMessages(desk);

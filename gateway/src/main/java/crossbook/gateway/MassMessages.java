@@ -3,7 +3,6 @@ package crossbook.gateway;
 import crossbook.client.entry.Operation;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.command.KillTradingEncoder;
@@ -18,14 +17,12 @@ import org.agrona.DirectBuffer;
 /// What stops participants: kill switches, and mass cancels for others. None of it is throttled.
 final class MassMessages {
     private static final long EVERYBODY = KillTradingEncoder.participantIdNullValue();
-    private static final int ID_LENGTH = 20;
 
     private final Desk desk;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final KillTradingDecoder kill = new KillTradingDecoder();
     private final ResumeTradingDecoder resume = new ResumeTradingDecoder();
     private final CancelForDecoder cancel = new CancelForDecoder();
-    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final KillTradingEncoder killCommand = new KillTradingEncoder();
     private final ResumeTradingEncoder resumeCommand = new ResumeTradingEncoder();
     private final MassCancelEncoder cancelCommand = new MassCancelEncoder();
@@ -39,13 +36,10 @@ final class MassMessages {
         Pending request = new Pending(session, kill.requestId(), RequestType.KILL);
         String name = kill.participant();
         if (!mayAsk(request, Operation.KILL_TRADING, name)) return;
-        int at = desk.commands.claim(KillTradingEncoder.BLOCK_LENGTH);
-        killCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        killCommand.timestampNs(0).requestId(desk.requests.ask(request));
+        desk.commands.begin(killCommand).requestId(desk.requests.ask(request));
         killCommand.askerId(session.participantId()).participantId(participantId(name));
-        int textAt = kill.offset() + KillTradingDecoder.reasonTextEncodingOffset();
-        int to = killCommand.offset() + KillTradingEncoder.reasonTextEncodingOffset();
-        desk.copyReasonText(buffer, textAt, to);
+        int text = KillTradingDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(kill, text, killCommand, KillTradingEncoder.reasonTextEncodingOffset());
     }
 
     void resume(Session session, DirectBuffer buffer, int offset) {
@@ -53,13 +47,11 @@ final class MassMessages {
         Pending request = new Pending(session, resume.requestId(), RequestType.RESUME);
         String name = resume.participant();
         if (!mayAsk(request, Operation.RESUME_TRADING, name)) return;
-        int at = desk.commands.claim(ResumeTradingEncoder.BLOCK_LENGTH);
-        resumeCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        resumeCommand.timestampNs(0).requestId(desk.requests.ask(request));
+        desk.commands.begin(resumeCommand).requestId(desk.requests.ask(request));
         resumeCommand.askerId(session.participantId()).participantId(participantId(name));
-        int textAt = resume.offset() + ResumeTradingDecoder.reasonTextEncodingOffset();
-        int to = resumeCommand.offset() + ResumeTradingEncoder.reasonTextEncodingOffset();
-        desk.copyReasonText(buffer, textAt, to);
+        int text = ResumeTradingDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(
+                resume, text, resumeCommand, ResumeTradingEncoder.reasonTextEncodingOffset());
     }
 
     void cancelFor(Session session, DirectBuffer buffer, int offset) {
@@ -67,17 +59,14 @@ final class MassMessages {
         Pending request = new Pending(session, cancel.requestId(), RequestType.CANCEL_FOR);
         String name = cancel.participant();
         if (!mayAsk(request, Operation.MASS_CANCEL, name)) return;
-        int at = desk.commands.claim(MassCancelEncoder.BLOCK_LENGTH);
-        cancelCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        cancelCommand.timestampNs(0).requestId(desk.requests.ask(request));
+        desk.commands.begin(cancelCommand).requestId(desk.requests.ask(request));
         cancelCommand.askerId(session.participantId()).participantId(participantId(name));
         cancelCommand.sessionId(session.sessionId()).instrumentId(cancel.instrumentId());
         cancelCommand.side(cancel.side());
-        int body = cancelCommand.offset();
-        int idAt = body + MassCancelEncoder.clOrdIdEncodingOffset();
-        desk.commands.buffer().setMemory(idAt, ID_LENGTH, (byte) 0);
-        int textAt = cancel.offset() + CancelForDecoder.reasonTextEncodingOffset();
-        desk.copyReasonText(buffer, textAt, body + MassCancelEncoder.reasonTextEncodingOffset());
+        cancelCommand.clOrdId("");
+        int text = CancelForDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(
+                cancel, text, cancelCommand, MassCancelEncoder.reasonTextEncodingOffset());
     }
 
     /// Whether it may go to the engine. A name that is unknown never does: there it would be none,

@@ -4,7 +4,6 @@ import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.YesNo;
@@ -41,7 +40,6 @@ final class OperatorMessages {
     private final StatusRequestDecoder statusRequest = new StatusRequestDecoder();
     private final StopRequestDecoder stopRequest = new StopRequestDecoder();
 
-    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final ChangePhaseEncoder phaseCommand = new ChangePhaseEncoder();
     private final ExtendPhaseEncoder extensionCommand = new ExtendPhaseEncoder();
     private final DefineInstrumentEncoder instrumentCommand = new DefineInstrumentEncoder();
@@ -67,30 +65,26 @@ final class OperatorMessages {
         changePhase.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, changePhase.requestId(), RequestType.PHASE);
         if (!desk.requests.mayAsk(request, Operation.CHANGE_PHASES)) return;
-        int at = desk.commands.claim(ChangePhaseEncoder.BLOCK_LENGTH);
-        phaseCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        phaseCommand.timestampNs(0).requestId(desk.requests.ask(request));
+        desk.commands.begin(phaseCommand).requestId(desk.requests.ask(request));
         phaseCommand.participantId(session.participantId());
         phaseCommand.instrumentId(changePhase.instrumentId()).endsNs(changePhase.endsNs());
         phaseCommand.phase(changePhase.phase());
-        int textAt = changePhase.offset() + ChangePhaseDecoder.reasonTextEncodingOffset();
-        int to = phaseCommand.offset() + ChangePhaseEncoder.reasonTextEncodingOffset();
-        desk.copyReasonText(buffer, textAt, to);
+        int text = ChangePhaseDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(
+                changePhase, text, phaseCommand, ChangePhaseEncoder.reasonTextEncodingOffset());
     }
 
     void extendPhase(Session session, DirectBuffer buffer, int offset) {
         extendPhase.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, extendPhase.requestId(), RequestType.PHASE);
         if (!desk.requests.mayAsk(request, Operation.CHANGE_PHASES)) return;
-        int at = desk.commands.claim(ExtendPhaseEncoder.BLOCK_LENGTH);
-        extensionCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        extensionCommand.timestampNs(0).requestId(desk.requests.ask(request));
+        desk.commands.begin(extensionCommand).requestId(desk.requests.ask(request));
         extensionCommand.participantId(session.participantId());
         extensionCommand.instrumentId(extendPhase.instrumentId());
         extensionCommand.endsNs(extendPhase.endsNs()).byNs(extendPhase.byNs());
-        int textAt = extendPhase.offset() + ExtendPhaseDecoder.reasonTextEncodingOffset();
-        int to = extensionCommand.offset() + ExtendPhaseEncoder.reasonTextEncodingOffset();
-        desk.copyReasonText(buffer, textAt, to);
+        int text = ExtendPhaseDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(
+                extendPhase, text, extensionCommand, ExtendPhaseEncoder.reasonTextEncodingOffset());
     }
 
     void defineInstrument(Session session, DirectBuffer buffer, int offset) {
@@ -99,9 +93,7 @@ final class OperatorMessages {
                 new Pending(session, defineInstrument.requestId(), RequestType.INSTRUMENT);
         if (!desk.requests.mayAsk(request, Operation.DEFINE_INSTRUMENTS)) return;
         String symbol = defineInstrument.symbol();
-        int at = desk.commands.claim(DefineInstrumentEncoder.BLOCK_LENGTH);
-        instrumentCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        instrumentCommand.timestampNs(0).requestId(desk.requests.ask(request));
+        desk.commands.begin(instrumentCommand).requestId(desk.requests.ask(request));
         instrumentCommand.participantId(session.participantId());
         instrumentCommand.instrumentId(desk.directory.instrumentIdToDefine(symbol));
         instrumentCommand.priceScale(defineInstrument.priceScale());
@@ -164,9 +156,7 @@ final class OperatorMessages {
             refuse(request, Reason.ENGINE_UNAVAILABLE);
             return;
         }
-        int at = desk.commands.claim(DefineParticipantEncoder.BLOCK_LENGTH);
-        participantCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        participantCommand.timestampNs(0).requestId(desk.requests.ask(request));
+        desk.commands.begin(participantCommand).requestId(desk.requests.ask(request));
         participantCommand.askerId(request.session().participantId());
         participantCommand.participantId(desk.directory.participantIdToDefine(definition.name));
         participantCommand.name(definition.name);
@@ -181,9 +171,7 @@ final class OperatorMessages {
         takeSnapshot.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, takeSnapshot.requestId(), RequestType.SNAPSHOT);
         if (!desk.requests.mayAsk(request, Operation.TAKE_SNAPSHOT)) return;
-        int at = desk.commands.claim(TakeSnapshotEncoder.BLOCK_LENGTH);
-        snapshotCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        snapshotCommand.timestampNs(0).requestId(desk.requests.ask(request));
+        desk.commands.begin(snapshotCommand).requestId(desk.requests.ask(request));
         desk.commands.seal(); // a snapshot is of a place between two pieces
     }
 

@@ -2,7 +2,6 @@ package crossbook.gateway;
 
 import crossbook.protocol.MassCancelScope;
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
@@ -22,11 +21,9 @@ import org.agrona.DirectBuffer;
 /// command are those that the connection is bound to. What an order may be the engine
 /// decides; here it is only seen that what must be there is there.
 final class OrderMessages {
-    private static final int ID_LENGTH = 20;
-
     private final Desk desk;
+    private final Admission admission;
     private final NewOrderFields fields = new NewOrderFields();
-    private final byte[] clOrdId = new byte[ID_LENGTH];
 
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final NewOrderDecoder newOrder = new NewOrderDecoder();
@@ -34,37 +31,29 @@ final class OrderMessages {
     private final ReplaceOrderDecoder replace = new ReplaceOrderDecoder();
     private final MassCancelDecoder massCancel = new MassCancelDecoder();
 
-    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final NewOrderEncoder newCommand = new NewOrderEncoder();
     private final CancelOrderEncoder cancelCommand = new CancelOrderEncoder();
     private final ReplaceOrderEncoder replaceCommand = new ReplaceOrderEncoder();
     private final MassCancelEncoder massCancelCommand = new MassCancelEncoder();
 
-    OrderMessages(Desk desk) {
+    OrderMessages(Desk desk, Admission admission) {
         this.desk = desk;
+        this.admission = admission;
     }
 
     void newOrder(Session session, DirectBuffer buffer, int offset) {
         OrderTermsDecoder terms =
                 newOrder.wrapAndApplyHeader(buffer, offset, in).terms();
         int idAt = terms.offset() + OrderTermsDecoder.clOrdIdEncodingOffset();
-        if (!mayTrade(session, RequestType.NEW, buffer, idAt)) return;
-        long waitNs = session.throttleOrder();
-        if (waitNs != 0) {
-            throttled(session, RequestType.NEW, buffer, idAt, waitNs);
-            return;
-        }
+        if (!admission.mayTrade(session, RequestType.NEW, buffer, idAt)) return;
+        if (admission.isThrottled(session, RequestType.NEW, buffer, idAt)) return;
         if (isFaulty(session, terms, idAt)) return;
 
-        int at = desk.commands.claim(NewOrderEncoder.BLOCK_LENGTH);
-        newCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        newCommand.timestampNs(0).participantId(session.participantId());
+        desk.commands.begin(newCommand).participantId(session.participantId());
         newCommand.sessionId(session.sessionId());
         OrderTermsEncoder command = newCommand.terms();
-        desk.commands
-                .buffer()
-                .putBytes(
-                        command.offset(), buffer, terms.offset(), OrderTermsDecoder.ENCODED_LENGTH);
+        int length = OrderTermsDecoder.ENCODED_LENGTH;
+        command.buffer().putBytes(command.offset(), buffer, terms.offset(), length);
         command.ordType(fields.ordType());
         desk.counters.commands++;
     }
@@ -72,9 +61,7 @@ final class OrderMessages {
     private boolean isFaulty(Session session, OrderTermsDecoder terms, int idAt) {
         fields.read(terms);
         if (fields.reason() == Reason.NONE) return false;
-        terms.buffer().getBytes(idAt, clOrdId);
-        desk.replies.rejectField(
-                session, NewOrderDecoder.TEMPLATE_ID, fields.reason(), fields.field(), clOrdId);
+        admission.reject(session, newOrder, fields.reason(), fields.field(), idAt);
         return true;
     }
 
@@ -83,27 +70,25 @@ final class OrderMessages {
         int body = cancel.offset();
         int idAt = body + CancelOrderDecoder.clOrdIdEncodingOffset();
         int origIdAt = body + CancelOrderDecoder.origClOrdIdEncodingOffset();
-        if (!mayTrade(session, RequestType.CANCEL, buffer, idAt)) return;
-        if (isCancelThrottled(session, RequestType.CANCEL, buffer, idAt)) return;
+        if (!admission.mayTrade(session, RequestType.CANCEL, buffer, idAt)) return;
+        if (admission.isCancelThrottled(session, RequestType.CANCEL, buffer, idAt)) return;
         boolean namesOrder = cancel.orderId() != 0 || buffer.getByte(origIdAt) != 0;
-        if (!namesOrder) {
-            rejectMissing(session, CancelOrderDecoder.TEMPLATE_ID, "origClOrdId", buffer, idAt);
-            return;
-        }
-        if (cancel.instrumentId() == CancelOrderDecoder.instrumentIdNullValue()) {
-            rejectMissing(session, CancelOrderDecoder.TEMPLATE_ID, "instrumentId", buffer, idAt);
-            return;
-        }
+        String missing = missingField(namesOrder, cancel.instrumentId());
+        if (admission.isMissing(missing, session, cancel, idAt)) return;
 
-        int at = desk.commands.claim(CancelOrderEncoder.BLOCK_LENGTH);
-        cancelCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        cancelCommand.timestampNs(0).participantId(session.participantId());
+        desk.commands.begin(cancelCommand).participantId(session.participantId());
         cancelCommand.sessionId(session.sessionId()).instrumentId(cancel.instrumentId());
         cancelCommand.orderId(cancel.orderId());
-        int command = cancelCommand.offset();
-        copyId(buffer, idAt, command + CancelOrderEncoder.clOrdIdEncodingOffset());
-        copyId(buffer, origIdAt, command + CancelOrderEncoder.origClOrdIdEncodingOffset());
+        Admission.copyId(buffer, idAt, cancelCommand, CancelOrderEncoder.clOrdIdEncodingOffset());
+        Admission.copyId(
+                buffer, origIdAt, cancelCommand, CancelOrderEncoder.origClOrdIdEncodingOffset());
         desk.counters.commands++;
+    }
+
+    /// What must be there, besides who asks.
+    private static String missingField(boolean namesOrder, long instrumentId) {
+        if (!namesOrder) return "origClOrdId";
+        return instrumentId == CancelOrderDecoder.instrumentIdNullValue() ? "instrumentId" : "";
     }
 
     void replace(Session session, DirectBuffer buffer, int offset) {
@@ -112,93 +97,42 @@ final class OrderMessages {
         int idAt = body + ReplaceOrderDecoder.clOrdIdEncodingOffset();
         int origIdAt = body + ReplaceOrderDecoder.origClOrdIdEncodingOffset();
         int toldAt = buffer.getByte(idAt) == 0 ? origIdAt : idAt; // it may keep the id it has
-        if (!mayTrade(session, RequestType.REPLACE, buffer, toldAt)) return;
-        long waitNs = session.throttleOrder();
-        if (waitNs != 0) {
-            throttled(session, RequestType.REPLACE, buffer, toldAt, waitNs);
-            return;
-        }
+        if (!admission.mayTrade(session, RequestType.REPLACE, buffer, toldAt)) return;
+        if (admission.isThrottled(session, RequestType.REPLACE, buffer, toldAt)) return;
         boolean namesOrder = replace.orderId() != 0 || buffer.getByte(origIdAt) != 0;
-        if (!namesOrder) {
-            rejectMissing(session, ReplaceOrderDecoder.TEMPLATE_ID, "origClOrdId", buffer, idAt);
-            return;
-        }
-        if (replace.instrumentId() == ReplaceOrderDecoder.instrumentIdNullValue()) {
-            rejectMissing(session, ReplaceOrderDecoder.TEMPLATE_ID, "instrumentId", buffer, toldAt);
-            return;
-        }
+        String missing = missingField(namesOrder, replace.instrumentId());
+        if (admission.isMissing(missing, session, replace, toldAt)) return;
 
-        int at = desk.commands.claim(ReplaceOrderEncoder.BLOCK_LENGTH);
-        replaceCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        replaceCommand.timestampNs(0).participantId(session.participantId());
+        desk.commands.begin(replaceCommand).participantId(session.participantId());
         replaceCommand.sessionId(session.sessionId()).instrumentId(replace.instrumentId());
         replaceCommand.orderId(replace.orderId());
         replaceCommand.price(replace.price()).orderQty(replace.orderQty());
         replaceCommand.stopPrice(replace.stopPrice()).displayQty(replace.displayQty());
         replaceCommand.minQty(replace.minQty()).expireTimeNs(replace.expireTimeNs());
-        int command = replaceCommand.offset();
-        copyId(buffer, idAt, command + ReplaceOrderEncoder.clOrdIdEncodingOffset());
-        copyId(buffer, origIdAt, command + ReplaceOrderEncoder.origClOrdIdEncodingOffset());
+        Admission.copyId(buffer, idAt, replaceCommand, ReplaceOrderEncoder.clOrdIdEncodingOffset());
+        Admission.copyId(
+                buffer, origIdAt, replaceCommand, ReplaceOrderEncoder.origClOrdIdEncodingOffset());
         desk.counters.commands++;
     }
 
     void massCancel(Session session, DirectBuffer buffer, int offset) {
         massCancel.wrapAndApplyHeader(buffer, offset, in);
         int idAt = massCancel.offset() + MassCancelDecoder.clOrdIdEncodingOffset();
-        if (!mayTrade(session, RequestType.MASS_CANCEL, buffer, idAt)) return;
-        if (isCancelThrottled(session, RequestType.MASS_CANCEL, buffer, idAt)) return;
+        if (!admission.mayTrade(session, RequestType.MASS_CANCEL, buffer, idAt)) return;
+        if (admission.isCancelThrottled(session, RequestType.MASS_CANCEL, buffer, idAt)) return;
         boolean isAll = massCancel.scope() == MassCancelScope.ALL;
         boolean namesOne = massCancel.instrumentId() != MassCancelDecoder.instrumentIdNullValue();
-        if (!isAll && !namesOne) {
-            rejectMissing(session, MassCancelDecoder.TEMPLATE_ID, "instrumentId", buffer, idAt);
-            return;
-        }
+        String missing = isAll || namesOne ? "" : "instrumentId";
+        if (admission.isMissing(missing, session, massCancel, idAt)) return;
 
-        int at = desk.commands.claim(MassCancelEncoder.BLOCK_LENGTH);
-        massCancelCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        massCancelCommand.timestampNs(0).participantId(session.participantId());
+        desk.commands.begin(massCancelCommand).participantId(session.participantId());
         massCancelCommand.sessionId(session.sessionId());
         massCancelCommand.instrumentId(
                 isAll ? MassCancelEncoder.instrumentIdNullValue() : massCancel.instrumentId());
         massCancelCommand.requestId(0).askerId(session.participantId());
         massCancelCommand.side(massCancel.side()).reasonText("");
-        int command = massCancelCommand.offset();
-        copyId(buffer, idAt, command + MassCancelEncoder.clOrdIdEncodingOffset());
+        Admission.copyId(
+                buffer, idAt, massCancelCommand, MassCancelEncoder.clOrdIdEncodingOffset());
         desk.counters.commands++;
-    }
-
-    private boolean mayTrade(Session session, RequestType type, DirectBuffer buffer, int idAt) {
-        if (!session.isTrader()) {
-            desk.replies.refuse(session, Reason.ROLE_NOT_PERMITTED, type, buffer, idAt);
-            return false;
-        }
-        if (!desk.isHostAvailable()) {
-            desk.replies.refuse(session, Reason.ENGINE_UNAVAILABLE, type, buffer, idAt);
-            return false;
-        }
-        return true;
-    }
-
-    private boolean isCancelThrottled(
-            Session session, RequestType type, DirectBuffer buffer, int idAt) {
-        long waitNs = session.throttleCancel();
-        if (waitNs != 0) throttled(session, type, buffer, idAt, waitNs);
-        return waitNs != 0;
-    }
-
-    private void throttled(
-            Session session, RequestType type, DirectBuffer buffer, int idAt, long waitNs) {
-        desk.counters.throttled++;
-        desk.replies.throttled(session, type, buffer, idAt, waitNs);
-    }
-
-    private void rejectMissing(
-            Session session, int templateId, String field, DirectBuffer buffer, int idAt) {
-        buffer.getBytes(idAt, clOrdId);
-        desk.replies.rejectField(session, templateId, Reason.FIELD_MISSING, field, clOrdId);
-    }
-
-    private void copyId(DirectBuffer buffer, int from, int to) {
-        desk.commands.buffer().putBytes(to, buffer, from, ID_LENGTH);
     }
 }

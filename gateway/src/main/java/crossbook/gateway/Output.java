@@ -1,8 +1,11 @@
 package crossbook.gateway;
 
 import crossbook.client.stream.Frames;
+import crossbook.protocol.Framing;
+import crossbook.protocol.MessageHeaderEncoder;
 
 import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
 
 import java.nio.ByteBuffer;
 
@@ -11,9 +14,6 @@ import java.nio.ByteBuffer;
 final class Output {
     /// Room beyond the bound for the message that says that it was reached.
     static final int RESERVE_BYTES = 512;
-
-    /// Nothing is written: it would not fit.
-    static final int FULL = -1;
 
     private final UnsafeBuffer buffer = new UnsafeBuffer(0, 0);
     private final BufferPool pool;
@@ -55,26 +55,29 @@ final class Output {
         return start == end;
     }
 
-    /// Makes room for a message and writes its length; returns where its header goes, or
-    /// FULL.
-    int claim(int length) {
-        return claim(length, maxBytes);
+    /// Begins a message: makes room, and writes its length and its header. False if there is no
+    /// room.
+    ///
+    /// @param more how many bytes come behind its fields
+    boolean begin(MessageEncoderFlyweight message, int more) {
+        return begin(message, more, maxBytes);
     }
 
     /// The same for the last message of a session.
-    int claimLast(int length) {
-        return claim(length, maxBytes + RESERVE_BYTES);
+    boolean beginLast(MessageEncoderFlyweight message, int more) {
+        return begin(message, more, maxBytes + RESERVE_BYTES);
     }
 
-    private int claim(int length, int bound) {
+    private boolean begin(MessageEncoderFlyweight message, int more, int bound) {
+        int length = MessageHeaderEncoder.ENCODED_LENGTH + message.sbeBlockLength() + more;
         int needed = Frames.PREFIX + length;
         if (bytes == null || end + needed > bytes.capacity()) {
-            if (size() + needed > bound || !makeRoom(needed)) return FULL;
+            if (size() + needed > bound || !makeRoom(needed)) return false;
         }
-        int at = end;
-        Frames.putLength(buffer, at, length);
-        end = at + needed;
-        return at + Frames.PREFIX;
+        Frames.putLength(buffer, end, length);
+        Framing.begin(message, buffer, end + Frames.PREFIX);
+        end += needed;
+        return true;
     }
 
     private boolean makeRoom(int needed) {

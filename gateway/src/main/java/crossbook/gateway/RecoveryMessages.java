@@ -1,7 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.entry.MissedMessageAckEncoder;
@@ -17,7 +16,6 @@ import java.util.Map;
 /// Sends participants again what they may have missed, on a connection of its own beside
 /// the real-time one.
 final class RecoveryMessages {
-    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
 
     /// Each reads the recording: this many at a time are enough.
     private static final int MAX_AT_A_TIME = 8;
@@ -25,7 +23,6 @@ final class RecoveryMessages {
     private final Desk desk;
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final MissedMessageRequestDecoder request = new MissedMessageRequestDecoder();
-    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final MissedMessageAckEncoder ack = new MissedMessageAckEncoder();
     private final TransmissionCompleteEncoder complete = new TransmissionCompleteEncoder();
 
@@ -83,17 +80,13 @@ final class RecoveryMessages {
     }
 
     void acknowledge(Session session, RecoveryStatus status, long from, long to) {
-        int at = session.claim(HEADER + MissedMessageAckEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return;
-        ack.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
+        if (!session.begin(ack)) return;
         ack.partition((short) desk.settings.partition()).status(status);
         ack.fromEventNumber(from).toEventNumber(to);
     }
 
     void complete(Session session, RecoveryStatus status, long to) {
-        int at = session.claim(HEADER + TransmissionCompleteEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return;
-        complete.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
+        if (!session.begin(complete)) return;
         complete.partition((short) desk.settings.partition()).status(status).toEventNumber(to);
     }
 }

@@ -2,7 +2,6 @@ package crossbook.gateway;
 
 import crossbook.client.entry.Role;
 import crossbook.gateway.Directory.Listed;
-import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.YesNo;
@@ -23,14 +22,12 @@ import java.nio.charset.StandardCharsets;
 
 /// What a gateway says for itself, which no event stands behind.
 final class Replies {
-    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int TEXT_LENGTH = Integer.BYTES;
     private static final byte[] NO_ID = new byte[20];
     private static final int MAX_DETAIL = 128;
 
     private final EpochNanoClock clock = new SystemEpochNanoClock();
     private final GatewaySettings settings;
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final LogonReplyEncoder logonReply = new LogonReplyEncoder();
     private final LogoutEncoder logout = new LogoutEncoder();
     private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
@@ -65,9 +62,7 @@ final class Replies {
     }
 
     private boolean beginLogonReply(Session session, Reason reason) {
-        int at = session.claim(HEADER + LogonReplyEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return false;
-        logonReply.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
+        if (!session.begin(logonReply)) return false;
         logonReply.reason(reason).sessionId(LogonReplyEncoder.sessionIdNullValue());
         logonReply.partition((short) settings.partition());
         logonReply.heartbeatMs(session.heartbeatNs() / 1_000_000);
@@ -81,34 +76,25 @@ final class Replies {
     /// The last message of a session. It has room even if nothing else has.
     void logout(Session session, Reason reason, String detail) {
         byte[] text = text(detail);
-        int length = HEADER + LogoutEncoder.BLOCK_LENGTH + TEXT_LENGTH + text.length;
-        int at = session.connection.output.claimLast(length);
-        if (at == Output.FULL) return;
-        logout.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
+        if (!session.connection.output.beginLast(logout, TEXT_LENGTH + text.length)) return;
         logout.reason(reason).messagesTaken(session.messagesTaken());
         logout.putDetail(text, 0, text.length);
     }
 
     void heartbeat(Session session) {
-        int at = session.claim(HEADER + HeartbeatEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return;
-        heartbeat.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
+        if (!session.begin(heartbeat)) return;
         heartbeat.timestampNs(timestampNs());
     }
 
     void systemStatus(Session session, PartitionStatus status) {
-        int at = session.claim(HEADER + SystemStatusEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return;
-        systemStatus.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
+        if (!session.begin(systemStatus)) return;
         systemStatus.partition((short) settings.partition()).status(status);
         systemStatus.timestampNs(timestampNs());
     }
 
     /// Sends one instrument.
     void security(Session session, long requestId, Listed listed, YesNo isLast) {
-        int at = session.claim(HEADER + SecurityDefinitionEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return;
-        security.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
+        if (!session.begin(security)) return;
         security.requestId(requestId).instrumentId(listed.instrumentId);
         security.priceScale(listed.priceScale).active(listed.active ? YesNo.YES : YesNo.NO);
         security.lastOfList(isLast).unitsPerTick(listed.unitsPerTick);
@@ -124,9 +110,7 @@ final class Replies {
     }
 
     void refuse(Session session, Reason reason, RequestType type, long requestId) {
-        int at = session.claim(HEADER + BusinessRejectEncoder.BLOCK_LENGTH + TEXT_LENGTH);
-        if (at == Output.FULL) return;
-        businessReject.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
+        if (!session.begin(businessReject, TEXT_LENGTH)) return;
         businessReject.timestampNs(timestampNs()).reason(reason).requestType(type);
         businessReject.retryAfterNs(0).putClOrdId(NO_ID, 0).requestId(requestId);
         businessReject.putDetail(NO_ID, 0, 0);
@@ -155,18 +139,14 @@ final class Replies {
     /// Says that something came that is not a message; the session ends.
     void reject(Session session, Reason reason, int templateId, String detail) {
         byte[] text = text(detail);
-        int at = session.claim(HEADER + RejectEncoder.BLOCK_LENGTH + TEXT_LENGTH + text.length);
-        if (at == Output.FULL) return;
-        reject.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
+        if (!session.begin(reject, TEXT_LENGTH + text.length)) return;
         reject.timestampNs(timestampNs()).reason(reason).refTemplateId(templateId);
         reject.putClOrdId(NO_ID, 0).field("").putDetail(text, 0, text.length);
     }
 
     /// Says that a field of a message cannot be taken; the session goes on.
     void rejectField(Session session, int templateId, Reason reason, String field, byte[] clOrdId) {
-        int at = session.claim(HEADER + RejectEncoder.BLOCK_LENGTH + TEXT_LENGTH);
-        if (at == Output.FULL) return;
-        reject.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
+        if (!session.begin(reject, TEXT_LENGTH)) return;
         reject.timestampNs(timestampNs()).reason(reason).refTemplateId(templateId);
         reject.putClOrdId(clOrdId, 0).field(field).putDetail(NO_ID, 0, 0);
     }

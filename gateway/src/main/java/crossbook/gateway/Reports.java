@@ -40,6 +40,7 @@ import crossbook.protocol.event.TradedDecoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.DecoderFlyweight;
 
 import java.util.function.IntFunction;
 
@@ -52,7 +53,6 @@ final class Reports implements EventListener {
 
     private static final int LAST_OF_COMMAND = 1;
 
-    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final byte[] NO_ID = new byte[20];
     private static final int TRADER_AND_ACCOUNT = 27;
 
@@ -178,14 +178,11 @@ final class Reports implements EventListener {
     /// A report for each side, as if each had been refused.
     @Override
     public void onCrossRejected(CrossRejectedDecoder crossRejected) {
-        int body = crossRejected.offset();
-        int buyAt = body + CrossRejectedDecoder.buyClOrdIdEncodingOffset();
-        int sellAt = body + CrossRejectedDecoder.sellClOrdIdEncodingOffset();
-        rejectSide(crossRejected, Side.BUY, buyAt);
-        rejectSide(crossRejected, Side.SELL, sellAt);
+        rejectSide(crossRejected, Side.BUY, CrossRejectedDecoder.buyClOrdIdEncodingOffset());
+        rejectSide(crossRejected, Side.SELL, CrossRejectedDecoder.sellClOrdIdEncodingOffset());
     }
 
-    private void rejectSide(CrossRejectedDecoder crossRejected, Side side, int idAt) {
+    private void rejectSide(CrossRejectedDecoder crossRejected, Side side, int id) {
         Session session = recipients.apply((int) crossRejected.participantId());
         if (!begin(session, crossRejected.head())) return;
 
@@ -196,7 +193,7 @@ final class Reports implements EventListener {
         report.orderId(ExecutionReportEncoder.orderIdNullValue());
         report.price(crossRejected.price()).orderQty(crossRejected.orderQty());
         report.leavesQty(0).cumQty(0).putTrader(NO_ID, 0).putAccount(NO_ID, 0);
-        copyClOrdId(crossRejected.buffer(), idAt);
+        copyClOrdId(crossRejected, id);
     }
 
     /// What is known of the original: that it was accepted, under which id, in which
@@ -218,14 +215,11 @@ final class Reports implements EventListener {
         report.leavesQty(ExecutionReportEncoder.leavesQtyNullValue());
         report.cumQty(ExecutionReportEncoder.cumQtyNullValue());
         report.putTrader(NO_ID, 0).putAccount(NO_ID, 0);
-        copyClOrdId(
-                repeated.buffer(),
-                repeated.offset() + CommandRepeatedDecoder.clOrdIdEncodingOffset());
+        copyClOrdId(repeated, CommandRepeatedDecoder.clOrdIdEncodingOffset());
     }
 
     @Override
     public void onTraded(TradedDecoder traded) {
-        int body = traded.offset();
         TradeType type = traded.tradeType();
         boolean isCross = type == TradeType.CROSS;
         boolean hasTaker = !isCross && type != TradeType.AUCTION && type != TradeType.VOLUME;
@@ -236,8 +230,8 @@ final class Reports implements EventListener {
             report.capacity(traded.takerCapacity()).orderId(traded.takerOrderId());
             report.reportFlags().aggressor(hasTaker);
             quantities(traded.takerLeavesQty(), traded.takerCumQty());
-            copyClOrdId(traded.buffer(), body + TradedDecoder.takerClOrdIdEncodingOffset());
-            copyTrader(traded.buffer(), body + TradedDecoder.takerTraderEncodingOffset());
+            copyClOrdId(traded, TradedDecoder.takerClOrdIdEncodingOffset());
+            copyTrader(traded, TradedDecoder.takerTraderEncodingOffset());
         }
         if (beginTrade(traded, (int) traded.makerParticipantId())) {
             boolean isBuy = traded.takerSide() == Side.SELL;
@@ -245,8 +239,8 @@ final class Reports implements EventListener {
             report.liquidity(hasTaker ? Liquidity.MAKER : ofNobody);
             report.capacity(traded.makerCapacity()).orderId(traded.makerOrderId());
             quantities(traded.makerLeavesQty(), traded.makerCumQty());
-            copyClOrdId(traded.buffer(), body + TradedDecoder.makerClOrdIdEncodingOffset());
-            copyTrader(traded.buffer(), body + TradedDecoder.makerTraderEncodingOffset());
+            copyClOrdId(traded, TradedDecoder.makerClOrdIdEncodingOffset());
+            copyTrader(traded, TradedDecoder.makerTraderEncodingOffset());
         }
     }
 
@@ -270,8 +264,7 @@ final class Reports implements EventListener {
     public void onOrderReplaced(OrderReplacedDecoder replaced) {
         if (!begin(replaced.head(), replaced.state(), replaced.terms())) return;
         report.execType(ExecType.REPLACED).reason(Reason.NONE).priority(replaced.priority());
-        int previousIdAt = OrderReplacedDecoder.previousClOrdIdEncodingOffset();
-        copyOrigClOrdId(replaced.buffer(), replaced.offset() + previousIdAt);
+        copyOrigClOrdId(replaced, OrderReplacedDecoder.previousClOrdIdEncodingOffset());
     }
 
     @Override
@@ -279,8 +272,7 @@ final class Reports implements EventListener {
         if (!begin(canceled.head(), canceled.state(), canceled.terms())) return;
         report.execType(ExecType.CANCELED).ordStatus(OrdStatus.CANCELED);
         report.reason(canceled.reason()).leavesQty(0);
-        int requestIdAt = OrderCanceledDecoder.requestClOrdIdEncodingOffset();
-        copyOrigClOrdId(canceled.buffer(), canceled.offset() + requestIdAt);
+        copyOrigClOrdId(canceled, OrderCanceledDecoder.requestClOrdIdEncodingOffset());
     }
 
     @Override
@@ -288,8 +280,7 @@ final class Reports implements EventListener {
         if (!begin(expired.head(), expired.state(), expired.terms())) return;
         report.execType(ExecType.EXPIRED).ordStatus(OrdStatus.EXPIRED);
         report.reason(expired.reason()).leavesQty(0);
-        int requestIdAt = OrderExpiredDecoder.requestClOrdIdEncodingOffset();
-        copyOrigClOrdId(expired.buffer(), expired.offset() + requestIdAt);
+        copyOrigClOrdId(expired, OrderExpiredDecoder.requestClOrdIdEncodingOffset());
     }
 
     // What happens to an order without a request.
@@ -338,23 +329,19 @@ final class Reports implements EventListener {
     /// hear it.
     private boolean begin(Session session, EventHeadDecoder head) {
         if (session == null) return false;
-        int at = session.claim(HEADER + ExecutionReportEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return false;
-
+        if (!session.begin(report)) return false;
         desk.counters.reports++;
-        UnsafeBuffer output = session.connection.output.buffer();
-        output.putBytes(at, blank, 0, blank.length);
-        report.wrap(output, at + HEADER);
+        report.buffer().putBytes(report.offset(), blank);
         report.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
         report.reportFlags().recovered(areRecovered).lastOfCommand(isLast);
         return true;
     }
 
-    /// A report with its header, of which nothing is known yet: each begins as a copy.
+    /// A report of which nothing is known yet: each begins as a copy.
     private static byte[] blank(int partition) {
-        byte[] bytes = new byte[HEADER + ExecutionReportEncoder.BLOCK_LENGTH];
+        byte[] bytes = new byte[ExecutionReportEncoder.BLOCK_LENGTH];
         new ExecutionReportEncoder()
-                .wrapAndApplyHeader(new UnsafeBuffer(bytes), 0, new MessageHeaderEncoder())
+                .wrap(new UnsafeBuffer(bytes), 0)
                 .partition((short) partition)
                 .liquidity(Liquidity.NONE)
                 .tradeId(ExecutionReportEncoder.tradeIdNullValue())
@@ -376,22 +363,24 @@ final class Reports implements EventListener {
                 .putInt(
                         report.offset() + ExecutionReportEncoder.sideEncodingOffset(),
                         event.getInt(from + OrderTermsDecoder.sideEncodingOffset()));
-        copyTrader(event, from + OrderTermsDecoder.traderEncodingOffset());
-        copyClOrdId(event, from + OrderTermsDecoder.clOrdIdEncodingOffset());
+        copyTrader(terms, OrderTermsDecoder.traderEncodingOffset());
+        copyClOrdId(terms, OrderTermsDecoder.clOrdIdEncodingOffset());
     }
 
-    private void copyTrader(DirectBuffer event, int traderAt) {
-        int to = report.offset() + ExecutionReportEncoder.traderEncodingOffset();
-        report.buffer().putBytes(to, event, traderAt, TRADER_AND_ACCOUNT);
+    private void copyTrader(DecoderFlyweight event, int trader) {
+        copy(event, trader, ExecutionReportEncoder.traderEncodingOffset(), TRADER_AND_ACCOUNT);
     }
 
-    private void copyClOrdId(DirectBuffer event, int at) {
-        int to = report.offset() + ExecutionReportEncoder.clOrdIdEncodingOffset();
-        report.buffer().putBytes(to, event, at, NO_ID.length);
+    private void copyClOrdId(DecoderFlyweight event, int id) {
+        copy(event, id, ExecutionReportEncoder.clOrdIdEncodingOffset(), NO_ID.length);
     }
 
-    private void copyOrigClOrdId(DirectBuffer event, int at) {
-        int to = report.offset() + ExecutionReportEncoder.origClOrdIdEncodingOffset();
-        report.buffer().putBytes(to, event, at, NO_ID.length);
+    private void copyOrigClOrdId(DecoderFlyweight event, int id) {
+        copy(event, id, ExecutionReportEncoder.origClOrdIdEncodingOffset(), NO_ID.length);
+    }
+
+    private void copy(DecoderFlyweight event, int from, int to, int length) {
+        int at = event.offset() + from;
+        report.buffer().putBytes(report.offset() + to, event.buffer(), at, length);
     }
 }

@@ -1,6 +1,5 @@
 package crossbook.gateway;
 
-import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.entry.MassCancelReportEncoder;
@@ -10,20 +9,18 @@ import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 
-import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
+import org.agrona.sbe.DecoderFlyweight;
+import org.agrona.sbe.EncoderFlyweight;
 
 import java.util.function.IntFunction;
 
 /// Turns the answers to cancels, replaces and mass cancels that are not about one order into
 /// reports: what was refused, and how many orders a mass cancel canceled.
 final class RequestReports {
-    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int ID_LENGTH = 20;
 
     private final Desk desk;
     private final IntFunction<Session> recipients;
-    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final OrderCancelRejectEncoder cancelReject = new OrderCancelRejectEncoder();
     private final MassCancelReportEncoder massReport = new MassCancelReportEncoder();
 
@@ -43,11 +40,10 @@ final class RequestReports {
         cancelReject.instrumentId(replaceRejected.instrumentId());
         cancelReject.orderId(replaceRejected.orderId());
         cancelReject.lowLimit(replaceRejected.lowLimit()).highLimit(replaceRejected.highLimit());
-        int body = replaceRejected.offset();
         copyIds(
-                replaceRejected.buffer(),
-                body + ReplaceRejectedDecoder.clOrdIdEncodingOffset(),
-                body + ReplaceRejectedDecoder.origClOrdIdEncodingOffset());
+                replaceRejected,
+                ReplaceRejectedDecoder.clOrdIdEncodingOffset(),
+                ReplaceRejectedDecoder.origClOrdIdEncodingOffset());
     }
 
     void cancelRejected(CancelRejectedDecoder cancelRejected) {
@@ -61,30 +57,29 @@ final class RequestReports {
         cancelReject.orderId(cancelRejected.orderId());
         cancelReject.lowLimit(OrderCancelRejectEncoder.lowLimitNullValue());
         cancelReject.highLimit(OrderCancelRejectEncoder.highLimitNullValue());
-        int body = cancelRejected.offset();
         copyIds(
-                cancelRejected.buffer(),
-                body + CancelRejectedDecoder.clOrdIdEncodingOffset(),
-                body + CancelRejectedDecoder.origClOrdIdEncodingOffset());
+                cancelRejected,
+                CancelRejectedDecoder.clOrdIdEncodingOffset(),
+                CancelRejectedDecoder.origClOrdIdEncodingOffset());
     }
 
     private boolean beginReject(Session session, long eventNumber) {
         if (session == null) return false;
-        int at = session.claim(HEADER + OrderCancelRejectEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return false;
+        if (!session.begin(cancelReject)) return false;
         desk.counters.reports++;
-        cancelReject.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
         cancelReject.eventNumber(eventNumber).partition((short) desk.settings.partition());
         return true;
     }
 
-    private void copyIds(DirectBuffer event, int clOrdIdAt, int origClOrdIdAt) {
-        MutableDirectBuffer to = cancelReject.buffer();
-        int body = cancelReject.offset();
-        int clOrdId = body + OrderCancelRejectEncoder.clOrdIdEncodingOffset();
-        to.putBytes(clOrdId, event, clOrdIdAt, ID_LENGTH);
-        int origClOrdId = body + OrderCancelRejectEncoder.origClOrdIdEncodingOffset();
-        to.putBytes(origClOrdId, event, origClOrdIdAt, ID_LENGTH);
+    private void copyIds(DecoderFlyweight event, int clOrdId, int origClOrdId) {
+        copyId(event, clOrdId, cancelReject, OrderCancelRejectEncoder.clOrdIdEncodingOffset());
+        int field = OrderCancelRejectEncoder.origClOrdIdEncodingOffset();
+        copyId(event, origClOrdId, cancelReject, field);
+    }
+
+    private static void copyId(DecoderFlyweight event, int from, EncoderFlyweight report, int to) {
+        int at = event.offset() + from;
+        report.buffer().putBytes(report.offset() + to, event.buffer(), at, ID_LENGTH);
     }
 
     void massCanceled(MassCanceledDecoder massCanceled) {
@@ -94,9 +89,7 @@ final class RequestReports {
         massReport.timestampNs(massCanceled.head().timestampNs()).reason(Reason.NONE);
         massReport.instrumentId(massCanceled.instrumentId());
         massReport.canceledOrders(massCanceled.canceledOrders());
-        copyMassId(
-                massCanceled.buffer(),
-                massCanceled.offset() + MassCanceledDecoder.clOrdIdEncodingOffset());
+        copyMassId(massCanceled, MassCanceledDecoder.clOrdIdEncodingOffset());
     }
 
     void massCancelRejected(MassCancelRejectedDecoder massRejected) {
@@ -105,22 +98,18 @@ final class RequestReports {
         if (!beginMassReport(session, massRejected.head().eventNumber())) return;
         massReport.timestampNs(massRejected.head().timestampNs()).reason(massRejected.reason());
         massReport.instrumentId(massRejected.instrumentId()).canceledOrders(0);
-        int at = massRejected.offset() + MassCancelRejectedDecoder.clOrdIdEncodingOffset();
-        copyMassId(massRejected.buffer(), at);
+        copyMassId(massRejected, MassCancelRejectedDecoder.clOrdIdEncodingOffset());
     }
 
     private boolean beginMassReport(Session session, long eventNumber) {
         if (session == null) return false;
-        int at = session.claim(HEADER + MassCancelReportEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return false;
+        if (!session.begin(massReport)) return false;
         desk.counters.reports++;
-        massReport.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
         massReport.eventNumber(eventNumber).partition((short) desk.settings.partition());
         return true;
     }
 
-    private void copyMassId(DirectBuffer event, int at) {
-        int to = massReport.offset() + MassCancelReportEncoder.clOrdIdEncodingOffset();
-        massReport.buffer().putBytes(to, event, at, ID_LENGTH);
+    private void copyMassId(DecoderFlyweight event, int field) {
+        copyId(event, field, massReport, MassCancelReportEncoder.clOrdIdEncodingOffset());
     }
 }

@@ -5,10 +5,13 @@ import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
+import crossbook.protocol.command.KillTradingEncoder;
 import crossbook.protocol.entry.RequestReplyEncoder;
 import crossbook.protocol.entry.StatusReportEncoder;
 
 import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.sbe.DecoderFlyweight;
+import org.agrona.sbe.EncoderFlyweight;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -22,7 +25,6 @@ final class Requests {
     private static final int NONE = -1;
 
     private final Desk desk;
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final RequestReplyEncoder reply = new RequestReplyEncoder();
     private final StatusReportEncoder status = new StatusReportEncoder();
     private final Long2ObjectHashMap<Pending> pending = new Long2ObjectHashMap<>();
@@ -63,6 +65,17 @@ final class Requests {
 
     private void refuse(Pending request, Reason reason) {
         desk.replies.refuse(request.session, reason, request.type, request.requestId);
+    }
+
+    /// Copies why it is asked into the command that is written.
+    static void copyReason(
+            DecoderFlyweight request, int field, EncoderFlyweight command, int commandField) {
+        command.buffer()
+                .putBytes(
+                        command.offset() + commandField,
+                        request.buffer(),
+                        request.offset() + field,
+                        KillTradingEncoder.reasonTextLength());
     }
 
     /// Remembers a request; returns the number that the engine is given.
@@ -121,9 +134,7 @@ final class Requests {
         byte[] text = detail.getBytes(StandardCharsets.UTF_8);
         int length = Math.min(text.length, MAX_DETAIL);
         Session session = request.session;
-        int at = session.claim(HEADER + RequestReplyEncoder.BLOCK_LENGTH + TEXT_LENGTH + length);
-        if (at == Output.FULL) return false;
-        reply.wrapAndApplyHeader(session.connection.output.buffer(), at, header);
+        if (!session.begin(reply, TEXT_LENGTH + length)) return false;
         reply.eventNumber(0).timestampNs(desk.replies.timestampNs());
         reply.partition((short) desk.settings.partition()).requestId(request.requestId);
         reply.requestType(request.type).reason(reason);
@@ -139,9 +150,7 @@ final class Requests {
             answer(request, Reason.NOT_SUPPORTED, "the status is too long");
             return;
         }
-        int at = request.session.claim(length);
-        if (at == Output.FULL) return;
-        status.wrapAndApplyHeader(request.session.connection.output.buffer(), at, header);
+        if (!request.session.begin(status, TEXT_LENGTH + text.length)) return;
         status.requestId(request.requestId).timestampNs(desk.replies.timestampNs());
         status.putStatus(text, 0, text.length);
     }

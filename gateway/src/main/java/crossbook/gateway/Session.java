@@ -13,6 +13,7 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.SessionEnd;
 
 import org.agrona.DirectBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
 
 import java.util.Set;
 
@@ -217,18 +218,22 @@ final class Session {
 
     // What goes out.
 
-    /// Room for a message of this many bytes, or [Output#FULL]: then the session has ended.
-    int claim(int length) {
-        if (hasEnded()) return Output.FULL;
-        int at = connection.output.claim(length);
-        if (at == Output.FULL) {
+    /// Begins a message to the client. False if there is no room: then the session has ended.
+    boolean begin(MessageEncoderFlyweight message) {
+        return begin(message, 0);
+    }
+
+    /// @param more how many bytes come behind its fields
+    boolean begin(MessageEncoderFlyweight message, int more) {
+        if (hasEnded()) return false;
+        if (!connection.output.begin(message, more)) {
             desk.counters.slowConsumers++;
             end(Reason.SLOW_CONSUMER, "");
-            return Output.FULL;
+            return false;
         }
         sentNs = desk.nowNs;
         desk.flushLater(connection);
-        return at;
+        return true;
     }
 
     /// Sends a long reply in pieces, as the client takes them.

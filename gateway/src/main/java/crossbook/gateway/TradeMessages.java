@@ -3,7 +3,6 @@ package crossbook.gateway;
 import crossbook.client.entry.Operation;
 import crossbook.gateway.Requests.Pending;
 import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.command.BustTradeEncoder;
 import crossbook.protocol.command.CorrectTradeEncoder;
@@ -18,7 +17,6 @@ final class TradeMessages {
     private final MessageHeaderDecoder in = new MessageHeaderDecoder();
     private final BustTradeDecoder bust = new BustTradeDecoder();
     private final CorrectTradeDecoder correct = new CorrectTradeDecoder();
-    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final BustTradeEncoder bustCommand = new BustTradeEncoder();
     private final CorrectTradeEncoder correctCommand = new CorrectTradeEncoder();
 
@@ -30,28 +28,23 @@ final class TradeMessages {
         bust.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, bust.requestId(), RequestType.TRADE);
         if (!desk.requests.mayAsk(request, Operation.CHANGE_TRADES)) return;
-        int at = desk.commands.claim(BustTradeEncoder.BLOCK_LENGTH);
-        bustCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        bustCommand.timestampNs(0).requestId(desk.requests.ask(request));
+        desk.commands.begin(bustCommand).requestId(desk.requests.ask(request));
         bustCommand.participantId(session.participantId());
         bustCommand.instrumentId(bust.instrumentId()).tradeId(bust.tradeId());
-        int textAt = bust.offset() + BustTradeDecoder.reasonTextEncodingOffset();
-        int to = bustCommand.offset() + BustTradeEncoder.reasonTextEncodingOffset();
-        desk.copyReasonText(buffer, textAt, to);
+        int text = BustTradeDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(bust, text, bustCommand, BustTradeEncoder.reasonTextEncodingOffset());
     }
 
     void correct(Session session, DirectBuffer buffer, int offset) {
         correct.wrapAndApplyHeader(buffer, offset, in);
         Pending request = new Pending(session, correct.requestId(), RequestType.TRADE);
         if (!desk.requests.mayAsk(request, Operation.CHANGE_TRADES)) return;
-        int at = desk.commands.claim(CorrectTradeEncoder.BLOCK_LENGTH);
-        correctCommand.wrapAndApplyHeader(desk.commands.buffer(), at, out);
-        correctCommand.timestampNs(0).requestId(desk.requests.ask(request));
+        desk.commands.begin(correctCommand).requestId(desk.requests.ask(request));
         correctCommand.participantId(session.participantId());
         correctCommand.instrumentId(correct.instrumentId()).tradeId(correct.tradeId());
         correctCommand.price(correct.price()).qty(correct.orderQty());
-        int textAt = correct.offset() + CorrectTradeDecoder.reasonTextEncodingOffset();
-        int to = correctCommand.offset() + CorrectTradeEncoder.reasonTextEncodingOffset();
-        desk.copyReasonText(buffer, textAt, to);
+        int text = CorrectTradeDecoder.reasonTextEncodingOffset();
+        Requests.copyReason(
+                correct, text, correctCommand, CorrectTradeEncoder.reasonTextEncodingOffset());
     }
 }

@@ -1,7 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.protocol.ExecType;
-import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
@@ -11,20 +10,18 @@ import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradeReportedDecoder;
 
-import org.agrona.DirectBuffer;
+import org.agrona.sbe.DecoderFlyweight;
 
 import java.util.function.IntFunction;
 
 /// Reports to both sides of a trade what happened to it after it happened, and off-book
 /// trades.
 final class TradeReports {
-    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
     private static final int ID_LENGTH = 20;
 
     private final Desk desk;
     private final IntFunction<Session> recipients;
     private final boolean areRecovered;
-    private final MessageHeaderEncoder out = new MessageHeaderEncoder();
     private final TradeReportEncoder report = new TradeReportEncoder();
 
     /// @param recipients as of [Reports]
@@ -35,14 +32,13 @@ final class TradeReports {
     }
 
     void busted(TradeBustedDecoder busted) {
-        int body = busted.offset();
         if (begin((int) busted.buyParticipantId(), ExecType.TRADE_CANCEL)) {
             fillBusted(busted, Side.BUY, busted.buyOrderId());
-            copyId(busted.buffer(), body + TradeBustedDecoder.buyClOrdIdEncodingOffset());
+            copyId(busted, TradeBustedDecoder.buyClOrdIdEncodingOffset());
         }
         if (begin((int) busted.sellParticipantId(), ExecType.TRADE_CANCEL)) {
             fillBusted(busted, Side.SELL, busted.sellOrderId());
-            copyId(busted.buffer(), body + TradeBustedDecoder.sellClOrdIdEncodingOffset());
+            copyId(busted, TradeBustedDecoder.sellClOrdIdEncodingOffset());
         }
     }
 
@@ -56,14 +52,13 @@ final class TradeReports {
     }
 
     void corrected(TradeCorrectedDecoder corrected) {
-        int body = corrected.offset();
         if (begin((int) corrected.buyParticipantId(), ExecType.TRADE_CORRECT)) {
             fillCorrected(corrected, Side.BUY, corrected.buyOrderId());
-            copyId(corrected.buffer(), body + TradeCorrectedDecoder.buyClOrdIdEncodingOffset());
+            copyId(corrected, TradeCorrectedDecoder.buyClOrdIdEncodingOffset());
         }
         if (begin((int) corrected.sellParticipantId(), ExecType.TRADE_CORRECT)) {
             fillCorrected(corrected, Side.SELL, corrected.sellOrderId());
-            copyId(corrected.buffer(), body + TradeCorrectedDecoder.sellClOrdIdEncodingOffset());
+            copyId(corrected, TradeCorrectedDecoder.sellClOrdIdEncodingOffset());
         }
     }
 
@@ -85,9 +80,7 @@ final class TradeReports {
         boolean isBuy = reported.side() == Side.BUY;
         if (begin((int) reported.participantId(), ExecType.TRADE)) {
             fillReported(reported, isBuy ? Side.BUY : Side.SELL, reported.counterpartyId());
-            copyId(
-                    reported.buffer(),
-                    reported.offset() + TradeReportedDecoder.clOrdIdEncodingOffset());
+            copyId(reported, TradeReportedDecoder.clOrdIdEncodingOffset());
         }
         if (reported.participantId() == reported.counterpartyId()) return;
         if (begin((int) reported.counterpartyId(), ExecType.TRADE)) {
@@ -117,18 +110,14 @@ final class TradeReports {
         report.reason(reportRejected.reason());
         report.lowLimit(reportRejected.lowLimit()).highLimit(reportRejected.highLimit());
         fill(reportRejected.side(), TradeReportEncoder.orderIdNullValue(), TradeType.OFF_BOOK);
-        copyId(
-                reportRejected.buffer(),
-                reportRejected.offset() + ReportRejectedDecoder.clOrdIdEncodingOffset());
+        copyId(reportRejected, ReportRejectedDecoder.clOrdIdEncodingOffset());
     }
 
     private boolean begin(int participantId, ExecType execType) {
         Session session = recipients.apply(participantId);
         if (session == null) return false;
-        int at = session.claim(HEADER + TradeReportEncoder.BLOCK_LENGTH);
-        if (at == Output.FULL) return false;
+        if (!session.begin(report)) return false;
         desk.counters.reports++;
-        report.wrapAndApplyHeader(session.connection.output.buffer(), at, out);
         report.partition((short) desk.settings.partition()).execType(execType);
         report.reportFlags().clear().recovered(areRecovered);
         report.reason(Reason.NONE).reportType("");
@@ -138,8 +127,8 @@ final class TradeReports {
         return true;
     }
 
-    private void copyId(DirectBuffer event, int at) {
+    private void copyId(DecoderFlyweight event, int field) {
         int to = report.offset() + TradeReportEncoder.clOrdIdEncodingOffset();
-        report.buffer().putBytes(to, event, at, ID_LENGTH);
+        report.buffer().putBytes(to, event.buffer(), event.offset() + field, ID_LENGTH);
     }
 }

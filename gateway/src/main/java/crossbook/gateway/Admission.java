@@ -1,0 +1,75 @@
+package crossbook.gateway;
+
+import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
+
+import org.agrona.DirectBuffer;
+import org.agrona.sbe.EncoderFlyweight;
+import org.agrona.sbe.MessageDecoderFlyweight;
+
+/// Decides whether what a trader sends may go on to the engine: whether it has the role, there is
+/// an engine, the throttle admits it and nothing is missing without which it is no request.
+/// What may not is answered here, with its client order id, which stands at `idAt`.
+final class Admission {
+    private static final int ID_LENGTH = 20;
+
+    private final Desk desk;
+    private final byte[] clOrdId = new byte[ID_LENGTH];
+
+    Admission(Desk desk) {
+        this.desk = desk;
+    }
+
+    boolean mayTrade(Session session, RequestType type, DirectBuffer buffer, int idAt) {
+        if (!session.isTrader()) {
+            desk.replies.refuse(session, Reason.ROLE_NOT_PERMITTED, type, buffer, idAt);
+            return false;
+        }
+        if (!desk.isHostAvailable()) {
+            desk.replies.refuse(session, Reason.ENGINE_UNAVAILABLE, type, buffer, idAt);
+            return false;
+        }
+        return true;
+    }
+
+    /// Whether it is one more than the throttle of orders admits.
+    boolean isThrottled(Session session, RequestType type, DirectBuffer buffer, int idAt) {
+        return mustWait(session, type, buffer, idAt, session.throttleOrder());
+    }
+
+    /// The same of cancels.
+    boolean isCancelThrottled(Session session, RequestType type, DirectBuffer buffer, int idAt) {
+        return mustWait(session, type, buffer, idAt, session.throttleCancel());
+    }
+
+    private boolean mustWait(
+            Session session, RequestType type, DirectBuffer buffer, int idAt, long waitNs) {
+        if (waitNs == 0) return false;
+        desk.counters.throttled++;
+        desk.replies.throttled(session, type, buffer, idAt, waitNs);
+        return true;
+    }
+
+    /// @param field the field that is missing; empty if none is
+    boolean isMissing(String field, Session session, MessageDecoderFlyweight message, int idAt) {
+        if (field.isEmpty()) return false;
+        reject(session, message, Reason.FIELD_MISSING, field, idAt);
+        return true;
+    }
+
+    /// Answers that a field cannot be taken.
+    void reject(
+            Session session,
+            MessageDecoderFlyweight message,
+            Reason reason,
+            String field,
+            int idAt) {
+        message.buffer().getBytes(idAt, clOrdId);
+        desk.replies.rejectField(session, message.sbeTemplateId(), reason, field, clOrdId);
+    }
+
+    /// Copies the id into the command that is written.
+    static void copyId(DirectBuffer buffer, int idAt, EncoderFlyweight command, int field) {
+        command.buffer().putBytes(command.offset() + field, buffer, idAt, ID_LENGTH);
+    }
+}
