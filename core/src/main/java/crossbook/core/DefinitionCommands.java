@@ -67,7 +67,7 @@ final class DefinitionCommands {
 
         Instrument instrument = command.instrument();
         Book replaced = reference.book(command.instrumentId);
-        if (replaced != null) deadlines.forget(replaced);
+        if (replaced != null) deadlines.remove(replaced);
         Book book = reference.define(instrument);
         if (replaced == null) day.start(book, clock.nowNs());
         phases.resume(book, clock.nowNs());

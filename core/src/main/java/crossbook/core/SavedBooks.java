@@ -122,6 +122,6 @@ final class SavedBooks {
         State.check(!isPriced || (price > 0 && price <= 2 * Instrument.MAX_PRICE), where + "price");
         book.restore(order, place, price);
         loading.clientIds().enter(order);
-        if (order.timeInForce().lifetime == Lifetime.TIME) loading.expiries().add(order);
+        if (order.timeInForce().lifetime == Lifetime.TIME) loading.expiries().put(order);
     }
 }

@@ -56,7 +56,7 @@ final class Trading {
     }
 
     private void watchExpiry(LiveOrder order) {
-        if (order.timeInForce().lifetime == TimeInForce.Lifetime.TIME) expiries.add(order);
+        if (order.timeInForce().lifetime == TimeInForce.Lifetime.TIME) expiries.put(order);
     }
 
     /// Brings an order that stands nowhere, and was live before, to the market.

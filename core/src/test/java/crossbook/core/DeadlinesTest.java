@@ -56,7 +56,7 @@ class DeadlinesTest {
     }
 
     private void forget(Book book) {
-        deadlines.forget(book);
+        deadlines.remove(book);
         book.enter(phase, MatchingEngine.NO_DEADLINE);
     }
 }
