@@ -8,7 +8,7 @@ import java.util.function.Function;
 /// word per column in each row. Strict like [RuleTable]; it may have no rows.
 final class ListTable {
     private final String key;
-    private final List<List<RuleTable.Cell>> rows = new ArrayList<>();
+    private final List<List<TableText.Cell>> rows = new ArrayList<>();
 
     /// @param key what the table is called, for errors
     /// @param columns every column that must stand in the header, in the order in which
@@ -16,12 +16,12 @@ final class ListTable {
     /// @param text the table; without any word it is a table without rows
     ListTable(String key, List<String> columns, String text) {
         this.key = key;
-        List<List<RuleTable.Cell>> lines = TableText.lines(text);
+        List<List<TableText.Cell>> lines = TableText.lines(text);
         if (lines.isEmpty()) return;
 
-        List<RuleTable.Cell> header = lines.getFirst();
-        int[] places = places(columns, header);
-        for (List<RuleTable.Cell> line : lines.subList(1, lines.size())) {
+        List<TableText.Cell> header = lines.getFirst();
+        int[] places = TableText.places(key, header, columns, columns);
+        for (List<TableText.Cell> line : lines.subList(1, lines.size())) {
             if (line.size() != header.size()) {
                 throw TableText.error(
                         key,
@@ -29,38 +29,17 @@ final class ListTable {
                         "the row has " + line.size() + " words under " + header.size()
                                 + " columns");
             }
-            RuleTable.Cell[] ordered = new RuleTable.Cell[header.size()];
+            TableText.Cell[] ordered = new TableText.Cell[header.size()];
             for (int i = 0; i < ordered.length; i++) ordered[places[i]] = line.get(i);
             rows.add(List.of(ordered));
         }
-    }
-
-    /// For each column of the header its place in `columns`.
-    private int[] places(List<String> columns, List<RuleTable.Cell> header) {
-        int[] places = new int[header.size()];
-        List<String> seen = new ArrayList<>();
-        for (int i = 0; i < places.length; i++) {
-            RuleTable.Cell cell = header.get(i);
-            places[i] = columns.indexOf(cell.word());
-            if (places[i] < 0) throw TableText.unknown(key, "column", cell, columns);
-            if (seen.contains(cell.word())) {
-                throw TableText.error(key, cell, "column " + cell.word() + " stands twice");
-            }
-            seen.add(cell.word());
-        }
-        for (String column : columns) {
-            if (!seen.contains(column)) {
-                throw TableText.error(key, header.getFirst(), "column " + column + " is missing");
-            }
-        }
-        return places;
     }
 
     int rows() {
         return rows.size();
     }
 
-    RuleTable.Cell cell(int row, int column) {
+    TableText.Cell cell(int row, int column) {
         return rows.get(row).get(column);
     }
 
@@ -88,9 +67,7 @@ final class ListTable {
 
     /// What the word stands for, by its place in `words`.
     int choice(int row, int column, List<String> words) {
-        int choice = words.indexOf(word(row, column));
-        if (choice < 0) throw TableText.unknown(key, "word", cell(row, column), words);
-        return choice;
+        return TableText.choice(key, cell(row, column), words);
     }
 
     /// The places in `names` of the names that stand there with commas between them; `*`

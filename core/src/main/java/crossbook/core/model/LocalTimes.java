@@ -34,7 +34,7 @@ public final class LocalTimes {
         long[] offsets = new long[lines.size()];
         for (int i = 0; i < offsets.length; i++) {
             var line = lines.get(i);
-            RuleTable.Cell first = line.getFirst();
+            TableText.Cell first = line.getFirst();
             if (line.size() != 2) {
                 throw TableText.error(KEY, first, "a row has an instant and an offset");
             }

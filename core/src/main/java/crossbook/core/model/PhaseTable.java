@@ -34,7 +34,7 @@ final class PhaseTable {
 
     private PhaseTable(String text) {
         table = new RuleTable("phases", COLUMNS, REQUIRED, text);
-        names = table.rows().stream().map(RuleTable.Cell::word).toList();
+        names = table.rows().stream().map(TableText.Cell::word).toList();
     }
 
     static List<Phase> read(String text) {
@@ -73,7 +73,7 @@ final class PhaseTable {
 
     private char code(int row) {
         if (!table.has(5)) return NONE.charAt(0);
-        RuleTable.Cell cell = table.cell(row, 5);
+        TableText.Cell cell = table.cell(row, 5);
         if (cell.word().length() == 1) return cell.word().charAt(0);
         throw table.error(cell, "'" + cell.word() + "' is not one letter");
     }
@@ -81,7 +81,7 @@ final class PhaseTable {
     /// The name of another phase; empty for none.
     private String phaseName(int row, int column) {
         if (!table.has(column)) return "";
-        RuleTable.Cell cell = table.cell(row, column);
+        TableText.Cell cell = table.cell(row, column);
         if (cell.word().equals(NONE)) return "";
         if (names.contains(cell.word())) return cell.word();
         throw table.error(cell, "'" + cell.word() + "' is not a phase");
@@ -90,7 +90,7 @@ final class PhaseTable {
     /// Times in force with commas between them, as a bit for each.
     private int timesInForce(int row, int column) {
         if (!table.has(column)) return 0;
-        RuleTable.Cell cell = table.cell(row, column);
+        TableText.Cell cell = table.cell(row, column);
         if (cell.word().equals(NONE)) return 0;
         List<String> known = Stream.of(TimeInForce.values()).map(Enum::name).toList();
         int bits = 0;

@@ -64,9 +64,9 @@ public final class TradingCalendar {
 
     private static int[] days(String key, String text) {
         TreeSet<Integer> days = new TreeSet<>();
-        for (List<RuleTable.Cell> line : TableText.lines(text)) {
+        for (List<TableText.Cell> line : TableText.lines(text)) {
             String year = line.getFirst().word();
-            for (RuleTable.Cell cell : line.subList(1, line.size())) {
+            for (TableText.Cell cell : line.subList(1, line.size())) {
                 try {
                     if (!days.add(Dates.parse(year + '-' + cell.word()))) {
                         throw new IllegalArgumentException("the day stands twice");
