@@ -4,6 +4,7 @@ import crossbook.client.stream.Frames;
 import crossbook.core.state.StateException;
 import crossbook.core.state.StateInput;
 import crossbook.core.state.StateOutput;
+import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.command.AdvanceTimeEncoder;
@@ -15,6 +16,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.collections.Long2LongHashMap;
+import org.agrona.sbe.MessageEncoderFlyweight;
 
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -38,7 +40,6 @@ final class ClusterSequencer {
     private final Commands output;
     private final CommandCheck check = new CommandCheck();
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
-    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
     private final GatewayConnectedDecoder gatewayConnected = new GatewayConnectedDecoder();
     private final MutableDirectBuffer frame = new ExpandableArrayBuffer(1 << 16);
     private final AtomicLong refused = new AtomicLong();
@@ -102,34 +103,37 @@ final class ClusterSequencer {
         long gatewayId = gatewayBySession.remove(sessionId);
         if (gatewayId == NO_GATEWAY) return;
         advance(timestampNs);
-        new GatewayLostEncoder()
-                .wrapAndApplyHeader(frame, Frames.PREFIX, headerEncoder)
-                .gatewayId((int) gatewayId);
-        give(GatewayLostEncoder.BLOCK_LENGTH);
+        GatewayLostEncoder command = new GatewayLostEncoder();
+        begin(command).gatewayId((int) gatewayId);
+        give(command);
     }
 
     /// It is time for what the engine has put off until now.
     void onTime(long timestampNs) {
         advance(timestampNs);
-        new AdvanceTimeEncoder().wrapAndApplyHeader(frame, Frames.PREFIX, headerEncoder);
-        give(AdvanceTimeEncoder.BLOCK_LENGTH);
+        give(begin(new AdvanceTimeEncoder()));
     }
 
-    private void give(int blockLength) {
-        Frames.putLength(frame, 0, HEADER + blockLength);
-        Sequencer.stamp(frame, Frames.PREFIX, now);
-        output.onCommands(frame, 0, Frames.PREFIX + HEADER + blockLength);
+    private <C extends MessageEncoderFlyweight> C begin(C command) {
+        Frames.putLength(frame, 0, HEADER + command.sbeBlockLength());
+        return Framing.begin(command, frame, Frames.PREFIX);
+    }
+
+    private void give(MessageEncoderFlyweight command) {
+        giveOut(command);
         commands++;
         tellHashIfDue();
+    }
+
+    private void giveOut(MessageEncoderFlyweight command) {
+        Sequencer.stamp(frame, Frames.PREFIX, now);
+        output.onCommands(frame, 0, Frames.PREFIX + HEADER + command.sbeBlockLength());
     }
 
     private void tellHashIfDue() {
         if (commands / commandsPerHash == hashes) return;
         hashes = commands / commandsPerHash;
-        new HashStateEncoder().wrapAndApplyHeader(frame, Frames.PREFIX, headerEncoder);
-        Frames.putLength(frame, 0, HEADER + HashStateEncoder.BLOCK_LENGTH);
-        Sequencer.stamp(frame, Frames.PREFIX, now);
-        output.onCommands(frame, 0, Frames.PREFIX + HEADER + HashStateEncoder.BLOCK_LENGTH);
+        giveOut(begin(new HashStateEncoder()));
     }
 
     /// How many gateways have said who they are.

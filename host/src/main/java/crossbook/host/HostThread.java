@@ -1,81 +1,97 @@
 package crossbook.host;
 
-import crossbook.host.HostSettings.Threads;
+import crossbook.client.stream.RememberedState;
 
-import org.agrona.concurrent.Agent;
 import org.agrona.concurrent.IdleStrategy;
 
 import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
-/// The thread of a host: it opens the host, works for it, and closes it, because what the
-/// host is made of wants to be used by the thread that made it.
-final class HostThread implements AutoCloseable {
+/// A journal host that works on a thread of its own, which opens it, works for it, and closes it,
+/// because what the host is made of wants to be used by the thread that made it.
+final class HostThread implements RunningHost {
     private static final System.Logger LOG = System.getLogger("crossbook.host");
 
+    private final Path directory;
     private final Thread thread;
     private final IdleStrategy idle;
+    private final CompletableFuture<JournalHost> opened = new CompletableFuture<>();
     private volatile boolean stops;
     private volatile Throwable failure;
 
-    private HostThread(Runnable work, Threads threads) {
-        thread = new Thread(work, "crossbook-host");
-        idle = threads.idle().strategy();
+    private HostThread(HostSettings settings, Supplier<JournalHost> opener) {
+        directory = settings.directory();
+        thread = new Thread(() -> run(opener), "crossbook-host");
+        idle = settings.threads().idle().strategy();
     }
 
-    /// The agent that `opener` made on a thread of its own, where it works from now on.
-    static <T extends Agent> Running<T> start(Supplier<T> opener, Threads threads) {
-        CompletableFuture<T> opened = new CompletableFuture<>();
-        HostThread[] self = new HostThread[1];
-        self[0] = new HostThread(() -> self[0].run(opener, opened), threads);
-        self[0].thread.start();
+    /// The host that `opener` made on a thread of its own, where it works from now on.
+    static HostThread start(HostSettings settings, Supplier<JournalHost> opener) {
+        HostThread host = new HostThread(settings, opener);
+        host.thread.start();
         try {
-            return new Running<>(opened.join(), self[0]);
+            host.opened.join();
+            return host;
         } catch (CompletionException e) {
             if (e.getCause() instanceof RuntimeException cause) throw cause;
             throw e;
         }
     }
 
-    /// An agent and its thread.
-    record Running<T>(T agent, HostThread thread) {}
-
-    private <T extends Agent> void run(Supplier<T> opener, CompletableFuture<T> opened) {
-        T agent;
+    private void run(Supplier<JournalHost> opener) {
+        JournalHost host;
         try {
-            agent = opener.get();
+            host = opener.get();
         } catch (Exception | Error e) { // also checked ones that nobody declares
             opened.completeExceptionally(e);
             return;
         }
-        opened.complete(agent);
-        work(agent);
+        opened.complete(host);
+        work(host);
     }
 
-    private void work(Agent agent) {
+    private void work(JournalHost host) {
         try {
-            while (!stops) idle.idle(agent.doWork());
+            while (!stops) idle.idle(host.doWork());
         } catch (Exception | Error e) { // a bug, or storage that is gone: it must not go on
             failure = e;
             LOG.log(Level.DEBUG, "the host stops", e); // the operator is told ([#failure])
         }
         try {
-            agent.onClose();
+            host.onClose();
         } catch (RuntimeException | Error e) {
             if (failure == null) failure = e;
             LOG.log(Level.DEBUG, "the host did not stop in order", e);
         }
     }
 
-    /// Why it stopped by itself, or null.
-    Throwable failure() {
-        return failure;
+    @Override
+    public Path directory() {
+        return directory;
     }
 
-    boolean isRunning() {
+    @Override
+    public void requestSnapshot() {
+        opened.join().requestSnapshot();
+    }
+
+    @Override
+    public RememberedState definitions() {
+        return opened.join().definitions();
+    }
+
+    @Override
+    public boolean isRunning() {
         return thread.isAlive();
+    }
+
+    @Override
+    public Optional<Throwable> failure() {
+        return Optional.ofNullable(failure);
     }
 
     @Override

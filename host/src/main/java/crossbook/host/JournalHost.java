@@ -107,9 +107,7 @@ public final class JournalHost implements Agent, AutoCloseable {
 
     /// A host with a thread of its own. It is ready when this returns.
     public static RunningHost start(HostSettings settings) {
-        HostThread.Running<JournalHost> running =
-                HostThread.start(() -> openBound(settings), settings.threads());
-        return new ThreadedHost(settings.directory(), running);
+        return HostThread.start(settings, () -> openBound(settings));
     }
 
     /// The thread is bound first: what is mapped and allocated then lies near its core.

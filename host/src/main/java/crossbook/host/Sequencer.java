@@ -1,6 +1,7 @@
 package crossbook.host;
 
 import crossbook.client.stream.Frames;
+import crossbook.protocol.Framing;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.command.AdvanceTimeEncoder;
@@ -20,6 +21,7 @@ import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.sbe.MessageEncoderFlyweight;
 
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -40,7 +42,6 @@ final class Sequencer {
             new ControlledFragmentAssembler(this::onPiece);
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
     private final GatewayConnectedDecoder gatewayConnected = new GatewayConnectedDecoder();
-    private final MessageHeaderEncoder headerEncoder = new MessageHeaderEncoder();
 
     /// The frame that is being filled.
     private final UnsafeBuffer frame;
@@ -143,44 +144,36 @@ final class Sequencer {
     // What the host commands itself. Each returns whether there was room.
 
     boolean advanceTime(long timestampNs) {
-        int at = begin(AdvanceTimeEncoder.BLOCK_LENGTH, timestampNs);
-        if (at < 0) return false;
-        new AdvanceTimeEncoder().wrapAndApplyHeader(frame, at, headerEncoder);
-        return end(at);
+        return put(new AdvanceTimeEncoder(), timestampNs);
     }
 
     boolean hashState(long timestampNs) {
-        int at = begin(HashStateEncoder.BLOCK_LENGTH, timestampNs);
-        if (at < 0) return false;
-        new HashStateEncoder().wrapAndApplyHeader(frame, at, headerEncoder);
-        return end(at);
+        return put(new HashStateEncoder(), timestampNs);
     }
 
     boolean takeSnapshot(long timestampNs) {
-        int at = begin(TakeSnapshotEncoder.BLOCK_LENGTH, timestampNs);
-        if (at < 0) return false;
-        new TakeSnapshotEncoder().wrapAndApplyHeader(frame, at, headerEncoder).requestId(0);
+        TakeSnapshotEncoder command = new TakeSnapshotEncoder();
+        if (!put(command, timestampNs)) return false;
+        command.requestId(0);
         endsFrame = true;
-        return end(at);
+        return true;
     }
 
     private boolean gatewayLost(int gatewayId) {
-        int at = begin(GatewayLostEncoder.BLOCK_LENGTH, now);
-        if (at < 0) return false;
-        new GatewayLostEncoder().wrapAndApplyHeader(frame, at, headerEncoder).gatewayId(gatewayId);
-        return end(at);
+        GatewayLostEncoder command = new GatewayLostEncoder();
+        if (!put(command, now)) return false;
+        command.gatewayId(gatewayId);
+        return true;
     }
 
-    private int begin(int blockLength, long timestampNs) {
+    private boolean put(MessageEncoderFlyweight command, long timestampNs) {
         now = timestampNs;
-        if (!hasRoomFor(Frames.PREFIX + HEADER + blockLength)) return -1;
-        Frames.putLength(frame, length, HEADER + blockLength);
-        return length + Frames.PREFIX;
-    }
-
-    private boolean end(int at) {
-        stamp(at);
-        length = at + Frames.length(frame, length);
+        int commandLength = HEADER + command.sbeBlockLength();
+        if (!hasRoomFor(Frames.PREFIX + commandLength)) return false;
+        Frames.putLength(frame, length, commandLength);
+        Framing.begin(command, frame, length + Frames.PREFIX);
+        stamp(length + Frames.PREFIX);
+        length += Frames.PREFIX + commandLength;
         return true;
     }
 

@@ -3,6 +3,7 @@ package crossbook.host;
 import crossbook.core.Order;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.OperatorCommand;
+import crossbook.core.model.ClosingMethod;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Phase;
 import crossbook.core.order.CancelReason;
@@ -12,14 +13,21 @@ import crossbook.core.order.ExpireReason;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.ParkReason;
 import crossbook.core.order.Parties;
+import crossbook.core.order.PegReference;
+import crossbook.core.order.PhaseReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.ReferenceKind;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.RestateReason;
 import crossbook.core.order.Role;
 import crossbook.core.order.Roles;
+import crossbook.core.order.SessionEnd;
+import crossbook.core.order.Side;
+import crossbook.core.order.TimeInForce;
+import crossbook.core.order.TradeType;
 import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
-import crossbook.protocol.PegReference;
 import crossbook.protocol.PhaseStateEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RolesDecoder;
@@ -36,64 +44,50 @@ import java.nio.ByteOrder;
 
 /// The words that engine and wire share.
 final class Wire {
-    static final SameNames<crossbook.core.order.Side, crossbook.protocol.Side> SIDE =
+    static final SameNames<Side, crossbook.protocol.Side> SIDE = new SameNames<>(
+            Side.class, crossbook.protocol.Side.class, crossbook.protocol.Side::value);
+    static final SameNames<OrdType, crossbook.protocol.OrdType> ORD_TYPE = new SameNames<>(
+            OrdType.class, crossbook.protocol.OrdType.class, crossbook.protocol.OrdType::value);
+    static final SameNames<TimeInForce, crossbook.protocol.TimeInForce> TIME_IN_FORCE =
             new SameNames<>(
-                    crossbook.core.order.Side.class,
-                    crossbook.protocol.Side.class,
-                    crossbook.protocol.Side::value);
-    static final SameNames<crossbook.core.order.OrdType, crossbook.protocol.OrdType> ORD_TYPE =
-            new SameNames<>(
-                    crossbook.core.order.OrdType.class,
-                    crossbook.protocol.OrdType.class,
-                    crossbook.protocol.OrdType::value);
-    static final SameNames<crossbook.core.order.TimeInForce, crossbook.protocol.TimeInForce>
-            TIME_IN_FORCE = new SameNames<>(
-                    crossbook.core.order.TimeInForce.class,
+                    TimeInForce.class,
                     crossbook.protocol.TimeInForce.class,
                     crossbook.protocol.TimeInForce::value);
-    static final SameNames<crossbook.core.order.Priority, crossbook.protocol.Priority> PRIORITY =
+    static final SameNames<Priority, crossbook.protocol.Priority> PRIORITY = new SameNames<>(
+            Priority.class, crossbook.protocol.Priority.class, crossbook.protocol.Priority::value);
+    static final SameNames<PhaseReason, crossbook.protocol.PhaseReason> PHASE_REASON =
             new SameNames<>(
-                    crossbook.core.order.Priority.class,
-                    crossbook.protocol.Priority.class,
-                    crossbook.protocol.Priority::value);
-    static final SameNames<crossbook.core.order.PhaseReason, crossbook.protocol.PhaseReason>
-            PHASE_REASON = new SameNames<>(
-                    crossbook.core.order.PhaseReason.class,
+                    PhaseReason.class,
                     crossbook.protocol.PhaseReason.class,
                     crossbook.protocol.PhaseReason::value);
 
-    static final SameNames<crossbook.core.order.PegReference, crossbook.protocol.PegReference>
-            PEG_REFERENCE = new SameNames<>(
-                    crossbook.core.order.PegReference.class,
+    static final SameNames<PegReference, crossbook.protocol.PegReference> PEG_REFERENCE =
+            new SameNames<>(
+                    PegReference.class,
                     crossbook.protocol.PegReference.class,
                     crossbook.protocol.PegReference::value);
-    static final SameNames<crossbook.core.order.TradeType, crossbook.protocol.TradeType>
-            TRADE_TYPE = new SameNames<>(
-                    crossbook.core.order.TradeType.class,
-                    crossbook.protocol.TradeType.class,
-                    crossbook.protocol.TradeType::value);
-    static final SameNames<crossbook.core.order.ReferenceKind, crossbook.protocol.ReferenceKind>
-            REFERENCE_KIND = new SameNames<>(
-                    crossbook.core.order.ReferenceKind.class,
+    static final SameNames<TradeType, crossbook.protocol.TradeType> TRADE_TYPE = new SameNames<>(
+            TradeType.class,
+            crossbook.protocol.TradeType.class,
+            crossbook.protocol.TradeType::value);
+    static final SameNames<ReferenceKind, crossbook.protocol.ReferenceKind> REFERENCE_KIND =
+            new SameNames<>(
+                    ReferenceKind.class,
                     crossbook.protocol.ReferenceKind.class,
                     crossbook.protocol.ReferenceKind::value);
-    static final SameNames<crossbook.core.model.ClosingMethod, crossbook.protocol.ClosingMethod>
-            CLOSING_METHOD = new SameNames<>(
-                    crossbook.core.model.ClosingMethod.class,
+    static final SameNames<ClosingMethod, crossbook.protocol.ClosingMethod> CLOSING_METHOD =
+            new SameNames<>(
+                    ClosingMethod.class,
                     crossbook.protocol.ClosingMethod.class,
                     crossbook.protocol.ClosingMethod::value);
     static final SameNames<Capacity, crossbook.protocol.Capacity> CAPACITY = new SameNames<>(
             Capacity.class, crossbook.protocol.Capacity.class, crossbook.protocol.Capacity::value);
-    static final SameNames<crossbook.core.order.Role, crossbook.protocol.Role> ROLE =
-            new SameNames<>(
-                    crossbook.core.order.Role.class,
-                    crossbook.protocol.Role.class,
-                    crossbook.protocol.Role::value);
-    static final SameNames<crossbook.core.order.SessionEnd, crossbook.protocol.SessionEnd>
-            SESSION_END = new SameNames<>(
-                    crossbook.core.order.SessionEnd.class,
-                    crossbook.protocol.SessionEnd.class,
-                    crossbook.protocol.SessionEnd::value);
+    static final SameNames<Role, crossbook.protocol.Role> ROLE = new SameNames<>(
+            Role.class, crossbook.protocol.Role.class, crossbook.protocol.Role::value);
+    static final SameNames<SessionEnd, crossbook.protocol.SessionEnd> SESSION_END = new SameNames<>(
+            SessionEnd.class,
+            crossbook.protocol.SessionEnd.class,
+            crossbook.protocol.SessionEnd::value);
 
     /// One list of codes on the wire for what the engine keeps apart.
     static final SameNames<RejectReason, Reason> REJECT_REASON =
@@ -109,11 +103,10 @@ final class Wire {
     static final SameNames<RestateReason, Reason> RESTATE_REASON =
             new SameNames<>(RestateReason.class, Reason.class, Reason::value);
 
-    static final SameNames<crossbook.core.model.Phase.Matching, crossbook.protocol.Matching>
-            MATCHING = new SameNames<>(
-                    crossbook.core.model.Phase.Matching.class,
-                    crossbook.protocol.Matching.class,
-                    crossbook.protocol.Matching::value);
+    static final SameNames<Phase.Matching, crossbook.protocol.Matching> MATCHING = new SameNames<>(
+            Phase.Matching.class,
+            crossbook.protocol.Matching.class,
+            crossbook.protocol.Matching::value);
 
     private Wire() {}
 
@@ -170,7 +163,7 @@ final class Wire {
                 .pegReference(
                         ordType.isPegged
                                 ? PEG_REFERENCE.wire(order.pegReference())
-                                : PegReference.NULL_VAL);
+                                : crossbook.protocol.PegReference.NULL_VAL);
         terms.flags()
                 .clear()
                 .staysOnDisconnect(order.staysOnDisconnect())
@@ -201,7 +194,7 @@ final class Wire {
                 .pegReference(
                         ordType.isPegged
                                 ? PEG_REFERENCE.wire(order.pegReference)
-                                : PegReference.NULL_VAL);
+                                : crossbook.protocol.PegReference.NULL_VAL);
         terms.flags()
                 .clear()
                 .staysOnDisconnect(order.staysOnDisconnect)
