@@ -10,11 +10,11 @@ final class Closings {
     private final Expiries expiries;
     private final Events events;
 
-    Closings(Orders orders, ClientIds clientIds, Expiries expiries, Events events) {
-        this.orders = orders;
-        this.clientIds = clientIds;
-        this.expiries = expiries;
-        this.events = events;
+    Closings(EngineState state) {
+        orders = state.orders;
+        clientIds = state.clientIds;
+        expiries = state.expiries;
+        events = state.events;
     }
 
     /// Ends an order that has been filled, and stands in no queue any more.

@@ -22,22 +22,21 @@ final class FollowUps {
     private final Events events;
 
     FollowUps(
-            ReferenceData reference,
+            EngineState state,
             Trading trading,
             Pegs pegs,
             Uncrossing uncrossing,
             PhaseChanges phases,
             TradingDay day,
-            Stops stops,
-            Events events) {
-        this.reference = reference;
+            Stops stops) {
+        reference = state.reference;
+        events = state.events;
         this.trading = trading;
         this.pegs = pegs;
         this.uncrossing = uncrossing;
         this.phases = phases;
         this.day = day;
         this.stops = stops;
-        this.events = events;
     }
 
     /// Does what a command or a change of phase has set off in a book.

@@ -11,10 +11,10 @@ final class Icebergs {
     private final Events events;
     private final OrderList exhausted = new OrderList();
 
-    Icebergs(Orders orders, Closings closings, Events events) {
-        this.orders = orders;
+    Icebergs(EngineState state, Closings closings) {
+        orders = state.orders;
+        events = state.events;
         this.closings = closings;
-        this.events = events;
     }
 
     void exhaust(LiveOrder order) {

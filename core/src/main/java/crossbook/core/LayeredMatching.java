@@ -48,16 +48,11 @@ final class LayeredMatching {
     private LiveOrder unseen;
 
     LayeredMatching(
-            Orders orders,
-            Trades trades,
-            Events events,
-            Closings closings,
-            Icebergs icebergs,
-            ClosingCross closingCross) {
-        this.orders = orders;
+            EngineState state, Closings closings, Icebergs icebergs, ClosingCross closingCross) {
+        orders = state.orders;
+        trades = state.trades;
+        events = state.events;
         this.closingCross = closingCross;
-        this.trades = trades;
-        this.events = events;
         this.closings = closings;
         this.icebergs = icebergs;
         budget = new OrderBudget();

@@ -61,31 +61,23 @@ public final class MatchingEngine {
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
         state = new EngineState(settings, sink);
-        Orders orders = state.orders;
-        ReferenceData reference = state.reference;
-        Events events = state.events;
         ClosingCross closingCross = new ClosingCross();
-        Closings closings = new Closings(orders, state.clientIds, state.expiries, events);
-        Icebergs icebergs = new Icebergs(orders, closings, events);
+        Closings closings = new Closings(state);
+        Icebergs icebergs = new Icebergs(state, closings);
         Arrival arrival = new Arrival(
-                reference,
+                state.reference,
                 new ContinuousMatching(state.trades, closings),
-                new LayeredMatching(orders, state.trades, events, closings, icebergs, closingCross),
+                new LayeredMatching(state, closings, icebergs, closingCross),
                 closingCross);
         Refusals refusals = new Refusals(state, arrival);
-        Trading trading = new Trading(
-                orders, reference, state.clientIds, arrival, state.expiries, closings, events);
-        Pegs pegs = new Pegs(trading, arrival, events);
-        Uncrossing uncrossing = new Uncrossing(orders, state.trades, closings, icebergs);
-        PhaseOrders phaseOrders =
-                new PhaseOrders(reference, trading, pegs, closingCross, closings, events);
-        Stops stops = new Stops(reference, events);
-        PhaseChanges phases = new PhaseChanges(
-                reference, uncrossing, phaseOrders, stops, state.deadlines, events);
-        TradingDay day = new TradingDay(
-                reference, phases, phaseOrders, state.deadlines, events, settings.hashSeed());
-        FollowUps followUps =
-                new FollowUps(reference, trading, pegs, uncrossing, phases, day, stops, events);
+        Trading trading = new Trading(state, arrival, closings);
+        Pegs pegs = new Pegs(state, trading, arrival);
+        Uncrossing uncrossing = new Uncrossing(state, closings, icebergs);
+        PhaseOrders phaseOrders = new PhaseOrders(state, trading, pegs, closingCross, closings);
+        Stops stops = new Stops(state);
+        PhaseChanges phases = new PhaseChanges(state, uncrossing, phaseOrders, stops);
+        TradingDay day = new TradingDay(state, phases, phaseOrders);
+        FollowUps followUps = new FollowUps(state, trading, pegs, uncrossing, phases, day, stops);
         clock = new EngineClock(state, closings, phases, day, followUps);
         orderCommands = new OrderCommands(state, clock, refusals, trading);
         definitions = new DefinitionCommands(state, clock, day, phases);

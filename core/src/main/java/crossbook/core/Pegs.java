@@ -10,10 +10,10 @@ final class Pegs {
     private final Events events;
     private final OrderList list = new OrderList();
 
-    Pegs(Trading trading, Arrival arrival, Events events) {
+    Pegs(EngineState state, Trading trading, Arrival arrival) {
+        events = state.events;
         this.trading = trading;
         this.arrival = arrival;
-        this.events = events;
     }
 
     /// Lets them take the price that the visible book has now: those that had none come

@@ -22,19 +22,13 @@ final class PhaseChanges {
     private final Events events;
     private final AuctionOutcome outcome = new AuctionOutcome();
 
-    PhaseChanges(
-            ReferenceData reference,
-            Uncrossing uncrossing,
-            PhaseOrders phaseOrders,
-            Stops stops,
-            Deadlines deadlines,
-            Events events) {
-        this.reference = reference;
+    PhaseChanges(EngineState state, Uncrossing uncrossing, PhaseOrders phaseOrders, Stops stops) {
+        reference = state.reference;
+        deadlines = state.deadlines;
+        events = state.events;
         this.uncrossing = uncrossing;
         this.phaseOrders = phaseOrders;
         this.stops = stops;
-        this.deadlines = deadlines;
-        this.events = events;
     }
 
     MarketRules rules() {

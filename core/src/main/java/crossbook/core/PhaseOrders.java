@@ -18,18 +18,17 @@ final class PhaseOrders {
     private final OrderList list = new OrderList();
 
     PhaseOrders(
-            ReferenceData reference,
+            EngineState state,
             Trading trading,
             Pegs pegs,
             ClosingCross closingCross,
-            Closings closings,
-            Events events) {
-        this.reference = reference;
+            Closings closings) {
+        reference = state.reference;
+        events = state.events;
         this.trading = trading;
         this.pegs = pegs;
         this.closingCross = closingCross;
         this.closings = closings;
-        this.events = events;
     }
 
     /// Ends or parks what ends or waits with the phase of a book: first what is left of market

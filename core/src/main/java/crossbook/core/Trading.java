@@ -28,21 +28,14 @@ final class Trading {
     private final OrderList list = new OrderList();
     private final OrderList found = new OrderList();
 
-    Trading(
-            Orders orders,
-            ReferenceData reference,
-            ClientIds clientIds,
-            Arrival arrival,
-            Expiries expiries,
-            Closings closings,
-            Events events) {
-        this.orders = orders;
-        this.reference = reference;
-        this.clientIds = clientIds;
+    Trading(EngineState state, Arrival arrival, Closings closings) {
+        orders = state.orders;
+        reference = state.reference;
+        clientIds = state.clientIds;
+        expiries = state.expiries;
+        events = state.events;
         this.arrival = arrival;
-        this.expiries = expiries;
         this.closings = closings;
-        this.events = events;
     }
 
     /// Brings a new order to the market; `idHash` is that of its client order id.

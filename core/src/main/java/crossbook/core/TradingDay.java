@@ -21,19 +21,13 @@ final class TradingDay {
     private final Events events;
     private final long seed;
 
-    TradingDay(
-            ReferenceData reference,
-            PhaseChanges changes,
-            PhaseOrders phaseOrders,
-            Deadlines deadlines,
-            Events events,
-            long seed) {
-        this.reference = reference;
+    TradingDay(EngineState state, PhaseChanges changes, PhaseOrders phaseOrders) {
+        reference = state.reference;
+        deadlines = state.deadlines;
+        events = state.events;
+        seed = state.settings.hashSeed();
         this.changes = changes;
         this.phaseOrders = phaseOrders;
-        this.deadlines = deadlines;
-        this.events = events;
-        this.seed = seed;
     }
 
     /// Brings a new instrument into the phase that is on by the schedule.
