@@ -2,6 +2,7 @@ package crossbook.core;
 
 import crossbook.core.command.BustTrade;
 import crossbook.core.command.CancelOrder;
+import crossbook.core.command.CancelReport;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.CorrectTrade;
 import crossbook.core.command.DefineInstrument;
@@ -22,7 +23,6 @@ import crossbook.core.command.SessionOpened;
 import crossbook.core.model.KillSwitch;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Participant;
-import crossbook.core.order.CancelReport;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Operation;
 import crossbook.core.order.Scope;

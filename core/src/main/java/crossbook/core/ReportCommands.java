@@ -2,8 +2,8 @@ package crossbook.core;
 
 import static crossbook.core.order.RejectReason.NONE;
 
+import crossbook.core.command.CancelReport;
 import crossbook.core.command.ReportTrade;
-import crossbook.core.order.CancelReport;
 import crossbook.core.order.RejectReason;
 
 /// What the reports of off-book trades do, and those who take them back (`rulebook.md` 1.1,

@@ -2,10 +2,10 @@ package crossbook.core;
 
 import static crossbook.core.order.RejectReason.*;
 
+import crossbook.core.command.CancelReport;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketRules;
-import crossbook.core.order.CancelReport;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.TradeType;
 

@@ -2,6 +2,7 @@ package crossbook.host;
 
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.CancelOrder;
+import crossbook.core.command.CancelReport;
 import crossbook.core.command.GatewayLost;
 import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
@@ -9,7 +10,6 @@ import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.SessionClosed;
 import crossbook.core.command.SessionOpened;
-import crossbook.core.order.CancelReport;
 import crossbook.core.order.TradeType;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.command.AdvanceTimeDecoder;

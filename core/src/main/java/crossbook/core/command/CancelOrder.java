@@ -3,11 +3,8 @@ package crossbook.core.command;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrderId;
 
-/// Take an order out of the book. A reusable holder: the engine keeps nothing of it.
-public final class CancelOrder {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+/// Take an order out of the book.
+public final class CancelOrder extends Command {
     public int instrumentId;
     public int participantId;
 

@@ -2,8 +2,7 @@ package crossbook.core.command;
 
 import crossbook.core.order.Operation;
 
-/// Move an instrument to another phase of the market model. A reusable holder: the engine keeps
-/// nothing of it.
+/// Move an instrument to another phase of the market model.
 public final class ChangePhase extends OperatorCommand {
     /// The end of a phase that lasts until it is changed.
     public static final long NO_END = Long.MAX_VALUE;

@@ -3,7 +3,7 @@ package crossbook.core.command;
 import crossbook.core.order.Operation;
 
 /// Market operations give a trade another price, or a smaller quantity. The orders stay as
-/// they are. A reusable holder: the engine keeps nothing of it.
+/// they are.
 public final class CorrectTrade extends OperatorCommand {
     public int instrumentId;
     public long tradeId;

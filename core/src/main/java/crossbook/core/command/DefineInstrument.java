@@ -3,8 +3,7 @@ package crossbook.core.command;
 import crossbook.core.model.Instrument;
 import crossbook.core.order.Operation;
 
-/// Define an instrument, or change one that has no live orders. A reusable holder: the engine
-/// keeps nothing of it.
+/// Define an instrument, or change one that has no live orders.
 public final class DefineInstrument extends OperatorCommand {
     /// Dense from 0: the next free number, or one that is defined already.
     public int instrumentId;

@@ -4,7 +4,7 @@ import crossbook.core.model.Participant;
 import crossbook.core.order.Operation;
 import crossbook.core.order.Roles;
 
-/// Define who may trade, or change it. A reusable holder: the engine keeps nothing of it.
+/// Define who may trade, or change it.
 public final class DefineParticipant extends OperatorCommand {
     /// Dense from 0: the next free number, or one that is defined already.
     public int participantId;

@@ -4,7 +4,7 @@ import crossbook.core.order.Operation;
 import crossbook.core.order.Side;
 
 /// Cancel every live order of a participant or of everybody, in one instrument or in all, where the
-/// phase lets orders be canceled. A reusable holder: the engine keeps nothing of it.
+/// phase lets orders be canceled.
 public final class MassCancel extends ParticipantsCommand {
     /// Whether [#instrumentId] limits the cancel; otherwise every instrument is meant.
     public boolean oneInstrument;

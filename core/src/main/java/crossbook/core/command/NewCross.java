@@ -4,12 +4,8 @@ import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Parties;
 
 /// A participant buys from itself, for two of its clients: both sides in one command
-/// (`rulebook.md` 2.9). They trade with each other at once, or not at all. A reusable
-/// holder: the engine keeps nothing of it.
-public final class NewCross {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+/// (`rulebook.md` 2.9). They trade with each other at once, or not at all.
+public final class NewCross extends Command {
     public int instrumentId;
     public int participantId;
 

@@ -8,11 +8,8 @@ import crossbook.core.order.PegReference;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 
-/// Enter an order. A reusable holder: the engine keeps nothing of it.
-public final class NewOrder {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+/// Enter an order.
+public final class NewOrder extends Command {
     public int instrumentId;
     public int participantId;
 

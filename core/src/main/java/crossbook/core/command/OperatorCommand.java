@@ -5,12 +5,9 @@ import crossbook.core.order.Operation;
 import crossbook.core.order.Scope;
 
 /// What not everybody may ask: who asks must have a role that lets it ([Operation]).
-public abstract class OperatorCommand {
+public abstract class OperatorCommand extends Command {
     /// How many characters [#text] has at most.
     public static final int MAX_TEXT_LENGTH = 64;
-
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
 
     /// Who asks: a participant, or [Participant#EXCHANGE].
     public int askerId = Participant.EXCHANGE;

@@ -4,11 +4,8 @@ import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrderId;
 
 /// Change the price, the total quantity or the client order id of an order, in one step
-/// (`rulebook.md` 4.6). A reusable holder: the engine keeps nothing of it.
-public final class ReplaceOrder {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+/// (`rulebook.md` 4.6).
+public final class ReplaceOrder extends Command {
     public int instrumentId;
     public int participantId;
 

@@ -4,13 +4,10 @@ import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Side;
 
 /// A participant reports a trade that it has made with another off the book
-/// (`rulebook.md` 1.6). A reusable holder: the engine keeps nothing of it.
-public final class ReportTrade {
+/// (`rulebook.md` 1.6).
+public final class ReportTrade extends Command {
     /// Stands for a trade that has just been made.
     public static final long NOW = 0;
-
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
 
     public int instrumentId;
 

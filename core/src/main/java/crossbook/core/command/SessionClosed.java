@@ -2,11 +2,8 @@ package crossbook.core.command;
 
 import crossbook.core.order.SessionEnd;
 
-/// A session has ended. A reusable holder: the engine keeps nothing of it.
-public final class SessionClosed {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+/// A session has ended.
+public final class SessionClosed extends Command {
     public int participantId;
     public int sessionId;
 

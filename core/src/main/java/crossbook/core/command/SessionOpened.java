@@ -1,10 +1,7 @@
 package crossbook.core.command;
 
-/// A participant has logged on. A reusable holder: the engine keeps nothing of it.
-public final class SessionOpened {
-    /// When the command was sequenced, nanoseconds since 1970 UTC.
-    public long timestampNs;
-
+/// A participant has logged on.
+public final class SessionOpened extends Command {
     public int participantId;
 
     /// From 1; no other session of the participant, through whatever gateway, has had it.
