@@ -19,6 +19,9 @@ final class Names {
     /// itself.
     static final int UNKNOWN = -2;
 
+    /// The instrument of a line that names none.
+    static final int FIRST_INSTRUMENT = 0;
+
     /// The scale of prices of an instrument that the exchange does not know.
     private static final int UNKNOWN_SCALE = 2;
 
@@ -112,6 +115,16 @@ final class Names {
                     + symbol + "' before, or '?" + symbol + "' for one that is unknown");
         }
         return id;
+    }
+
+    /// The instrument behind `in`; the first where there is no such word.
+    int instrumentIn(Words words) {
+        return words.skip("in") ? nextInstrumentId(words) : FIRST_INSTRUMENT;
+    }
+
+    /// The instrument in front of `@`; the first where that comes next.
+    int instrumentBeforePrice(Words words) {
+        return words.nextIs("@") ? FIRST_INSTRUMENT : nextInstrumentId(words);
     }
 
     int instrumentId(String symbol) {

@@ -49,7 +49,8 @@ final class NewOrderLine {
         order.side = readSide(words);
         order.orderQty = words.nextWholeNumber("a quantity");
         boolean namesInstrument = words.hasNext() && !isNext(PRICES, words);
-        order.instrumentId = namesInstrument ? names.nextInstrumentId(words) : 0;
+        order.instrumentId =
+                namesInstrument ? names.nextInstrumentId(words) : Names.FIRST_INSTRUMENT;
         readPrice(words, order);
         boolean hasTime =
                 words.hasNext() && !isNext(CONDITIONS, words) && !isNext(ATTACHMENTS, words);

@@ -11,8 +11,6 @@ import crossbook.core.order.OrderId;
 /// Reads what participants ask for, `alice a1 sell 100 @ 10.00 DAY` and the like, and
 /// hands it to the engine.
 final class OrderCommands {
-    private static final int DEFAULT_INSTRUMENT = 0;
-
     private final Names names;
     private final EventWriter events;
     private final NewOrderLine newOrderLine;
@@ -64,8 +62,7 @@ final class OrderCommands {
         readId(words, newCross.sellClOrdId);
         events.target(name(newCross.buyClOrdId) + ' ' + name(newCross.sellClOrdId));
         newCross.qty = words.nextWholeNumber("a quantity");
-        newCross.instrumentId =
-                words.nextIs("@") ? DEFAULT_INSTRUMENT : names.nextInstrumentId(words);
+        newCross.instrumentId = names.instrumentBeforePrice(words);
         words.expect("@");
         newCross.price = names.nextUnits(words, newCross.instrumentId, "price");
         newCross.isAdjustable = words.skip("adjustable");
@@ -82,16 +79,14 @@ final class OrderCommands {
     // cancel a1 | cancel a1 in XYZ | cancel order bob/b1
     private void readCancel(Words words) {
         cancelOrder.orderId = readTarget(words, cancelOrder.clOrdId);
-        cancelOrder.instrumentId =
-                words.skip("in") ? names.nextInstrumentId(words) : DEFAULT_INSTRUMENT;
+        cancelOrder.instrumentId = names.instrumentIn(words);
         words.end();
     }
 
     // replace a1 qty 50 price 10.01 as a2 | replace order bob/b1 in XYZ price 10.01
     private void readReplace(Words words) {
         replaceOrder.orderId = readTarget(words, replaceOrder.origClOrdId);
-        replaceOrder.instrumentId =
-                words.skip("in") ? names.nextInstrumentId(words) : DEFAULT_INSTRUMENT;
+        replaceOrder.instrumentId = names.instrumentIn(words);
         replaceOrder.clOrdId.clear();
         replaceOrder.changesQty = words.skip("qty");
         if (replaceOrder.changesQty) replaceOrder.orderQty = words.nextWholeNumber("a quantity");

@@ -11,8 +11,6 @@ import java.time.format.DateTimeParseException;
 /// it
 /// to the engine.
 final class PhaseCommands {
-    private static final int DEFAULT_INSTRUMENT = 0;
-
     private final Names names;
     private final ScenarioClock clock;
     private final Askers askers;
@@ -30,7 +28,7 @@ final class PhaseCommands {
     // phase HALTED | phase XYZ HALTED until 10:05:00 by opal | phase XYZ extend 2m
     void run(MatchingEngine engine, Words words) {
         String first = words.next("a phase");
-        int instrumentId = DEFAULT_INSTRUMENT;
+        int instrumentId = Names.FIRST_INSTRUMENT;
         boolean isAboutEnd = isAboutEnd(first);
         boolean isLast = !words.hasNext() || words.nextIs("until") || Askers.areNext(words);
         if (!isAboutEnd && !isLast) {

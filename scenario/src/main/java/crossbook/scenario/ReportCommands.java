@@ -1,8 +1,8 @@
 package crossbook.scenario;
 
 import crossbook.core.MatchingEngine;
+import crossbook.core.command.CancelReport;
 import crossbook.core.command.ReportTrade;
-import crossbook.core.order.CancelReport;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Side;
 import crossbook.core.order.TradeType;
@@ -11,8 +11,6 @@ import crossbook.core.order.TradeType;
 /// sell 100 @ 10.00 BT with bob` and `alice report cancel trade 3`, and hands it to the
 /// engine.
 final class ReportCommands {
-    private static final int DEFAULT_INSTRUMENT = 0;
-
     private final Names names;
     private final ScenarioClock clock;
     private final EventWriter events;
@@ -40,8 +38,7 @@ final class ReportCommands {
         reportTrade.side = words.skip("sell") ? Side.SELL : Side.BUY;
         if (reportTrade.side == Side.BUY) words.expect("buy");
         reportTrade.qty = words.nextWholeNumber("a quantity");
-        reportTrade.instrumentId =
-                words.nextIs("@") ? DEFAULT_INSTRUMENT : names.nextInstrumentId(words);
+        reportTrade.instrumentId = names.instrumentBeforePrice(words);
         words.expect("@");
         reportTrade.price = names.nextUnits(words, reportTrade.instrumentId, "price");
         String type = words.next("a type of two letters");
@@ -76,8 +73,7 @@ final class ReportCommands {
         cancelReport.sessionId = names.sessionId(participantId);
         words.expect("trade");
         cancelReport.tradeId = words.nextWholeNumber("a trade");
-        cancelReport.instrumentId =
-                words.skip("in") ? names.nextInstrumentId(words) : DEFAULT_INSTRUMENT;
+        cancelReport.instrumentId = names.instrumentIn(words);
         words.end();
         events.target("trade " + cancelReport.tradeId);
         engine.onCancelReport(cancelReport);

@@ -7,8 +7,6 @@ import crossbook.core.command.CorrectTrade;
 /// Reads what market operations do about trades, `bust trade 3` and `correct trade 3 qty 50`, and
 /// hands it to the engine.
 final class TradeCommands {
-    private static final int DEFAULT_INSTRUMENT = 0;
-
     private final Names names;
     private final Askers askers;
     private final EventWriter events;
@@ -25,7 +23,7 @@ final class TradeCommands {
     void bust(MatchingEngine engine, long timestampNs, Words words) {
         bustTrade.timestampNs = timestampNs;
         bustTrade.tradeId = readTrade(words);
-        bustTrade.instrumentId = readInstrument(words);
+        bustTrade.instrumentId = names.instrumentIn(words);
         askers.read(words, bustTrade);
         engine.onBustTrade(bustTrade);
     }
@@ -34,7 +32,7 @@ final class TradeCommands {
     void correct(MatchingEngine engine, long timestampNs, Words words) {
         correctTrade.timestampNs = timestampNs;
         correctTrade.tradeId = readTrade(words);
-        correctTrade.instrumentId = readInstrument(words);
+        correctTrade.instrumentId = names.instrumentIn(words);
         correctTrade.changesQty = words.skip("qty");
         if (correctTrade.changesQty) correctTrade.qty = words.nextWholeNumber("a quantity");
         correctTrade.changesPrice = words.skip("price");
@@ -50,9 +48,5 @@ final class TradeCommands {
         long tradeId = words.nextWholeNumber("a trade");
         events.target("trade " + tradeId);
         return tradeId;
-    }
-
-    private int readInstrument(Words words) {
-        return words.skip("in") ? names.nextInstrumentId(words) : DEFAULT_INSTRUMENT;
     }
 }
