@@ -136,11 +136,7 @@ final class Conditions {
         return (flags & VOLUME_AUCTION) != 0;
     }
 
-    /// Whether it was a stop order and has been elected.
-    boolean isTriggered() {
-        return (flags & TRIGGERED) != 0;
-    }
-
+    /// It was a stop order and has been elected.
     void setTriggered() {
         flags |= TRIGGERED;
     }

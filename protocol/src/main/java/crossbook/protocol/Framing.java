@@ -17,9 +17,6 @@ public final class Framing {
     /// The longest header and body that a length can tell.
     public static final int MAX_MESSAGE_BYTES = 65_535;
 
-    /// The longest message with its length.
-    public static final int MAX_FRAME_BYTES = LENGTH_BYTES + MAX_MESSAGE_BYTES;
-
     /// The `messageCount` of the last packet that a sender of market data sends before it stops.
     public static final int END_OF_SESSION = 65_535;
 
