@@ -6,6 +6,7 @@ import static crossbook.host.HostException.Kind.STORAGE;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostFile;
+import crossbook.core.MatchingEngine;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -101,23 +102,20 @@ public final class CommandLog {
     public Verified verify() {
         EventComparison comparison = new EventComparison();
         LogReplay replay = LogReplay.begin(directory, identity, log, comparison);
-        HostedEngine engine = replay.engine().skipping(SkippedCommands.of(directory));
+        MatchingEngine engine = replay.engine().engine();
         long eventsFrom = Math.max(replay.eventPosition(), events.startPosition());
         try (RecordingReader messages = reader(log, replay.logPosition());
                 RecordingReader recorded = reader(events, eventsFrom)) {
             comparison.follow(recorded);
-            long from = engine.engine().commandNumber();
-            while (messages.next()) {
-                replay.message().onMessage(messages.buffer(), messages.offset(), messages.length());
-                engine.publish();
-            }
+            long from = engine.commandNumber();
+            replay.run(messages);
             return new Verified(
                     from + 1,
-                    engine.engine().commandNumber() - from,
+                    engine.commandNumber() - from,
                     comparison.compared(),
                     comparison.hashes(),
-                    engine.engine().businessHash(),
-                    engine.engine().stateHash());
+                    engine.businessHash(),
+                    engine.stateHash());
         } catch (FailedCommand e) {
             throw e.told(directory);
         }
@@ -150,12 +148,8 @@ public final class CommandLog {
     private FailedCommand firstFailed() {
         LogReplay replay =
                 LogReplay.begin(directory, identity, log, (buffer, offset, length) -> {});
-        HostedEngine engine = replay.engine().skipping(SkippedCommands.of(directory));
         try (RecordingReader messages = reader(log, replay.logPosition())) {
-            while (messages.next()) {
-                replay.message().onMessage(messages.buffer(), messages.offset(), messages.length());
-                engine.publish();
-            }
+            replay.run(messages);
             return null;
         } catch (FailedCommand e) {
             return e;

@@ -22,6 +22,16 @@ record LogReplay(
         void onMessage(org.agrona.DirectBuffer buffer, int offset, int length);
     }
 
+    /// Runs everything that is left to read of the log.
+    void run(RecordingReader messages) {
+        while (messages.next()) {
+            message.onMessage(messages.buffer(), messages.offset(), messages.length());
+            engine.publish();
+        }
+    }
+
+    /// Leaves out what the operator had left out.
+    ///
     /// @throws HostException if the log does not begin at 0 and no snapshot goes on
     ///     within it
     static LogReplay begin(
@@ -30,17 +40,19 @@ record LogReplay(
         Optional<LogReplay> replay = switch (identity.kind()) {
             case JOURNAL ->
                 isWhole
-                        ? Optional.of(ofJournal(identity, output))
+                        ? Optional.of(ofJournal(newEngine(identity, output), 0, 0))
                         : ofJournalSnapshot(directory, output);
             case CLUSTER ->
                 isWhole
                         ? Optional.of(ofCluster(identity, output))
                         : ofClusterSnapshot(directory, identity, log, output);
         };
-        return replay.orElseThrow(() -> new HostException(
+        LogReplay begun = replay.orElseThrow(() -> new HostException(
                 DAMAGED,
                 directory.root() + ": the log begins at position " + log.startPosition()
                         + ", and there is no snapshot to begin with"));
+        begun.engine.skipping(SkippedCommands.of(directory));
+        return begun;
     }
 
     /// What goes on from the newest snapshot, if there is one.
@@ -58,14 +70,8 @@ record LogReplay(
     }
 
     private static LogReplay ofJournal(Snapshots.Loaded loaded) {
-        return ofJournal(
-                loaded.engine(),
-                loaded.snapshot().logPosition(),
-                loaded.snapshot().eventPosition());
-    }
-
-    private static LogReplay ofJournal(Identity identity, EventOutput output) {
-        return ofJournal(newEngine(identity, output), 0, 0);
+        Snapshot snapshot = loaded.snapshot();
+        return ofJournal(loaded.engine(), snapshot.logPosition(), snapshot.eventPosition());
     }
 
     private static HostedEngine newEngine(Identity identity, EventOutput output) {
