@@ -5,6 +5,7 @@ import crossbook.protocol.RequestType;
 import crossbook.protocol.entry.MassCancelReportEncoder;
 import crossbook.protocol.entry.OrderCancelRejectEncoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
@@ -31,12 +32,8 @@ final class RequestReports {
     }
 
     void replaceRejected(ReplaceRejectedDecoder replaceRejected) {
-        Session session = recipients.apply((int) replaceRejected.participantId());
-        if (!beginReject(session, replaceRejected.head().eventNumber())) return;
-        cancelReject
-                .timestampNs(replaceRejected.head().timestampNs())
-                .requestType(RequestType.REPLACE);
-        cancelReject.reason(replaceRejected.reason());
+        if (!beginReject((int) replaceRejected.participantId(), replaceRejected.head())) return;
+        cancelReject.requestType(RequestType.REPLACE).reason(replaceRejected.reason());
         cancelReject.instrumentId(replaceRejected.instrumentId());
         cancelReject.orderId(replaceRejected.orderId());
         cancelReject.lowLimit(replaceRejected.lowLimit()).highLimit(replaceRejected.highLimit());
@@ -47,12 +44,8 @@ final class RequestReports {
     }
 
     void cancelRejected(CancelRejectedDecoder cancelRejected) {
-        Session session = recipients.apply((int) cancelRejected.participantId());
-        if (!beginReject(session, cancelRejected.head().eventNumber())) return;
-        cancelReject
-                .timestampNs(cancelRejected.head().timestampNs())
-                .requestType(RequestType.CANCEL);
-        cancelReject.reason(cancelRejected.reason());
+        if (!beginReject((int) cancelRejected.participantId(), cancelRejected.head())) return;
+        cancelReject.requestType(RequestType.CANCEL).reason(cancelRejected.reason());
         cancelReject.instrumentId(cancelRejected.instrumentId());
         cancelReject.orderId(cancelRejected.orderId());
         cancelReject.lowLimit(OrderCancelRejectEncoder.lowLimitNullValue());
@@ -63,11 +56,13 @@ final class RequestReports {
                 CancelRejectedDecoder.origClOrdIdEncodingOffset());
     }
 
-    private boolean beginReject(Session session, long eventNumber) {
+    private boolean beginReject(int participantId, EventHeadDecoder head) {
+        Session session = recipients.apply(participantId);
         if (session == null) return false;
         if (!session.begin(cancelReject)) return false;
         desk.counters.reports++;
-        cancelReject.eventNumber(eventNumber).partition((short) desk.settings.partition());
+        cancelReject.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
+        cancelReject.partition((short) desk.settings.partition());
         return true;
     }
 
@@ -84,9 +79,8 @@ final class RequestReports {
 
     void massCanceled(MassCanceledDecoder massCanceled) {
         if (massCanceled.requestId() != 0) return; // an operator's: it is answered otherwise
-        Session session = recipients.apply((int) massCanceled.participantId());
-        if (!beginMassReport(session, massCanceled.head().eventNumber())) return;
-        massReport.timestampNs(massCanceled.head().timestampNs()).reason(Reason.NONE);
+        if (!beginMassReport((int) massCanceled.participantId(), massCanceled.head())) return;
+        massReport.reason(Reason.NONE);
         massReport.instrumentId(massCanceled.instrumentId());
         massReport.canceledOrders(massCanceled.canceledOrders());
         copyMassId(massCanceled, MassCanceledDecoder.clOrdIdEncodingOffset());
@@ -94,18 +88,19 @@ final class RequestReports {
 
     void massCancelRejected(MassCancelRejectedDecoder massRejected) {
         if (massRejected.requestId() != 0) return;
-        Session session = recipients.apply((int) massRejected.participantId());
-        if (!beginMassReport(session, massRejected.head().eventNumber())) return;
-        massReport.timestampNs(massRejected.head().timestampNs()).reason(massRejected.reason());
+        if (!beginMassReport((int) massRejected.participantId(), massRejected.head())) return;
+        massReport.reason(massRejected.reason());
         massReport.instrumentId(massRejected.instrumentId()).canceledOrders(0);
         copyMassId(massRejected, MassCancelRejectedDecoder.clOrdIdEncodingOffset());
     }
 
-    private boolean beginMassReport(Session session, long eventNumber) {
+    private boolean beginMassReport(int participantId, EventHeadDecoder head) {
+        Session session = recipients.apply(participantId);
         if (session == null) return false;
         if (!session.begin(massReport)) return false;
         desk.counters.reports++;
-        massReport.eventNumber(eventNumber).partition((short) desk.settings.partition());
+        massReport.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
+        massReport.partition((short) desk.settings.partition());
         return true;
     }
 

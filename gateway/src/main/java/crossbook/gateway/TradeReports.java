@@ -5,6 +5,7 @@ import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
 import crossbook.protocol.entry.TradeReportEncoder;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.ReportRejectedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
@@ -32,19 +33,17 @@ final class TradeReports {
     }
 
     void busted(TradeBustedDecoder busted) {
-        if (begin((int) busted.buyParticipantId(), ExecType.TRADE_CANCEL)) {
+        if (begin((int) busted.buyParticipantId(), ExecType.TRADE_CANCEL, busted.head())) {
             fillBusted(busted, Side.BUY, busted.buyOrderId());
             copyId(busted, TradeBustedDecoder.buyClOrdIdEncodingOffset());
         }
-        if (begin((int) busted.sellParticipantId(), ExecType.TRADE_CANCEL)) {
+        if (begin((int) busted.sellParticipantId(), ExecType.TRADE_CANCEL, busted.head())) {
             fillBusted(busted, Side.SELL, busted.sellOrderId());
             copyId(busted, TradeBustedDecoder.sellClOrdIdEncodingOffset());
         }
     }
 
     private void fillBusted(TradeBustedDecoder busted, Side side, long orderId) {
-        report.eventNumber(busted.head().eventNumber())
-                .timestampNs(busted.head().timestampNs());
         report.instrumentId(busted.instrumentId()).tradeId(busted.tradeId());
         report.tradeTimeNs(busted.tradeTimeNs());
         report.lastPx(busted.price()).lastQty(busted.qty());
@@ -52,19 +51,17 @@ final class TradeReports {
     }
 
     void corrected(TradeCorrectedDecoder corrected) {
-        if (begin((int) corrected.buyParticipantId(), ExecType.TRADE_CORRECT)) {
+        if (begin((int) corrected.buyParticipantId(), ExecType.TRADE_CORRECT, corrected.head())) {
             fillCorrected(corrected, Side.BUY, corrected.buyOrderId());
             copyId(corrected, TradeCorrectedDecoder.buyClOrdIdEncodingOffset());
         }
-        if (begin((int) corrected.sellParticipantId(), ExecType.TRADE_CORRECT)) {
+        if (begin((int) corrected.sellParticipantId(), ExecType.TRADE_CORRECT, corrected.head())) {
             fillCorrected(corrected, Side.SELL, corrected.sellOrderId());
             copyId(corrected, TradeCorrectedDecoder.sellClOrdIdEncodingOffset());
         }
     }
 
     private void fillCorrected(TradeCorrectedDecoder corrected, Side side, long orderId) {
-        report.eventNumber(corrected.head().eventNumber())
-                .timestampNs(corrected.head().timestampNs());
         report.instrumentId(corrected.instrumentId()).tradeId(corrected.tradeId());
         report.tradeTimeNs(corrected.tradeTimeNs());
         report.lastPx(corrected.price()).lastQty(corrected.qty());
@@ -78,19 +75,17 @@ final class TradeReports {
     /// Both sides hear of a report; the id of it only who gave it.
     void reported(TradeReportedDecoder reported) {
         boolean isBuy = reported.side() == Side.BUY;
-        if (begin((int) reported.participantId(), ExecType.TRADE)) {
+        if (begin((int) reported.participantId(), ExecType.TRADE, reported.head())) {
             fillReported(reported, isBuy ? Side.BUY : Side.SELL, reported.counterpartyId());
             copyId(reported, TradeReportedDecoder.clOrdIdEncodingOffset());
         }
         if (reported.participantId() == reported.counterpartyId()) return;
-        if (begin((int) reported.counterpartyId(), ExecType.TRADE)) {
+        if (begin((int) reported.counterpartyId(), ExecType.TRADE, reported.head())) {
             fillReported(reported, isBuy ? Side.SELL : Side.BUY, reported.participantId());
         }
     }
 
     private void fillReported(TradeReportedDecoder reported, Side side, long otherId) {
-        report.eventNumber(reported.head().eventNumber())
-                .timestampNs(reported.head().timestampNs());
         report.instrumentId(reported.instrumentId()).tradeId(reported.tradeId());
         report.tradeTimeNs(reported.tradeTimeNs());
         report.lastPx(reported.price()).lastQty(reported.qty());
@@ -100,9 +95,8 @@ final class TradeReports {
     }
 
     void reportRejected(ReportRejectedDecoder reportRejected) {
-        if (!begin((int) reportRejected.participantId(), ExecType.REJECTED)) return;
-        report.eventNumber(reportRejected.head().eventNumber());
-        report.timestampNs(reportRejected.head().timestampNs());
+        if (!begin((int) reportRejected.participantId(), ExecType.REJECTED, reportRejected.head()))
+            return;
         report.instrumentId(reportRejected.instrumentId()).tradeId(reportRejected.tradeId());
         report.tradeTimeNs(TradeReportEncoder.tradeTimeNsNullValue());
         report.lastPx(reportRejected.price()).lastQty(reportRejected.orderQty());
@@ -113,11 +107,12 @@ final class TradeReports {
         copyId(reportRejected, ReportRejectedDecoder.clOrdIdEncodingOffset());
     }
 
-    private boolean begin(int participantId, ExecType execType) {
+    private boolean begin(int participantId, ExecType execType, EventHeadDecoder head) {
         Session session = recipients.apply(participantId);
         if (session == null) return false;
         if (!session.begin(report)) return false;
         desk.counters.reports++;
+        report.eventNumber(head.eventNumber()).timestampNs(head.timestampNs());
         report.partition((short) desk.settings.partition()).execType(execType);
         report.reportFlags().clear().recovered(areRecovered);
         report.reason(Reason.NONE).reportType("");
