@@ -1,6 +1,7 @@
 package crossbook.marketdata;
 
 import crossbook.client.marketdata.FeedDamagedException;
+import crossbook.client.marketdata.FeedReader;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketUpdater;
@@ -138,7 +139,7 @@ final class FeedCheckpoint {
 
     /// Makes an empty market what the snapshot says.
     static void load(SnapshotImage image, Market market) {
-        MarketUpdater updater = new MarketUpdater(market, new MarketListener() {});
+        FeedReader reader = new FeedReader(new MarketUpdater(market, new MarketListener() {}));
         MessageCheck check = new MessageCheck(Schema.marketdata());
         int at = 0;
         while (at < image.length()) {
@@ -151,7 +152,7 @@ final class FeedCheckpoint {
             if (fault != Reason.NONE) {
                 throw new FeedDamagedException("a message: " + fault + ' ' + check.faultyField());
             }
-            updater.apply(image.frames(), message);
+            reader.onMessage(image.frames(), message, length);
             at = message + length;
         }
         if (market.orderCount() != image.orders()) {

@@ -1,17 +1,26 @@
 package crossbook.marketdata;
 
+import crossbook.client.marketdata.InstrumentTerms;
 import crossbook.client.marketdata.Market;
+import crossbook.client.marketdata.MarketAuction;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
+import crossbook.client.marketdata.MarketPhase;
+import crossbook.client.marketdata.MarketTrade;
+import crossbook.client.marketdata.MarketUpdater;
+import crossbook.client.marketdata.PublicChanges;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
+import crossbook.protocol.ClosingMethod;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;
+import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
+import crossbook.protocol.YesNo;
 import crossbook.protocol.event.AuctionIndicatedDecoder;
 import crossbook.protocol.event.AuctionUncrossedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
@@ -34,7 +43,8 @@ import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
-import crossbook.protocol.marketdata.SystemEventCode;
+import crossbook.protocol.marketdata.AuctionType;
+import crossbook.protocol.marketdata.StatisticType;
 
 import org.agrona.DirectBuffer;
 
@@ -60,19 +70,32 @@ final class FeedDerivation implements EventHandler, EventListener {
 
     private final IncomingOrder incoming = new IncomingOrder();
     private final Market market;
-    private final FeedMessages messages;
+    private final PublicChanges told;
+    private final MarketTrade trade = new MarketTrade();
+    private final MarketAuction auction = new MarketAuction();
     private final EventReader reader = new EventReader(this);
     private final TradingDays days;
     private final PublicIds ids = new PublicIds();
     private long epoch;
+    private long sequence;
     private long eventNumber;
     private long timestampNs;
     private long lastTradeId; // the latest stands for the auction that it belongs to
     private boolean isBetweenCommands = true;
 
+    /// One that keeps a market, and writes nothing.
+    FeedDerivation(Market market, ZoneId zone, MarketListener listener) {
+        this(market, zone, new MarketUpdater(market, listener));
+    }
+
+    /// One that is a feed as well.
     FeedDerivation(Market market, ZoneId zone, MarketListener listener, FeedOutput output) {
+        this(market, zone, new FeedMessages(new MarketUpdater(market, listener), output));
+    }
+
+    private FeedDerivation(Market market, ZoneId zone, PublicChanges told) {
         this.market = market;
-        messages = new FeedMessages(market, listener, output);
+        this.told = told;
         days = new TradingDays(zone);
     }
 
@@ -81,7 +104,7 @@ final class FeedDerivation implements EventHandler, EventListener {
         eventNumber = eventNumber(buffer, offset);
         timestampNs = timestampNs(buffer, offset);
         if (eventNumber == 1) epoch = Math.max(1, timestampNs);
-        if (days.begins(timestampNs)) messages.system(SystemEventCode.START_OF_DAY, timestampNs);
+        if (days.begins(timestampNs)) now().dayBegan();
         reader.onEvent(buffer, offset, length);
         isBetweenCommands = EventFlagsDecoder.lastOfCommand(buffer.getByte(offset + EVENT_FLAGS));
         if (isBetweenCommands) settle();
@@ -114,54 +137,90 @@ final class FeedDerivation implements EventHandler, EventListener {
 
     @Override
     public void onTradeReported(TradeReportedDecoder event) {
-        messages.reported(event);
+        trade.set(event.instrumentId(), event.tradeId(), TradeType.OFF_BOOK)
+                .of(event.price(), event.qty());
+        now().reported(trade, event.tradeTimeNs(), event.reportType());
     }
 
     @Override
     public void onTradeBusted(TradeBustedDecoder event) {
-        messages.busted(event, days.isToday(event.tradeTimeNs()));
+        trade.set(event.instrumentId(), event.tradeId(), event.tradeType())
+                .of(event.price(), event.qty());
+        now().broken(trade, days.isToday(event.tradeTimeNs()));
     }
 
     @Override
     public void onTradeCorrected(TradeCorrectedDecoder event) {
-        messages.corrected(event, days.isToday(event.tradeTimeNs()));
+        trade.set(event.instrumentId(), event.tradeId(), event.tradeType())
+                .of(event.price(), event.qty());
+        boolean isOfToday = days.isToday(event.tradeTimeNs());
+        now().corrected(trade, event.oldPrice(), event.oldQty(), isOfToday);
     }
 
     @Override
     public void onPhaseChanged(PhaseChangedDecoder event) {
         settle();
-        messages.phaseChanged(event);
+        MarketPhase phase = MarketPhase.of(event.state(), event.endsNs());
+        now().phaseChanged((int) event.instrumentId(), phase, event.reason(), false);
     }
 
     @Override
     public void onPhaseExtended(PhaseExtendedDecoder event) {
-        messages.extended(event);
+        MarketPhase phase = MarketPhase.of(event.state(), event.endsNs());
+        now().phaseChanged((int) event.instrumentId(), phase, event.reason(), true);
     }
 
     @Override
     public void onAuctionIndicated(AuctionIndicatedDecoder event) {
-        messages.indicated(event);
+        auction.set(event.price(), event.qty(), event.surplusQty(), event.surplusSide());
+        now().indicated((int) event.instrumentId(), auction, auctionType(event.phaseCode()));
     }
 
     @Override
     public void onAuctionUncrossed(AuctionUncrossedDecoder event) {
-        if (event.qty() > 0) messages.uncrossed(event, lastTradeId);
+        if (event.qty() == 0) return;
+        trade.set(event.instrumentId(), lastTradeId, TradeType.AUCTION)
+                .of(event.price(), event.qty());
+        now().uncrossed(trade, auctionType(event.phaseCode()));
     }
 
     @Override
     public void onReferencePriceSet(ReferencePriceSetDecoder event) {
-        messages.referencePrice(event);
+        now().priced(
+                        (int) event.instrumentId(),
+                        StatisticType.REFERENCE_PRICE,
+                        event.price(),
+                        ClosingMethod.NULL_VAL);
     }
 
     @Override
     public void onClosingPriceSet(ClosingPriceSetDecoder event) {
-        messages.closingPrice(event);
+        now().priced(
+                        (int) event.instrumentId(),
+                        StatisticType.CLOSING_PRICE,
+                        event.price(),
+                        event.method());
     }
 
     @Override
     public void onInstrumentDefined(InstrumentDefinedDecoder event) {
-        messages.defined(event);
-        if (!event.state().phase().isEmpty()) messages.began(event);
+        int instrumentId = (int) event.instrumentId();
+        now().defined(
+                        instrumentId,
+                        new InstrumentTerms(
+                                event.symbol(),
+                                event.priceScale(),
+                                event.unitsPerTick(),
+                                event.lotSize(),
+                                event.maxOrderQty(),
+                                event.active() == YesNo.YES,
+                                event.segment(),
+                                event.minReserveQty(),
+                                event.constituent() == YesNo.YES,
+                                event.referencePrice()));
+        MarketPhase phase = MarketPhase.of(event.state(), 0);
+        if (phase.name().isEmpty()) return;
+        now().phaseChanged(instrumentId, phase, PhaseReason.NULL_VAL, false);
     }
 
     /// An order comes to the market; of a hidden one it hears of its trades alone.
@@ -185,20 +244,33 @@ final class FeedDerivation implements EventHandler, EventListener {
         boolean isPrinted = type == TradeType.AUCTION || type == TradeType.VOLUME;
         lastTradeId = event.tradeId();
         boolean hasAggressor = !isPrinted && order(event.takerOrderId()) == null;
-        Side aggressor = hasAggressor ? event.takerSide() : Side.NULL_VAL;
+        trade.set(event.instrumentId(), event.tradeId(), type)
+                .of(event.price(), event.qty())
+                .by(hasAggressor ? event.takerSide() : Side.NULL_VAL);
         MarketOrder maker = seen(event.makerOrderId(), event.qty());
         if (maker != null) {
-            messages.executed(event, maker, event.makerDisplayedQty(), aggressor, !isPrinted);
+            executed(maker, event.makerDisplayedQty(), !isPrinted);
             isPrinted = true;
         }
         MarketOrder taker = seen(event.takerOrderId(), event.qty());
         if (taker != null) {
-            messages.executed(event, taker, event.takerDisplayedQty(), aggressor, !isPrinted);
+            executed(taker, event.takerDisplayedQty(), !isPrinted);
             isPrinted = true;
         }
-        if (!isPrinted) messages.traded(event);
+        if (!isPrinted) now().traded(trade);
         if (event.makerDisplayedQty() == 0) ids.forget(event.makerOrderId());
         if (event.takerDisplayedQty() == 0) ids.forget(event.takerOrderId());
+    }
+
+    /// A visible order traded: at its price, or at another.
+    ///
+    /// @param isPrinted whether this tells the trade; otherwise something else does
+    private void executed(MarketOrder order, long displayedQty, boolean isPrinted) {
+        boolean isPlain = isPrinted
+                && trade.price() == order.price()
+                && displayedQty == order.qty() - trade.qty();
+        if (isPlain) now().executed(order.orderId(), displayedQty, trade);
+        else now().executedWithPrice(order.orderId(), displayedQty, trade, isPrinted);
     }
 
     /// Whether the incoming order rests already: somebody else takes, or an uncross of
@@ -236,7 +308,7 @@ final class FeedDerivation implements EventHandler, EventListener {
         if (event.priority() == Priority.KEPT) {
             incoming.displayQty = event.displayedQty();
             boolean isSeen = order.price() != incoming.price || order.qty() != incoming.displayQty;
-            if (isSeen) messages.modified(incoming, order.orderId(), Priority.KEPT);
+            if (isSeen) modified(order.orderId(), Priority.KEPT);
             incoming.clear();
         }
     }
@@ -253,12 +325,23 @@ final class FeedDerivation implements EventHandler, EventListener {
             return;
         }
         MarketOrder order = order(event.state().orderId());
+        int instrumentId = (int) event.terms().instrumentId();
         if (isReplenished && event.displayedQty() > 0) {
-            if (order != null) messages.deleted(order, timestampNs);
+            if (order != null) deleted(order);
             ids.set(event.state().orderId(), event.publicOrderId());
-            messages.added(event);
+            now().added(
+                            event.publicOrderId(),
+                            instrumentId,
+                            event.terms().side(),
+                            event.terms().price(),
+                            event.displayedQty());
         } else if (order != null && order.qty() != event.displayedQty()) {
-            messages.modified(event, order.orderId());
+            now().modified(
+                            order.orderId(),
+                            instrumentId,
+                            event.terms().price(),
+                            event.displayedQty(),
+                            Priority.KEPT);
         }
     }
 
@@ -275,12 +358,12 @@ final class FeedDerivation implements EventHandler, EventListener {
             return;
         }
         MarketOrder order = order(orderId);
-        if (order != null) messages.deleted(order, timestampNs);
+        if (order != null) deleted(order);
     }
 
     private void takeOutReplaced() {
         if (!incoming.isReplaced) return;
-        messages.deleted(order(incoming.orderId), timestampNs);
+        deleted(order(incoming.orderId));
         incoming.isReplaced = false;
     }
 
@@ -288,9 +371,58 @@ final class FeedDerivation implements EventHandler, EventListener {
     private void settle() {
         if (!incoming.isThere()) return;
         long publicId = ids.of(incoming.orderId);
-        if (incoming.isReplaced) messages.modified(incoming, publicId, Priority.LOST);
-        else if (incoming.leavesQty > 0) messages.added(incoming, publicId);
+        if (incoming.isReplaced) modified(publicId, Priority.LOST);
+        else if (incoming.leavesQty > 0) {
+            at(incoming.timestampNs)
+                    .added(
+                            publicId,
+                            incoming.instrumentId,
+                            incoming.side,
+                            incoming.price,
+                            incoming.displayedQty());
+        }
         incoming.clear();
+    }
+
+    /// What the public sees under that id is what has come in.
+    private void modified(long publicId, Priority priority) {
+        at(incoming.timestampNs)
+                .modified(
+                        publicId,
+                        incoming.instrumentId,
+                        incoming.price,
+                        incoming.displayedQty(),
+                        priority);
+    }
+
+    private void deleted(MarketOrder order) {
+        now().deleted(order.orderId(), order.book().instrumentId());
+    }
+
+    /// Whom to tell the next change of the running event.
+    private PublicChanges now() {
+        return at(timestampNs);
+    }
+
+    /// Whom to tell the next change, of that time. Every change has a number, whether a message is
+    /// written of it or not.
+    private PublicChanges at(long ns) {
+        told.at(++sequence, ns);
+        return told;
+    }
+
+    /// The kind of auction of a phase (`rulebook.md` 1.1 and 8.2).
+    private static AuctionType auctionType(short phaseCode) {
+        return switch (phaseCode) {
+            case 'a' -> AuctionType.OPENING;
+            case 'd' -> AuctionType.CLOSING;
+            case 'e' -> AuctionType.VOLATILITY;
+            case 'f' -> AuctionType.RE_OPENING;
+            case 'u' -> AuctionType.INTRADAY;
+            case 'p' -> AuctionType.FCO;
+            case 'E' -> AuctionType.END_OF_DAY_VOLUME;
+            default -> AuctionType.OTHER;
+        };
     }
 
     /// The number of any event.
@@ -312,7 +444,7 @@ final class FeedDerivation implements EventHandler, EventListener {
 
     /// The number of the latest message.
     long sequence() {
-        return messages.sequence();
+        return sequence;
     }
 
     /// The number of the latest event.
@@ -349,6 +481,6 @@ final class FeedDerivation implements EventHandler, EventListener {
         eventNumber = lastEvent;
         timestampNs = lastTimestampNs;
         days.resumeAt(lastTimestampNs);
-        messages.resumeAfter(lastSequence);
+        sequence = lastSequence;
     }
 }

@@ -1,34 +1,24 @@
 package crossbook.marketdata;
 
-import crossbook.client.marketdata.Market;
-import crossbook.client.marketdata.MarketListener;
-import crossbook.client.marketdata.MarketOrder;
-import crossbook.client.marketdata.MarketUpdater;
+import crossbook.client.marketdata.InstrumentTerms;
+import crossbook.client.marketdata.MarketAuction;
+import crossbook.client.marketdata.MarketBook;
+import crossbook.client.marketdata.MarketLevel;
+import crossbook.client.marketdata.MarketPhase;
+import crossbook.client.marketdata.MarketStatistics;
+import crossbook.client.marketdata.MarketTrade;
+import crossbook.client.marketdata.PublicChanges;
 import crossbook.protocol.ClosingMethod;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.PhaseReason;
-import crossbook.protocol.PhaseStateDecoder;
-import crossbook.protocol.PhaseStateEncoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
-import crossbook.protocol.event.AuctionIndicatedDecoder;
-import crossbook.protocol.event.AuctionUncrossedDecoder;
-import crossbook.protocol.event.ClosingPriceSetDecoder;
-import crossbook.protocol.event.EventHeadDecoder;
-import crossbook.protocol.event.InstrumentDefinedDecoder;
-import crossbook.protocol.event.OrderRestatedDecoder;
-import crossbook.protocol.event.PhaseChangedDecoder;
-import crossbook.protocol.event.PhaseExtendedDecoder;
-import crossbook.protocol.event.ReferencePriceSetDecoder;
-import crossbook.protocol.event.TradeBustedDecoder;
-import crossbook.protocol.event.TradeCorrectedDecoder;
-import crossbook.protocol.event.TradeReportedDecoder;
-import crossbook.protocol.event.TradedDecoder;
 import crossbook.protocol.marketdata.AddOrderEncoder;
 import crossbook.protocol.marketdata.AuctionInfoEncoder;
 import crossbook.protocol.marketdata.AuctionTradeEncoder;
 import crossbook.protocol.marketdata.AuctionType;
+import crossbook.protocol.marketdata.ExtendedStatisticsEncoder;
 import crossbook.protocol.marketdata.OffBookTradeEncoder;
 import crossbook.protocol.marketdata.OrderDeletedEncoder;
 import crossbook.protocol.marketdata.OrderExecutedEncoder;
@@ -41,6 +31,7 @@ import crossbook.protocol.marketdata.SymbolDirectoryEncoder;
 import crossbook.protocol.marketdata.SymbolStatusEncoder;
 import crossbook.protocol.marketdata.SystemEventCode;
 import crossbook.protocol.marketdata.SystemEventEncoder;
+import crossbook.protocol.marketdata.TopOfBookEncoder;
 import crossbook.protocol.marketdata.TradeBreakEncoder;
 import crossbook.protocol.marketdata.TradeCorrectionEncoder;
 import crossbook.protocol.marketdata.TradeEncoder;
@@ -48,347 +39,299 @@ import crossbook.protocol.marketdata.TradeEncoder;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/// Numbers and writes the messages of the feed. Each is applied to the gateway's own
-/// market before it leaves, by the code that subscribers use: what the gateway believes
-/// is what it has told.
-final class FeedMessages {
+import java.nio.ByteOrder;
+
+/// Writes what the public sees as messages of the feed. What is told goes to a market first: what
+/// does not fit there is not published.
+final class FeedMessages implements PublicChanges {
     private static final int LONGEST = 512;
+    private static final int HEADER = MessageHeaderEncoder.ENCODED_LENGTH;
+
+    // Every message begins with these two (`marketdata.xml`).
+    private static final int SEQUENCE = HEADER;
+    private static final int TIMESTAMP_NS = SEQUENCE + Long.BYTES;
 
     private final MutableDirectBuffer buffer = new UnsafeBuffer(new byte[LONGEST]);
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final AddOrderEncoder add = new AddOrderEncoder();
-    private final OrderDeletedEncoder deleted = new OrderDeletedEncoder();
-    private final OrderModifiedEncoder modified = new OrderModifiedEncoder();
-    private final OrderExecutedEncoder executed = new OrderExecutedEncoder();
-    private final OrderExecutedWithPriceEncoder executedWithPrice =
-            new OrderExecutedWithPriceEncoder();
-    private final TradeEncoder trade = new TradeEncoder();
+    private final OrderDeletedEncoder delete = new OrderDeletedEncoder();
+    private final OrderModifiedEncoder modify = new OrderModifiedEncoder();
+    private final OrderExecutedEncoder execute = new OrderExecutedEncoder();
+    private final OrderExecutedWithPriceEncoder withPrice = new OrderExecutedWithPriceEncoder();
+    private final TradeEncoder unseen = new TradeEncoder();
     private final OffBookTradeEncoder offBook = new OffBookTradeEncoder();
     private final TradeBreakEncoder tradeBreak = new TradeBreakEncoder();
     private final TradeCorrectionEncoder correction = new TradeCorrectionEncoder();
     private final AuctionInfoEncoder auctionInfo = new AuctionInfoEncoder();
     private final AuctionTradeEncoder auctionTrade = new AuctionTradeEncoder();
-    private final StatisticsEncoder statistics = new StatisticsEncoder();
+    private final StatisticsEncoder statistic = new StatisticsEncoder();
+    private final ExtendedStatisticsEncoder statistics = new ExtendedStatisticsEncoder();
     private final SymbolDirectoryEncoder directory = new SymbolDirectoryEncoder();
     private final SymbolStatusEncoder status = new SymbolStatusEncoder();
     private final SystemEventEncoder systemEvent = new SystemEventEncoder();
-    private final MarketUpdater updater;
+    private final TopOfBookEncoder topOfBook = new TopOfBookEncoder();
+    private final PublicChanges market;
     private final FeedOutput output;
-    private long sequence;
+    private long number;
 
-    FeedMessages(Market market, MarketListener listener, FeedOutput output) {
-        updater = new MarketUpdater(market, listener);
+    /// @param market is told first
+    FeedMessages(PublicChanges market, FeedOutput output) {
+        this.market = market;
         this.output = output;
     }
 
-    /// The number of the latest message; 0 before the first.
-    long sequence() {
-        return sequence;
+    @Override
+    public void at(long sequence, long timestampNs) {
+        market.at(sequence, timestampNs);
+        number = sequence;
+        buffer.putLong(SEQUENCE, sequence, ByteOrder.LITTLE_ENDIAN);
+        buffer.putLong(TIMESTAMP_NS, timestampNs, ByteOrder.LITTLE_ENDIAN);
     }
 
-    void resumeAfter(long lastSequence) {
-        sequence = lastSequence;
-    }
-
-    /// @param publicId the id under which the public sees the order
-    void added(IncomingOrder order, long publicId) {
+    @Override
+    public void added(long orderId, int instrumentId, Side side, long price, long qty) {
+        market.added(orderId, instrumentId, side, price, qty);
         add.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(order.timestampNs)
-                .orderId(publicId)
-                .instrumentId(order.instrumentId)
-                .side(order.side)
-                .qty(order.displayedQty())
-                .price(order.price);
-        tell(add.encodedLength());
+                .orderId(orderId)
+                .instrumentId(instrumentId)
+                .side(side)
+                .qty(qty)
+                .price(price);
+        publish(add.encodedLength());
     }
 
-    /// The part of an iceberg that takes the place of one that is exhausted.
-    void added(OrderRestatedDecoder event) {
-        add.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .orderId(event.publicOrderId())
-                .instrumentId(event.terms().instrumentId())
-                .side(event.terms().side())
-                .qty(event.displayedQty())
-                .price(event.terms().price());
-        tell(add.encodedLength());
+    @Override
+    public void deleted(long orderId, int instrumentId) {
+        market.deleted(orderId, instrumentId);
+        delete.wrapAndApplyHeader(buffer, 0, header).orderId(orderId).instrumentId(instrumentId);
+        publish(delete.encodedLength());
     }
 
-    void deleted(MarketOrder order, long timestampNs) {
-        deleted.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(timestampNs)
-                .orderId(order.orderId())
-                .instrumentId(order.book().instrumentId());
-        tell(deleted.encodedLength());
-    }
-
-    void modified(IncomingOrder order, long publicId, Priority priority) {
-        modified.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(order.timestampNs)
-                .orderId(publicId)
-                .instrumentId(order.instrumentId)
-                .newQty(order.displayedQty())
-                .newPrice(order.price)
+    @Override
+    public void modified(long orderId, int instrumentId, long price, long qty, Priority priority) {
+        market.modified(orderId, instrumentId, price, qty, priority);
+        modify.wrapAndApplyHeader(buffer, 0, header)
+                .orderId(orderId)
+                .instrumentId(instrumentId)
+                .newQty(qty)
+                .newPrice(price)
                 .priority(priority);
-        tell(modified.encodedLength());
+        publish(modify.encodedLength());
     }
 
-    void modified(OrderRestatedDecoder event, long publicId) {
-        modified.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .orderId(publicId)
-                .instrumentId(event.terms().instrumentId())
-                .newQty(event.displayedQty())
-                .newPrice(event.terms().price())
-                .priority(Priority.KEPT);
-        tell(modified.encodedLength());
+    @Override
+    public void executed(long orderId, long leavesQty, MarketTrade trade) {
+        market.executed(orderId, leavesQty, trade);
+        execute.wrapAndApplyHeader(buffer, 0, header)
+                .orderId(orderId)
+                .instrumentId(trade.instrumentId())
+                .executedQty(trade.qty())
+                .leavesQty(leavesQty)
+                .price(trade.price())
+                .tradeId(trade.tradeId())
+                .aggressorSide(trade.aggressorSide());
+        publish(execute.encodedLength());
     }
 
-    /// A visible order traded: at its price, or at another.
-    ///
-    /// @param isPrinted whether this message tells the trade; otherwise another does
-    void executed(
-            TradedDecoder event,
-            MarketOrder order,
-            long displayedQty,
-            Side aggressor,
-            boolean isPrinted) {
-        boolean isPlain = isPrinted
-                && event.price() == order.price()
-                && displayedQty == order.qty() - event.qty();
-        if (!isPlain) {
-            executedWithPrice(event, order, displayedQty, isPrinted);
-            return;
-        }
-        executed.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .orderId(order.orderId())
-                .instrumentId(event.instrumentId())
-                .executedQty(event.qty())
-                .leavesQty(displayedQty)
-                .price(event.price())
-                .tradeId(event.tradeId())
-                .aggressorSide(aggressor);
-        tell(executed.encodedLength());
-    }
-
-    private void executedWithPrice(
-            TradedDecoder event, MarketOrder order, long displayedQty, boolean isPrinted) {
-        executedWithPrice
+    @Override
+    public void executedWithPrice(
+            long orderId, long displayedQty, MarketTrade trade, boolean isPrinted) {
+        market.executedWithPrice(orderId, displayedQty, trade, isPrinted);
+        withPrice
                 .wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .orderId(order.orderId())
-                .instrumentId(event.instrumentId())
-                .executedQty(event.qty())
+                .orderId(orderId)
+                .instrumentId(trade.instrumentId())
+                .executedQty(trade.qty())
                 .displayQty(displayedQty)
-                .price(event.price())
-                .tradeId(event.tradeId())
+                .price(trade.price())
+                .tradeId(trade.tradeId())
                 .printable(isPrinted ? Printable.YES : Printable.NO);
-        tell(executedWithPrice.encodedLength());
+        publish(withPrice.encodedLength());
     }
 
-    /// A trade of which the market saw neither order.
-    void traded(TradedDecoder event) {
-        trade.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
-                .executedQty(event.qty())
-                .price(event.price())
-                .tradeId(event.tradeId())
-                .tradeType(event.tradeType());
-        tell(trade.encodedLength());
+    @Override
+    public void traded(MarketTrade trade) {
+        market.traded(trade);
+        unseen.wrapAndApplyHeader(buffer, 0, header)
+                .instrumentId(trade.instrumentId())
+                .executedQty(trade.qty())
+                .price(trade.price())
+                .tradeId(trade.tradeId())
+                .tradeType(trade.type());
+        publish(unseen.encodedLength());
     }
 
-    /// A trade was made off the book.
-    void reported(TradeReportedDecoder event) {
+    @Override
+    public void reported(MarketTrade trade, long tradeTimeNs, String reportType) {
+        market.reported(trade, tradeTimeNs, reportType);
         offBook.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
-                .executedQty(event.qty())
-                .price(event.price())
-                .tradeId(event.tradeId())
-                .tradeTimeNs(event.tradeTimeNs())
-                .tradeType(event.reportType());
-        tell(offBook.encodedLength());
+                .instrumentId(trade.instrumentId())
+                .executedQty(trade.qty())
+                .price(trade.price())
+                .tradeId(trade.tradeId())
+                .tradeTimeNs(tradeTimeNs)
+                .tradeType(reportType);
+        publish(offBook.encodedLength());
     }
 
-    /// A trade was canceled.
-    ///
-    /// @param isOfToday whether it counted in the statistics of the day
-    void busted(TradeBustedDecoder event, boolean isOfToday) {
+    @Override
+    public void broken(MarketTrade trade, boolean isOfToday) {
+        market.broken(trade, isOfToday);
         tradeBreak
                 .wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
-                .tradeId(event.tradeId())
-                .price(event.price())
-                .qty(event.qty())
-                .tradeType(event.tradeType())
-                .ofToday(isOfToday ? YesNo.YES : YesNo.NO);
-        tell(tradeBreak.encodedLength());
+                .instrumentId(trade.instrumentId())
+                .tradeId(trade.tradeId())
+                .price(trade.price())
+                .qty(trade.qty())
+                .tradeType(trade.type())
+                .ofToday(yesNo(isOfToday));
+        publish(tradeBreak.encodedLength());
     }
 
-    void corrected(TradeCorrectedDecoder event, boolean isOfToday) {
+    @Override
+    public void corrected(MarketTrade trade, long oldPrice, long oldQty, boolean isOfToday) {
+        market.corrected(trade, oldPrice, oldQty, isOfToday);
         correction
                 .wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
-                .tradeId(event.tradeId())
-                .price(event.price())
-                .qty(event.qty())
-                .tradeType(event.tradeType())
-                .ofToday(isOfToday ? YesNo.YES : YesNo.NO)
-                .oldPrice(event.oldPrice())
-                .oldQty(event.oldQty());
-        tell(correction.encodedLength());
+                .instrumentId(trade.instrumentId())
+                .tradeId(trade.tradeId())
+                .price(trade.price())
+                .qty(trade.qty())
+                .tradeType(trade.type())
+                .ofToday(yesNo(isOfToday))
+                .oldPrice(oldPrice)
+                .oldQty(oldQty);
+        publish(correction.encodedLength());
     }
 
-    void indicated(AuctionIndicatedDecoder event) {
+    @Override
+    public void indicated(int instrumentId, MarketAuction auction, AuctionType type) {
+        market.indicated(instrumentId, auction, type);
         auctionInfo
                 .wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
-                .pairedQty(event.qty())
-                .imbalanceQty(event.surplusQty())
-                .imbalanceSide(event.surplusSide())
-                .price(event.price())
-                .auctionType(auctionType(event.phaseCode()));
-        tell(auctionInfo.encodedLength());
+                .instrumentId(instrumentId)
+                .pairedQty(auction.pairedQty())
+                .imbalanceQty(auction.imbalanceQty())
+                .imbalanceSide(auction.imbalanceSide())
+                .price(auction.price())
+                .auctionType(type);
+        publish(auctionInfo.encodedLength());
     }
 
-    void uncrossed(AuctionUncrossedDecoder event, long tradeId) {
+    @Override
+    public void uncrossed(MarketTrade trade, AuctionType type) {
+        market.uncrossed(trade, type);
         auctionTrade
                 .wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
-                .executedQty(event.qty())
-                .price(event.price())
-                .tradeId(tradeId)
-                .auctionType(auctionType(event.phaseCode()));
-        tell(auctionTrade.encodedLength());
+                .instrumentId(trade.instrumentId())
+                .executedQty(trade.qty())
+                .price(trade.price())
+                .tradeId(trade.tradeId())
+                .auctionType(type);
+        publish(auctionTrade.encodedLength());
     }
 
-    void closingPrice(ClosingPriceSetDecoder event) {
-        statistics
+    @Override
+    public void priced(int instrumentId, StatisticType type, long price, ClosingMethod method) {
+        market.priced(instrumentId, type, price, method);
+        statistic
                 .wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
-                .statisticType(StatisticType.CLOSING_PRICE)
-                .price(event.price())
-                .method(event.method());
-        tell(statistics.encodedLength());
+                .instrumentId(instrumentId)
+                .statisticType(type)
+                .price(price)
+                .method(method);
+        publish(statistic.encodedLength());
     }
 
-    void referencePrice(ReferencePriceSetDecoder event) {
-        statistics
-                .wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
-                .statisticType(StatisticType.REFERENCE_PRICE)
-                .price(event.price())
-                .method(ClosingMethod.NULL_VAL);
-        tell(statistics.encodedLength());
-    }
-
-    void defined(InstrumentDefinedDecoder event) {
+    @Override
+    public void defined(int instrumentId, InstrumentTerms terms) {
+        market.defined(instrumentId, terms);
         directory
                 .wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(event.head().timestampNs())
-                .instrumentId(event.instrumentId())
-                .priceScale(event.priceScale())
-                .active(event.active())
-                .unitsPerTick(event.unitsPerTick())
-                .lotSize(event.lotSize())
-                .maxOrderQty(event.maxOrderQty())
-                .symbol(event.symbol())
-                .segment(event.segment())
-                .minReserveQty(event.minReserveQty())
-                .constituent(event.constituent())
-                .referencePrice(event.referencePrice());
-        tell(directory.encodedLength());
+                .instrumentId(instrumentId)
+                .priceScale((short) terms.priceScale())
+                .active(yesNo(terms.isActive()))
+                .unitsPerTick(terms.unitsPerTick())
+                .lotSize(terms.lotSize())
+                .maxOrderQty(terms.maxOrderQty())
+                .symbol(terms.symbol())
+                .segment(terms.segment())
+                .minReserveQty(terms.minReserveQty())
+                .constituent(yesNo(terms.isConstituent()))
+                .referencePrice(terms.referencePrice());
+        publish(directory.encodedLength());
     }
 
-    /// The phase in which an instrument begins.
-    void began(InstrumentDefinedDecoder event) {
-        status(event.head(), event.instrumentId(), event.state())
-                .reason(PhaseReason.NULL_VAL)
-                .endsNs(SymbolStatusEncoder.endsNsNullValue())
-                .extended(YesNo.NO);
-        tell(status.encodedLength());
-    }
-
-    void phaseChanged(PhaseChangedDecoder event) {
-        status(event.head(), event.instrumentId(), event.state())
-                .reason(event.reason())
-                .endsNs(event.endsNs())
-                .extended(YesNo.NO);
-        tell(status.encodedLength());
-    }
-
-    void extended(PhaseExtendedDecoder event) {
-        status(event.head(), event.instrumentId(), event.state())
-                .reason(event.reason())
-                .endsNs(event.endsNs())
-                .extended(YesNo.YES);
-        tell(status.encodedLength());
-    }
-
-    private SymbolStatusEncoder status(
-            EventHeadDecoder head, long instrumentId, PhaseStateDecoder state) {
+    @Override
+    public void phaseChanged(
+            int instrumentId, MarketPhase phase, PhaseReason reason, boolean isExtended) {
+        market.phaseChanged(instrumentId, phase, reason, isExtended);
         status.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(head.timestampNs())
-                .instrumentId(instrumentId);
-        buffer.putBytes(
-                status.state().offset(),
-                state.buffer(),
-                state.offset(),
-                PhaseStateEncoder.ENCODED_LENGTH);
-        return status;
+                .instrumentId(instrumentId)
+                .reason(reason)
+                .endsNs(phase.endsNs())
+                .extended(yesNo(isExtended))
+                .state()
+                .phase(phase.name())
+                .phaseCode((byte) phase.code())
+                .matching(phase.matching())
+                .takesOrders(yesNo(phase.takesOrders()));
+        publish(status.encodedLength());
     }
 
-    void system(SystemEventCode code, long timestampNs) {
-        systemEvent
+    @Override
+    public void counted(int instrumentId, MarketStatistics day) {
+        market.counted(instrumentId, day);
+        statistics
                 .wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(timestampNs)
-                .eventCode(code);
-        tell(systemEvent.encodedLength());
+                .instrumentId(instrumentId)
+                .highPrice(day.highPrice().orElseThrow())
+                .lowPrice(day.lowPrice().orElseThrow())
+                .lastPrice(day.lastPrice().orElseThrow())
+                .vwap(day.vwap().orElse(ExtendedStatisticsEncoder.vwapNullValue()))
+                .volume(day.volume())
+                .turnoverHigh(day.turnoverHigh())
+                .turnoverLow(day.turnoverLow())
+                .trades(day.trades());
+        publish(statistics.encodedLength());
     }
 
-    private void tell(int bodyLength) {
-        int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
-        updater.apply(buffer, 0);
-        output.onMessage(sequence, buffer, 0, length);
+    @Override
+    public void dayBegan() {
+        market.dayBegan();
+        systemEvent.wrapAndApplyHeader(buffer, 0, header).eventCode(SystemEventCode.START_OF_DAY);
+        publish(systemEvent.encodedLength());
     }
 
-    /// The kind of auction of a phase (`rulebook.md` 1.1 and 8.2).
-    static AuctionType auctionType(short phaseCode) {
-        return switch (phaseCode) {
-            case 'a' -> AuctionType.OPENING;
-            case 'd' -> AuctionType.CLOSING;
-            case 'e' -> AuctionType.VOLATILITY;
-            case 'f' -> AuctionType.RE_OPENING;
-            case 'u' -> AuctionType.INTRADAY;
-            case 'p' -> AuctionType.FCO;
-            case 'E' -> AuctionType.END_OF_DAY_VOLUME;
-            default -> AuctionType.OTHER;
-        };
+    /// The best prices of a book, for those who follow no orders.
+    void top(MarketBook book) {
+        topOfBook
+                .wrapAndApplyHeader(buffer, 0, header)
+                .instrumentId(book.instrumentId())
+                .bidPrice(TopOfBookEncoder.bidPriceNullValue())
+                .bidQty(0)
+                .bidOrders(0)
+                .askPrice(TopOfBookEncoder.askPriceNullValue())
+                .askQty(0)
+                .askOrders(0)
+                .bidMarketQty(book.bids().marketQty())
+                .askMarketQty(book.asks().marketQty());
+        if (!book.bids().isEmpty()) {
+            MarketLevel best = book.bids().level(0);
+            topOfBook.bidPrice(best.price()).bidQty(best.qty()).bidOrders(best.orderCount());
+        }
+        if (!book.asks().isEmpty()) {
+            MarketLevel best = book.asks().level(0);
+            topOfBook.askPrice(best.price()).askQty(best.qty()).askOrders(best.orderCount());
+        }
+        publish(topOfBook.encodedLength());
+    }
+
+    private static YesNo yesNo(boolean is) {
+        return is ? YesNo.YES : YesNo.NO;
+    }
+
+    private void publish(int bodyLength) {
+        output.onMessage(number, buffer, 0, HEADER + bodyLength);
     }
 }

@@ -28,7 +28,7 @@ public final class PublicMarket implements EventHandler {
 
     private PublicMarket(ZoneId zone, MarketListener listener, Market market) {
         this.market = market;
-        derivation = new FeedDerivation(market, zone, listener, (_, _, _, _) -> {});
+        derivation = new FeedDerivation(market, zone, listener);
     }
 
     /// The market as it was when [#save] wrote the file; nothing if there is no such file, or it

@@ -1,14 +1,11 @@
 package crossbook.marketdata;
 
 import crossbook.client.marketdata.MarketBook;
-import crossbook.client.marketdata.MarketSide;
 import crossbook.client.marketdata.MarketStatistics;
-import crossbook.protocol.MessageHeaderEncoder;
-import crossbook.protocol.marketdata.ExtendedStatisticsEncoder;
-import crossbook.protocol.marketdata.TopOfBookEncoder;
+import crossbook.client.marketdata.PublicChanges;
 
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.SystemEpochNanoClock;
-import org.agrona.concurrent.UnsafeBuffer;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +15,7 @@ import java.util.List;
 /// sent again; what changes faster than it is told is told once. In turn every
 /// instrument is told again, for those who came late.
 final class Summaries {
-    private final UnsafeBuffer buffer = new UnsafeBuffer(new byte[256]);
-    private final MessageHeaderEncoder header = new MessageHeaderEncoder();
-    private final TopOfBookEncoder top = new TopOfBookEncoder();
-    private final ExtendedStatisticsEncoder statistics = new ExtendedStatisticsEncoder();
+    private final FeedMessages messages = new FeedMessages(PublicChanges.NOWHERE, this::publish);
     private final PacketWriter packets;
     private final long everyNs;
     private final long epoch = SystemEpochNanoClock.INSTANCE.nanoTime();
@@ -85,61 +79,22 @@ final class Summaries {
     private void tell(MarketBook book, boolean again) {
         Told last = told.get(book.instrumentId());
         MarketStatistics day = book.statistics();
-        if (again || last.changeCount != book.changeCount()) top(book);
+        if (again || last.changeCount != book.changeCount()) next(book).top(book);
         boolean isTraded = day.trades() > 0;
         boolean isOther = last.trades != day.trades() || last.turnover != day.turnoverLow();
-        if (isTraded && (again || isOther)) statistics(book, day);
+        if (isTraded && (again || isOther)) next(book).counted(book.instrumentId(), day);
         last.changeCount = book.changeCount();
         last.trades = day.trades();
         last.turnover = day.turnoverLow();
         if (!again) last.isMarked = false;
     }
 
-    private void top(MarketBook book) {
-        MarketSide bids = book.bids();
-        MarketSide asks = book.asks();
-        top.wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(book.timestampNs())
-                .instrumentId(book.instrumentId())
-                .bidMarketQty(bids.marketQty())
-                .askMarketQty(asks.marketQty());
-        if (bids.isEmpty()) {
-            top.bidPrice(TopOfBookEncoder.bidPriceNullValue()).bidQty(0).bidOrders(0);
-        } else {
-            top.bidPrice(bids.level(0).price())
-                    .bidQty(bids.level(0).qty())
-                    .bidOrders(bids.level(0).orderCount());
-        }
-        if (asks.isEmpty()) {
-            top.askPrice(TopOfBookEncoder.askPriceNullValue()).askQty(0).askOrders(0);
-        } else {
-            top.askPrice(asks.level(0).price())
-                    .askQty(asks.level(0).qty())
-                    .askOrders(asks.level(0).orderCount());
-        }
-        add(top.encodedLength());
+    private FeedMessages next(MarketBook book) {
+        messages.at(++sequence, book.timestampNs());
+        return messages;
     }
 
-    private void statistics(MarketBook book, MarketStatistics day) {
-        statistics
-                .wrapAndApplyHeader(buffer, 0, header)
-                .sequence(++sequence)
-                .timestampNs(book.timestampNs())
-                .instrumentId(book.instrumentId())
-                .highPrice(day.highPrice().orElseThrow())
-                .lowPrice(day.lowPrice().orElseThrow())
-                .lastPrice(day.lastPrice().orElseThrow())
-                .vwap(day.vwap().orElse(ExtendedStatisticsEncoder.vwapNullValue()))
-                .volume(day.volume())
-                .turnoverHigh(day.turnoverHigh())
-                .turnoverLow(day.turnoverLow())
-                .trades(day.trades());
-        add(statistics.encodedLength());
-    }
-
-    private void add(int bodyLength) {
-        int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
-        packets.add(epoch, sequence, buffer, 0, length);
+    private void publish(long number, DirectBuffer buffer, int offset, int length) {
+        packets.add(epoch, number, buffer, offset, length);
     }
 }

@@ -2,6 +2,7 @@ package crossbook.marketdata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.marketdata.FeedReader;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketListener;
@@ -24,9 +25,9 @@ class FeedDerivationTest {
     private static final MarketListener NOBODY = new MarketListener() {};
 
     private final Market heard = new Market();
-    private final MarketUpdater hearing = new MarketUpdater(heard, NOBODY);
+    private final FeedReader hearing = new FeedReader(new MarketUpdater(heard, NOBODY));
     private final Market late = new Market();
-    private final MarketUpdater lateHearing = new MarketUpdater(late, NOBODY);
+    private final FeedReader lateHearing = new FeedReader(new MarketUpdater(late, NOBODY));
     private final Market own = new Market();
     private final FeedDerivation feed =
             new FeedDerivation(own, ZoneOffset.UTC, NOBODY, this::onMessage);
@@ -35,8 +36,8 @@ class FeedDerivationTest {
 
     private void onMessage(long sequence, DirectBuffer buffer, int offset, int length) {
         assertThat(sequence).isEqualTo(expected++);
-        hearing.apply(buffer, offset);
-        if (isLateHere) lateHearing.apply(buffer, offset);
+        hearing.onMessage(buffer, offset, length);
+        if (isLateHere) lateHearing.onMessage(buffer, offset, length);
     }
 
     @ParameterizedTest

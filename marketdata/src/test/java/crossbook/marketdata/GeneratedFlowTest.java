@@ -2,6 +2,7 @@ package crossbook.marketdata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.marketdata.FeedReader;
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketUpdater;
@@ -57,12 +58,12 @@ class GeneratedFlowTest {
         events.instrumentDefined(replay.book().instrument());
         events.endCommand();
         Market heard = new Market();
-        MarketUpdater hearing = new MarketUpdater(heard, NOBODY);
+        FeedReader hearing = new FeedReader(new MarketUpdater(heard, NOBODY));
         FeedDerivation feed = new FeedDerivation(
                 new Market(),
                 ZoneOffset.UTC,
                 NOBODY,
-                (sequence, buffer, offset, length) -> hearing.apply(buffer, offset));
+                (sequence, buffer, offset, length) -> hearing.onMessage(buffer, offset, length));
         EventStream stream = record.connect().events(1);
         int[] compared = {0};
         replay.listen(listener(events, book -> {

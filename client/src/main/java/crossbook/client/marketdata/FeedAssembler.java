@@ -18,8 +18,8 @@ final class FeedAssembler {
 
     private final Market market;
     private final MarketListener listener;
-    private final MarketUpdater updater;
-    private final MarketUpdater snapshotUpdater;
+    private final FeedReader reader;
+    private final FeedReader snapshotReader;
     private final PendingMessages pending;
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private long epoch;
@@ -33,8 +33,8 @@ final class FeedAssembler {
     FeedAssembler(Market market, MarketListener listener, long mostPendingBytes) {
         this.market = market;
         this.listener = listener;
-        updater = new MarketUpdater(market, listener);
-        snapshotUpdater = new MarketUpdater(market, new MarketListener() {});
+        reader = new FeedReader(new MarketUpdater(market, listener));
+        snapshotReader = new FeedReader(new MarketUpdater(market, new MarketListener() {}));
         pending = new PendingMessages(mostPendingBytes);
     }
 
@@ -113,7 +113,7 @@ final class FeedAssembler {
         if (!isKnown() || loads || sequence > next) {
             pending.add(sequence, buffer, offset, length);
         } else if (sequence == next) {
-            apply(buffer, offset);
+            apply(buffer, offset, length);
             drain();
         } else {
             duplicates++;
@@ -127,13 +127,13 @@ final class FeedAssembler {
 
     private void drain() {
         while (isKnown() && !pending.isEmpty() && pending.take(next, view)) {
-            apply(view, 0);
+            apply(view, 0, view.capacity());
         }
     }
 
-    private void apply(DirectBuffer buffer, int offset) {
+    private void apply(DirectBuffer buffer, int offset, int length) {
         try {
-            updater.apply(buffer, offset);
+            reader.onMessage(buffer, offset, length);
         } catch (FeedDamagedException e) {
             damages++;
             lose();
@@ -159,10 +159,10 @@ final class FeedAssembler {
         }
     }
 
-    void onSnapshotMessage(DirectBuffer buffer, int offset) {
+    void onSnapshotMessage(DirectBuffer buffer, int offset, int length) {
         if (!loads) return;
         try {
-            snapshotUpdater.apply(buffer, offset);
+            snapshotReader.onMessage(buffer, offset, length);
         } catch (FeedDamagedException e) {
             damages++;
             lose();

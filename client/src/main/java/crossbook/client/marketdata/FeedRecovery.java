@@ -189,7 +189,7 @@ final class FeedRecovery implements AutoCloseable {
             case HeartbeatDecoder.TEMPLATE_ID -> {}
             case LogoutDecoder.TEMPLATE_ID -> link.close();
             default -> {
-                if (isLoading) assembler.onSnapshotMessage(buffer, offset);
+                if (isLoading) assembler.onSnapshotMessage(buffer, offset, length);
                 else assembler.onMessage(buffer, offset, length);
             }
         }

@@ -1,6 +1,5 @@
 package crossbook.client.marketdata;
 
-import crossbook.protocol.Matching;
 import crossbook.protocol.Side;
 
 import org.agrona.collections.Long2ObjectHashMap;
@@ -24,17 +23,17 @@ public final class Market {
     public MarketBook book(int instrumentId) {
         boolean hasPlace = 0 <= instrumentId && instrumentId < books.size();
         MarketBook book = hasPlace ? books.get(instrumentId) : null;
-        return book == null || book.symbol.isEmpty() ? null : book;
+        return book == null || book.symbol().isEmpty() ? null : book;
     }
 
     public Optional<MarketBook> book(String symbol) {
-        return books().stream().filter(book -> book.symbol.equals(symbol)).findFirst();
+        return books().stream().filter(book -> book.symbol().equals(symbol)).findFirst();
     }
 
     /// In the order of instrument ids.
     public List<MarketBook> books() {
         return books.stream()
-                .filter(book -> book != null && !book.symbol.isEmpty())
+                .filter(book -> book != null && !book.symbol().isEmpty())
                 .toList();
     }
 
@@ -74,7 +73,7 @@ public final class Market {
         return order;
     }
 
-    void add(MarketBook book, Side side, long orderId, long price, long qty) {
+    MarketOrder add(MarketBook book, Side side, long orderId, long price, long qty) {
         if (qty <= 0 || side == Side.NULL_VAL) {
             throw new FeedDamagedException("order " + orderId + " has no quantity or no side");
         }
@@ -90,6 +89,7 @@ public final class Market {
         }
         book.side(side).add(order);
         book.changeCount++;
+        return order;
     }
 
     void remove(MarketOrder order) {
@@ -145,12 +145,8 @@ public final class Market {
             if (book == null) continue;
             clear(book);
             book.statistics().clear();
-            book.symbol = "";
-            book.phase = "";
-            book.phaseEndsNs = 0;
-            book.phaseCode = '-';
-            book.matching = Matching.NEVER;
-            book.takesOrders = false;
+            book.terms = InstrumentTerms.UNKNOWN;
+            book.phase = MarketPhase.UNKNOWN;
             book.auction.clear();
         }
     }

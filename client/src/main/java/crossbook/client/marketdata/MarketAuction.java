@@ -4,10 +4,18 @@ import crossbook.protocol.Side;
 
 /// What the call of a book would trade now; the next news overwrites it.
 public final class MarketAuction {
-    long price;
-    long pairedQty;
-    long imbalanceQty;
-    Side imbalanceSide = Side.NULL_VAL;
+    private long price;
+    private long pairedQty;
+    private long imbalanceQty;
+    private Side imbalanceSide = Side.NULL_VAL;
+
+    public MarketAuction set(long atPrice, long paired, long imbalance, Side side) {
+        price = atPrice;
+        pairedQty = paired;
+        imbalanceQty = imbalance;
+        imbalanceSide = side;
+        return this;
+    }
 
     /// Price units; means nothing if nothing is paired.
     public long price() {
@@ -30,9 +38,6 @@ public final class MarketAuction {
     }
 
     void clear() {
-        price = 0;
-        pairedQty = 0;
-        imbalanceQty = 0;
-        imbalanceSide = Side.NULL_VAL;
+        set(0, 0, 0, Side.NULL_VAL);
     }
 }

@@ -1,6 +1,7 @@
 package crossbook.client.marketdata;
 
 import crossbook.protocol.Matching;
+import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Side;
 
 import java.util.Optional;
@@ -15,21 +16,8 @@ public final class MarketBook {
     private final MarketStatistics statistics = new MarketStatistics();
     final MarketTrade trade = new MarketTrade();
     final MarketAuction auction = new MarketAuction();
-    String symbol = "";
-    int priceScale;
-    long unitsPerTick = 1;
-    long lotSize = 1;
-    long maxOrderQty = Long.MAX_VALUE;
-    boolean active = true;
-    String segment = "";
-    long minReserveQty;
-    boolean isConstituent;
-    OptionalLong referencePrice = OptionalLong.empty();
-    String phase = "";
-    char phaseCode = '-';
-    Matching matching = Matching.NEVER;
-    boolean takesOrders;
-    long phaseEndsNs;
+    InstrumentTerms terms = InstrumentTerms.UNKNOWN;
+    MarketPhase phase = MarketPhase.UNKNOWN;
     long changeCount;
     long timestampNs;
 
@@ -42,74 +30,75 @@ public final class MarketBook {
     }
 
     public String symbol() {
-        return symbol;
+        return terms.symbol();
     }
 
     /// Decimals of a price in units: 1005 at scale 2 is 10.05.
     public int priceScale() {
-        return priceScale;
+        return terms.priceScale();
     }
 
     public long unitsPerTick() {
-        return unitsPerTick;
+        return terms.unitsPerTick();
     }
 
     public long lotSize() {
-        return lotSize;
+        return terms.lotSize();
     }
 
     public long maxOrderQty() {
-        return maxOrderQty;
+        return terms.maxOrderQty();
     }
 
     public boolean isActive() {
-        return active;
+        return terms.isActive();
     }
 
     /// The part of the market whose rules it has; empty for the first.
     public String segment() {
-        return segment;
+        return terms.segment();
     }
 
     /// The minimum quantity of a hidden order; 0 for that of the segment.
     public long minReserveQty() {
-        return minReserveQty;
+        return terms.minReserveQty();
     }
 
     /// Whether it belongs to an index whose futures are closed out.
     public boolean isConstituent() {
-        return isConstituent;
+        return terms.isConstituent();
     }
 
     /// The close before its first day, price units; empty if there is none.
     public OptionalLong referencePrice() {
-        return referencePrice;
+        long price = terms.referencePrice();
+        return price == InstrumentTerms.NO_PRICE ? OptionalLong.empty() : OptionalLong.of(price);
     }
 
     /// The phase of the market model that the instrument is in; empty while nobody has
     /// told.
     public String phase() {
-        return phase;
+        return phase.name();
     }
 
     /// The letter of the phase (`rulebook.md` 1.1); `-` if it has none.
     public char phaseCode() {
-        return phaseCode;
+        return phase.code();
     }
 
     /// When orders that can trade in the phase do trade.
     public Matching matching() {
-        return matching;
+        return phase.matching();
     }
 
     /// Whether the phase takes new orders of any kind.
     public boolean takesOrders() {
-        return takesOrders;
+        return phase.takesOrders();
     }
 
     /// When the phase ends, nanoseconds since 1970 UTC; empty if nobody has said.
     public OptionalLong phaseEndsNs() {
-        return phaseEndsNs == 0 ? OptionalLong.empty() : OptionalLong.of(phaseEndsNs);
+        return phase.endsNs() == 0 ? OptionalLong.empty() : OptionalLong.of(phase.endsNs());
     }
 
     public MarketSide bids() {
@@ -133,9 +122,24 @@ public final class MarketBook {
         return auction;
     }
 
+    /// Tells what the book shows: its terms, its phase, its day, and its orders in the order of
+    /// their
+    /// priority.
+    public void tell(PublicChanges to) {
+        to.defined(instrumentId, terms);
+        if (!phase().isEmpty()) to.phaseChanged(instrumentId, phase, PhaseReason.NULL_VAL, false);
+        if (statistics.trades() > 0) to.counted(instrumentId, statistics);
+        bids.visitOrders(order -> tell(order, to));
+        asks.visitOrders(order -> tell(order, to));
+    }
+
+    private void tell(MarketOrder order, PublicChanges to) {
+        to.added(order.orderId, instrumentId, order.side, order.price, order.qty);
+    }
+
     /// The latest trade that was seen, of this day or an earlier one.
     public Optional<MarketTrade> lastTrade() {
-        return trade.tradeId == 0 ? Optional.empty() : Optional.of(trade);
+        return trade.tradeId() == 0 ? Optional.empty() : Optional.of(trade);
     }
 
     /// Rises whenever the orders of the book change: who kept the number knows whether

@@ -103,13 +103,17 @@ public final class MarketStatistics {
         turnoverHigh += Math.multiplyHigh(price, qty) + carry;
     }
 
+    void set(MarketStatistics other) {
+        highPrice = other.highPrice;
+        lowPrice = other.lowPrice;
+        lastPrice = other.lastPrice;
+        volume = other.volume;
+        turnoverHigh = other.turnoverHigh;
+        turnoverLow = other.turnoverLow;
+        trades = other.trades;
+    }
+
     void clear() {
-        highPrice = 0;
-        lowPrice = 0;
-        lastPrice = 0;
-        volume = 0;
-        turnoverHigh = 0;
-        turnoverLow = 0;
-        trades = 0;
+        set(new MarketStatistics());
     }
 }

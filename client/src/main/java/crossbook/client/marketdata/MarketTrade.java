@@ -3,14 +3,41 @@ package crossbook.client.marketdata;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
 
-/// The latest trade of a book; the next overwrites it.
+/// A trade, as far as the public knows it; the next overwrites it.
 public final class MarketTrade {
-    long tradeId;
-    long timestampNs;
-    long price;
-    long qty;
+    private int instrumentId;
+    private long tradeId;
+    private long price;
+    private long qty;
+    private TradeType type = TradeType.AUTOMATIC;
     Side aggressorSide = Side.NULL_VAL;
-    TradeType type = TradeType.AUTOMATIC;
+    long timestampNs;
+
+    /// Becomes another trade, of which nothing more is known yet.
+    public MarketTrade set(long ofInstrument, long withId, TradeType ofType) {
+        instrumentId = (int) ofInstrument;
+        tradeId = withId;
+        type = ofType;
+        aggressorSide = Side.NULL_VAL;
+        return this;
+    }
+
+    /// At what price, and how much.
+    public MarketTrade of(long atPrice, long ofQty) {
+        price = atPrice;
+        qty = ofQty;
+        return this;
+    }
+
+    /// Whose order came last.
+    public MarketTrade by(Side aggressor) {
+        aggressorSide = aggressor;
+        return this;
+    }
+
+    public int instrumentId() {
+        return instrumentId;
+    }
 
     public long tradeId() {
         return tradeId;

@@ -180,7 +180,7 @@ class FeedAssemblerTest {
         for (long sequence = 1; sequence <= 3; sequence++) {
             length = 0;
             message(sequence);
-            assembler.onSnapshotMessage(buffer, Frames.PREFIX);
+            assembler.onSnapshotMessage(buffer, Frames.PREFIX, length - Frames.PREFIX);
         }
         assembler.endSnapshot(2);
     }

@@ -32,18 +32,19 @@ class MarketUpdaterTest {
                 types.add(trade.type());
             }
         });
+        FeedReader reader = new FeedReader(updater);
         new SymbolDirectoryEncoder()
                 .wrapAndApplyHeader(buffer, 0, header)
                 .instrumentId(0)
                 .symbol("ABC");
-        updater.apply(buffer, 0);
+        reader.onMessage(buffer, 0, buffer.capacity());
         new AuctionTradeEncoder()
                 .wrapAndApplyHeader(buffer, 0, header)
                 .instrumentId(0)
                 .executedQty(3_000)
                 .price(10_450)
                 .auctionType(auction);
-        updater.apply(buffer, 0);
+        reader.onMessage(buffer, 0, buffer.capacity());
 
         assertThat(types).containsExactly(type);
     }
