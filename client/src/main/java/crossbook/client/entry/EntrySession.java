@@ -2,8 +2,8 @@ package crossbook.client.entry;
 
 import crossbook.client.stream.CheckedFrames;
 import crossbook.client.stream.Frames;
+import crossbook.client.stream.MessageReader;
 import crossbook.protocol.Capacity;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
@@ -60,7 +60,9 @@ public final class EntrySession implements AutoCloseable {
     private final ReplaceOrderEncoder replaceOrder = new ReplaceOrderEncoder();
     private final MassCancelEncoder massCancel = new MassCancelEncoder();
     private final HeartbeatEncoder heartbeat = new HeartbeatEncoder();
-    private final Incoming incoming = new Incoming();
+    private final MessageReader reader;
+    private final CheckedFrames.Handler incoming = this::onMessage;
+    private int heard;
     private int start;
     private int end;
     private long heartbeatNs = 1_000_000_000;
@@ -76,6 +78,21 @@ public final class EntrySession implements AutoCloseable {
     public EntrySession(EntryAddress address, EntryListener listener) {
         transport = address.connect();
         this.listener = listener;
+        reader = new MessageReader()
+                .on(new LogonReplyDecoder(), this::onLogonReply)
+                .on(new LogoutDecoder(), this::onLogout)
+                .on(new ExecutionReportDecoder(), listener::onExecutionReport)
+                .on(new OrderCancelRejectDecoder(), listener::onOrderCancelReject)
+                .on(new MassCancelReportDecoder(), listener::onMassCancelReport)
+                .on(new BusinessRejectDecoder(), listener::onBusinessReject)
+                .on(new RejectDecoder(), listener::onReject)
+                .on(new MissedMessageAckDecoder(), listener::onMissedMessageAck)
+                .on(new TransmissionCompleteDecoder(), listener::onTransmissionComplete)
+                .on(new SystemStatusDecoder(), listener::onSystemStatus)
+                .on(new SecurityDefinitionDecoder(), listener::onSecurityDefinition)
+                .on(new RequestReplyDecoder(), listener::onRequestReply)
+                .on(new TradeReportDecoder(), listener::onTradeReport)
+                .on(new StatusReportDecoder(), listener::onStatusReport);
     }
 
     public boolean isLoggedOn() {
@@ -195,13 +212,13 @@ public final class EntrySession implements AutoCloseable {
     /// @throws EntryException if the connection is lost
     public int poll() {
         flush();
-        incoming.count = 0;
+        heard = 0;
         transport.poll(incoming);
         if (isLoggedOn && start == end && System.nanoTime() - sentNs > heartbeatNs / 2) {
             message(heartbeat, 0).timestampNs(0);
             flush();
         }
-        return incoming.count;
+        return heard;
     }
 
     @Override
@@ -210,84 +227,23 @@ public final class EntrySession implements AutoCloseable {
         transport.close();
     }
 
-    /// Brings each message to its method.
-    private final class Incoming implements CheckedFrames.Handler {
-        private int count;
+    private void onMessage(int templateId, DirectBuffer buffer, int offset, int length) {
+        heard++;
+        reader.read(buffer, offset);
+    }
 
-        private final MessageHeaderDecoder in = new MessageHeaderDecoder();
-        private final LogonReplyDecoder logonReply = new LogonReplyDecoder();
-        private final LogoutDecoder logout = new LogoutDecoder();
-        private final ExecutionReportDecoder report = new ExecutionReportDecoder();
-        private final OrderCancelRejectDecoder cancelReject = new OrderCancelRejectDecoder();
-        private final MassCancelReportDecoder massReport = new MassCancelReportDecoder();
-        private final BusinessRejectDecoder businessReject = new BusinessRejectDecoder();
-        private final RejectDecoder reject = new RejectDecoder();
-        private final MissedMessageAckDecoder ack = new MissedMessageAckDecoder();
-        private final TransmissionCompleteDecoder complete = new TransmissionCompleteDecoder();
-        private final SystemStatusDecoder systemStatus = new SystemStatusDecoder();
-        private final SecurityDefinitionDecoder security = new SecurityDefinitionDecoder();
-        private final RequestReplyDecoder requestReply = new RequestReplyDecoder();
-        private final TradeReportDecoder tradeReport = new TradeReportDecoder();
-        private final StatusReportDecoder status = new StatusReportDecoder();
-
-        @Override
-        public void onMessage(int templateId, DirectBuffer buffer, int offset, int length) {
-            count++;
-            switch (templateId) {
-                case ExecutionReportDecoder.TEMPLATE_ID ->
-                    listener.onExecutionReport(report.wrapAndApplyHeader(buffer, offset, in));
-                case OrderCancelRejectDecoder.TEMPLATE_ID ->
-                    listener.onOrderCancelReject(
-                            cancelReject.wrapAndApplyHeader(buffer, offset, in));
-                case MassCancelReportDecoder.TEMPLATE_ID ->
-                    listener.onMassCancelReport(massReport.wrapAndApplyHeader(buffer, offset, in));
-                case BusinessRejectDecoder.TEMPLATE_ID ->
-                    listener.onBusinessReject(
-                            businessReject.wrapAndApplyHeader(buffer, offset, in));
-                case RejectDecoder.TEMPLATE_ID ->
-                    listener.onReject(reject.wrapAndApplyHeader(buffer, offset, in));
-                default -> onSessionMessage(templateId, buffer, offset);
-            }
+    private void onLogonReply(LogonReplyDecoder reply) {
+        if (reply.reason() == Reason.NONE) {
+            isLoggedOn = true;
+            heartbeatNs = reply.heartbeatMs() * 1_000_000;
         }
+        listener.onLogonReply(reply);
+    }
 
-        private void onSessionMessage(int templateId, DirectBuffer buffer, int offset) {
-            switch (templateId) {
-                case LogonReplyDecoder.TEMPLATE_ID -> logonReply(buffer, offset);
-                case LogoutDecoder.TEMPLATE_ID -> logout(buffer, offset);
-                case MissedMessageAckDecoder.TEMPLATE_ID ->
-                    listener.onMissedMessageAck(ack.wrapAndApplyHeader(buffer, offset, in));
-                case TransmissionCompleteDecoder.TEMPLATE_ID ->
-                    listener.onTransmissionComplete(
-                            complete.wrapAndApplyHeader(buffer, offset, in));
-                case SystemStatusDecoder.TEMPLATE_ID ->
-                    listener.onSystemStatus(systemStatus.wrapAndApplyHeader(buffer, offset, in));
-                case SecurityDefinitionDecoder.TEMPLATE_ID ->
-                    listener.onSecurityDefinition(security.wrapAndApplyHeader(buffer, offset, in));
-                case RequestReplyDecoder.TEMPLATE_ID ->
-                    listener.onRequestReply(requestReply.wrapAndApplyHeader(buffer, offset, in));
-                case TradeReportDecoder.TEMPLATE_ID ->
-                    listener.onTradeReport(tradeReport.wrapAndApplyHeader(buffer, offset, in));
-                case StatusReportDecoder.TEMPLATE_ID ->
-                    listener.onStatusReport(status.wrapAndApplyHeader(buffer, offset, in));
-                default -> {} // a heartbeat, or a message of a newer gateway
-            }
-        }
-
-        private void logonReply(DirectBuffer buffer, int offset) {
-            logonReply.wrapAndApplyHeader(buffer, offset, in);
-            if (logonReply.reason() == Reason.NONE) {
-                isLoggedOn = true;
-                heartbeatNs = logonReply.heartbeatMs() * 1_000_000;
-            }
-            listener.onLogonReply(logonReply);
-        }
-
-        private void logout(DirectBuffer buffer, int offset) {
-            logout.wrapAndApplyHeader(buffer, offset, in);
-            isLoggedOn = false;
-            logoutReason = logout.reason();
-            taken = logout.messagesTaken();
-            listener.onLogout(logout);
-        }
+    private void onLogout(LogoutDecoder logout) {
+        isLoggedOn = false;
+        logoutReason = logout.reason();
+        taken = logout.messagesTaken();
+        listener.onLogout(logout);
     }
 }
