@@ -12,6 +12,7 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
+import crossbook.testkit.EventBooks;
 
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;

@@ -78,8 +78,7 @@ class FeedDerivationTest {
         FeedCheckpoint.write(file, new SnapshotWriter(feed).write(own, own.books()));
         FeedCheckpoint.Loaded loaded = FeedCheckpoint.load(file).orElseThrow();
         Files.delete(file);
-        FeedDerivation next =
-                new FeedDerivation(loaded.market(), ZoneOffset.UTC, NOBODY, (_, _, _, _) -> {});
+        FeedDerivation next = new FeedDerivation(loaded.market(), ZoneOffset.UTC, NOBODY);
         next.resume(loaded.image());
 
         EventStream rest = market.record().connect().events(feed.eventNumber() + 1);

@@ -12,6 +12,7 @@ import crossbook.host.HostSettings;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.market.MarketModelFile;
+import crossbook.testkit.EventBooks;
 import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;

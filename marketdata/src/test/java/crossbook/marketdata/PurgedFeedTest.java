@@ -15,6 +15,7 @@ import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.host.StateEvents;
 import crossbook.market.MarketModelFile;
+import crossbook.testkit.EventBooks;
 import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;

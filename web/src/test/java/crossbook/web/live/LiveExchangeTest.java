@@ -7,11 +7,11 @@ import crossbook.client.entry.Role;
 import crossbook.client.marketdata.MarketImage;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
-import crossbook.marketdata.EventBooks;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
+import crossbook.testkit.EventBooks;
 
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;

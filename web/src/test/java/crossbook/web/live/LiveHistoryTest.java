@@ -9,8 +9,8 @@ import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.RememberedState;
 import crossbook.host.StateEvents;
-import crossbook.marketdata.EventBooks;
 import crossbook.protocol.Side;
+import crossbook.testkit.EventBooks;
 
 import org.agrona.concurrent.AgentRunner;
 import org.agrona.concurrent.BackoffIdleStrategy;

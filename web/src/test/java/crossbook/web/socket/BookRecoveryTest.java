@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.client.marketdata.MarketImage.VisibleOrder;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
-import crossbook.marketdata.EventBooks;
 import crossbook.protocol.Decimals;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.EventFlagsDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.testkit.EventBooks;
 import crossbook.web.live.TestMarket;
 import crossbook.web.text.OrderIds;
 

@@ -1,4 +1,4 @@
-package crossbook.marketdata;
+package crossbook.testkit;
 
 import crossbook.client.marketdata.MarketImage;
 import crossbook.client.marketdata.MarketImage.VisibleOrder;
@@ -35,8 +35,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// The books as the events themselves make them: slow, plain, and sharing nothing with
-/// the feed, so that the feed can be held against it. Reads private fields; it is for
-/// those who run an exchange.
+/// the feed, so that the feed can be held against it. Reads private fields.
 public final class EventBooks implements EventHandler, EventListener {
     private static final int EVENT_FLAGS =
             MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventFlagsEncodingOffset();

@@ -5,6 +5,7 @@ import crossbook.client.marketdata.MarketImage;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
+import crossbook.testkit.EventBooks;
 
 import org.agrona.DirectBuffer;
 
@@ -21,7 +22,7 @@ import java.util.function.LongPredicate;
 ///
 /// Needs the events from the first on. A point that the subscriber jumped over with a
 /// snapshot is skipped.
-public final class FeedChecker implements MarketListener, AutoCloseable {
+final class FeedChecker implements MarketListener, AutoCloseable {
     private static final int FRAME_LIMIT = 256;
     private static final int MOST_WAITING = 4_096;
     private static final int MOST_DIFFERENCES = 10;
@@ -42,39 +43,35 @@ public final class FeedChecker implements MarketListener, AutoCloseable {
     /// @param host closed with the checker
     /// @param zone as the gateway has it, because a new day is a message too
     /// @param points the numbers of the feed at which to compare
-    public FeedChecker(HostConnection host, ZoneId zone, LongPredicate points) {
+    FeedChecker(HostConnection host, ZoneId zone, LongPredicate points) {
         this.host = host;
         this.points = points;
-        numbers = new FeedDerivation(
-                new Market(),
-                zone,
-                new MarketListener() {},
-                (sequence, buffer, offset, length) -> {});
+        numbers = new FeedDerivation(new Market(), zone, new MarketListener() {});
         stream = host.events(1);
     }
 
     /// The market of the subscriber.
-    public void watch(Market subscribersMarket) {
+    void watch(Market subscribersMarket) {
         market = subscribersMarket;
     }
 
     /// How many points were compared.
-    public long compared() {
+    long compared() {
         return compared;
     }
 
     /// How many the subscriber never showed.
-    public long skipped() {
+    long skipped() {
         return skipped;
     }
 
     /// What differed, the first few.
-    public List<String> differences() {
+    List<String> differences() {
         return List.copyOf(differences);
     }
 
     /// Reads events; waits for the subscriber if it is far ahead of it.
-    public int doWork() {
+    int doWork() {
         int work = host.doWork();
         if (expected.size() < MOST_WAITING) work += stream.poll(this::onEvent, FRAME_LIMIT);
         return work;
