@@ -22,6 +22,7 @@ import crossbook.core.order.PegReference;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.core.order.TradeType;
+import crossbook.host.EngineEvents;
 import crossbook.market.MarketModelFile;
 
 import java.util.Random;
@@ -63,7 +64,7 @@ final class BusyMarket {
 
     private final Random random;
     private final RecordedEvents record = new RecordedEvents();
-    private final EngineEvents events = new EngineEvents(record, this::engine);
+    private final EngineEvents events = new EngineEvents(record::add);
     private final MatchingEngine engine;
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
@@ -83,7 +84,8 @@ final class BusyMarket {
     BusyMarket(long seed, long calm) {
         random = new Random(seed);
         rareEvery = calm;
-        engine = new MatchingEngine(EngineSettings.DEFAULT, events);
+        engine = new MatchingEngine(EngineSettings.DEFAULT, events.sink());
+        events.follow(engine);
         DefineMarketModel model = new DefineMarketModel();
         model.timestampNs = timestampNs;
         model.model = MarketModelFile.shipped("continuous").toBuilder()

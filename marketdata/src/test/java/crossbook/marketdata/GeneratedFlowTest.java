@@ -8,11 +8,13 @@ import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketUpdater;
 import crossbook.client.stream.EventStream;
 import crossbook.core.Book;
+import crossbook.core.EventSink;
 import crossbook.flow.Progress;
 import crossbook.flow.generate.FlowGenerator;
 import crossbook.flow.replay.Replay;
 import crossbook.flow.replay.ReplayListener;
 import crossbook.flow.replay.ReplayOptions;
+import crossbook.host.EngineEvents;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,8 +56,9 @@ class GeneratedFlowTest {
     private static void follow(Path file) {
         Replay replay = Replay.of(file, ReplayOptions.DEFAULT);
         RecordedEvents record = new RecordedEvents();
-        EngineEvents events = new EngineEvents(record, replay::engine);
-        events.instrumentDefined(replay.book().instrument());
+        EngineEvents events = new EngineEvents(record::add);
+        events.follow(replay.engine());
+        events.sink().instrumentDefined(replay.book().instrument());
         events.endCommand();
         Market heard = new Market();
         FeedReader hearing = new FeedReader(new MarketUpdater(heard, NOBODY));
@@ -66,7 +69,7 @@ class GeneratedFlowTest {
                 (sequence, buffer, offset, length) -> hearing.onMessage(buffer, offset, length));
         EventStream stream = record.connect().events(1);
         int[] compared = {0};
-        replay.listen(listener(events, book -> {
+        replay.listen(listener(events.sink(), book -> {
             events.endCommand();
             stream.poll(feed, Integer.MAX_VALUE);
             assertThat(Books.of(heard)).isEqualTo(Books.of(book));
@@ -83,7 +86,7 @@ class GeneratedFlowTest {
     }
 
     /// Passes every event on to `events`, and each end of a message to `after`.
-    private static ReplayListener listener(EngineEvents events, AfterMessage after) {
+    private static ReplayListener listener(EventSink events, AfterMessage after) {
         return (ReplayListener) Proxy.newProxyInstance(
                 GeneratedFlowTest.class.getClassLoader(),
                 new Class<?>[] {ReplayListener.class},
