@@ -1,7 +1,5 @@
 package crossbook.store;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -62,20 +60,7 @@ final class BookReplay {
             String side,
             OptionalLong price,
             long qty) {
-        static final String COLUMNS =
-                StoreRows.HEAD + ", event, order_id, price_scale, side, price, qty";
-
-        static Row of(ResultSet row) throws SQLException {
-            return new Row(
-                    row.getLong(1),
-                    row.getLong(2),
-                    row.getString("event"),
-                    row.getLong("order_id"),
-                    row.getInt("price_scale"),
-                    row.getString("side"),
-                    StoreRows.number(row, "price"),
-                    row.getLong("qty"));
-        }
+        static final RowRecords<Row> ROWS = RowRecords.of(Row.class, StoreTable.BOOK);
     }
 
     StoredBook book() {

@@ -35,11 +35,19 @@ public final class Store implements AutoCloseable {
                     + table.tableName())
             .collect(Collectors.joining(" UNION ALL "));
 
+    private static final RowRecords<StoredOrderEvent> ORDER_EVENTS =
+            RowRecords.of(StoredOrderEvent.class, StoreTable.ORDERS);
+    private static final RowRecords<StoredOrderEvent> REFUSALS = RowRecords.of(
+            StoredOrderEvent.class,
+            StoreTable.REJECTS,
+            Map.of("event", "concat(event, '_REJECTED') event"));
+
     /// Trades as they stand now: with what happened to them later.
     private static final String TRADES = "SELECT t.event_number, t.ns, t.trade_id, t.symbol,"
             + " t.price_scale, coalesce(c.price, t.price) price, coalesce(c.qty, t.qty) qty,"
-            + " t.trade_type, t.taker_side, c.change FROM (SELECT event_number, ts, cast(ts AS LONG)"
-            + " ns, trade_id, symbol, price_scale, price, qty, trade_type, taker_side FROM trades"
+            + " t.trade_type, CASE WHEN t.trade_type IN ('AUTOMATIC', 'HIDDEN') THEN t.taker_side END"
+            + " taker_side, c.change FROM (SELECT event_number, ts, cast(ts AS LONG) ns, trade_id,"
+            + " symbol, price_scale, price, qty, trade_type, taker_side FROM trades"
             + " WHERE symbol = ? AND %s) t LEFT JOIN (SELECT trade_id, last(price) price, last(qty)"
             + " qty, last(event) change FROM trade_changes WHERE symbol = ? GROUP BY trade_id) c"
             + " ON t.trade_id = c.trade_id";
@@ -127,7 +135,7 @@ public final class Store implements AutoCloseable {
     /// The trades of an instrument after an event, off-book ones too.
     public List<StoredTrade> trades(String symbol, long afterEventNumber, int limit) {
         String sql = TRADES.formatted("event_number > " + afterEventNumber + " LIMIT " + limit);
-        return connections.list(sql, StoreRows::trade, symbol, symbol);
+        return connections.list(sql, RowRecords.of(StoredTrade.class), symbol, symbol);
     }
 
     /// The newest candles of an interval of time, oldest first. An interval without trades has
@@ -199,7 +207,8 @@ public final class Store implements AutoCloseable {
         return sum == null ? BigInteger.ZERO : sum.toBigIntegerExact();
     }
 
-    private static String between(long fromNs, long untilNs) {
+    /// The condition that something happened between two instants, the second not counted.
+    static String between(long fromNs, long untilNs) {
         return "ts >= cast(" + fromNs + " AS TIMESTAMP_NS) AND ts < cast(" + untilNs
                 + " AS TIMESTAMP_NS)";
     }
@@ -212,16 +221,7 @@ public final class Store implements AutoCloseable {
                 + " sum(CASE WHEN event = 'TRADED' THEN last_qty ELSE 0 END) q FROM orders WHERE "
                 + between(fromNs, untilNs) + " GROUP BY participant, symbol ORDER BY participant,"
                 + " symbol";
-        return connections.list(
-                sql,
-                row -> new StoredRatio(
-                        StoreRows.text(row, "participant"),
-                        StoreRows.text(row, "symbol"),
-                        row.getLong("o"),
-                        row.getLong("r"),
-                        row.getLong("c"),
-                        row.getLong("t"),
-                        row.getLong("q")));
+        return connections.list(sql, RowRecords.of(StoredRatio.class));
     }
 
     // Orders.
@@ -230,11 +230,9 @@ public final class Store implements AutoCloseable {
     /// none of that id.
     public List<StoredOrderEvent> orderHistory(long orderId) {
         List<StoredOrderEvent> events = new ArrayList<>(connections.list(
-                "SELECT " + StoreRows.ORDER_COLUMNS + " FROM orders WHERE order_id = " + orderId,
-                StoreRows::order));
-        events.addAll(connections.list(
-                "SELECT " + StoreRows.REJECT_COLUMNS + " FROM rejects WHERE order_id = " + orderId,
-                StoreRows::reject));
+                ORDER_EVENTS.select() + " WHERE order_id = " + orderId, ORDER_EVENTS));
+        events.addAll(
+                connections.list(REFUSALS.select() + " WHERE order_id = " + orderId, REFUSALS));
         events.sort(Comparator.comparingLong(StoredOrderEvent::eventNumber));
         return events;
     }
@@ -250,9 +248,8 @@ public final class Store implements AutoCloseable {
                 clientOrderId);
         if (!ids.isEmpty()) return orderHistory(ids.getLast());
         return connections.list(
-                "SELECT " + StoreRows.REJECT_COLUMNS + " FROM rejects WHERE participant = ? AND"
-                        + " client_order_id = ?",
-                StoreRows::reject,
+                REFUSALS.select() + " WHERE participant = ? AND client_order_id = ?",
+                REFUSALS,
                 participant,
                 clientOrderId);
     }
@@ -270,7 +267,7 @@ public final class Store implements AutoCloseable {
         Map<Long, List<StoredOrderEvent>> orders = new LinkedHashMap<>();
         long[] since = {Long.MAX_VALUE};
         connections.each(
-                "SELECT " + StoreRows.HEAD + ", order_id FROM orders WHERE " + where,
+                "SELECT " + RowRecords.HEAD + ", order_id FROM orders WHERE " + where,
                 row -> {
                     since[0] = Math.min(since[0], row.getLong("ns"));
                     return row.getLong("order_id");
@@ -281,9 +278,9 @@ public final class Store implements AutoCloseable {
         String ids =
                 orders.keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
         connections.each(
-                "SELECT " + StoreRows.ORDER_COLUMNS + " FROM orders WHERE ts >= cast(" + since[0]
+                ORDER_EVENTS.select() + " WHERE ts >= cast(" + since[0]
                         + " AS TIMESTAMP_NS) AND order_id IN (" + ids + ")",
-                StoreRows::order,
+                ORDER_EVENTS,
                 event -> orders.get(event.orderId()).add(event));
         return orders.values().stream().map(StoredOrder::of).toList();
     }
@@ -292,10 +289,9 @@ public final class Store implements AutoCloseable {
     public List<StoredOrderEvent> fills(String participant, long afterEventNumber, int limit) {
         return wholeEvents(
                 connections.list(
-                        "SELECT " + StoreRows.ORDER_COLUMNS + " FROM orders WHERE participant = ?"
-                                + " AND event = 'TRADED' AND event_number > " + afterEventNumber
-                                + " LIMIT " + (limit + 1),
-                        StoreRows::order,
+                        ORDER_EVENTS.select() + " WHERE participant = ? AND event = 'TRADED' AND"
+                                + " event_number > " + afterEventNumber + " LIMIT " + (limit + 1),
+                        ORDER_EVENTS,
                         participant),
                 limit);
     }
@@ -330,35 +326,27 @@ public final class Store implements AutoCloseable {
     /// The auction events of an instrument after an event.
     public List<StoredAuctionEvent> auctions(String symbol, long afterEventNumber, int limit) {
         return after(
-                "event, symbol, price_scale, price, qty, surplus_qty, surplus_side, phase FROM auctions",
-                StoreRows::auction,
-                new After(symbol, afterEventNumber, limit));
+                StoreTable.AUCTIONS, StoredAuctionEvent.class, symbol, afterEventNumber, limit);
     }
 
     /// The phases of an instrument after an event.
     public List<StoredPhase> phases(String symbol, long afterEventNumber, int limit) {
-        return after(
-                "event, symbol, phase, phase_code, reason, ends_ns FROM phases",
-                StoreRows::phase,
-                new After(symbol, afterEventNumber, limit));
+        return after(StoreTable.PHASES, StoredPhase.class, symbol, afterEventNumber, limit);
     }
 
     /// The closing and reference prices of an instrument after an event.
     public List<StoredStatistic> statistics(String symbol, long afterEventNumber, int limit) {
-        return after(
-                "event, symbol, price_scale, price, method FROM statistics",
-                StoreRows::statistic,
-                new After(symbol, afterEventNumber, limit));
+        return after(StoreTable.STATISTICS, StoredStatistic.class, symbol, afterEventNumber, limit);
     }
 
-    private record After(String symbol, long eventNumber, int limit) {}
-
-    private <T> List<T> after(String from, StoreConnections.RowReader<T> reader, After after) {
+    private <T extends Record> List<T> after(
+            StoreTable table, Class<T> type, String symbol, long eventNumber, int limit) {
+        RowRecords<T> rows = RowRecords.of(type, table);
         return connections.list(
-                "SELECT " + StoreRows.HEAD + ", " + from + " WHERE symbol = ? AND event_number > "
-                        + after.eventNumber + " LIMIT " + after.limit,
-                reader,
-                after.symbol);
+                rows.select() + " WHERE symbol = ? AND event_number > " + eventNumber + " LIMIT "
+                        + limit,
+                rows,
+                symbol);
     }
 
     /// Whether an instrument of that symbol was ever defined.
@@ -376,8 +364,8 @@ public final class Store implements AutoCloseable {
         StoredRange range = new StoredRange(0, 0, 0, 0);
         for (StoreTable table : StoreTable.values()) {
             for (int end : new int[] {1, -1}) {
-                String sql =
-                        "SELECT " + StoreRows.HEAD + " FROM " + table.tableName() + " LIMIT " + end;
+                String sql = "SELECT " + RowRecords.HEAD + " FROM " + table.tableName() + " LIMIT "
+                        + end;
                 for (long[] found :
                         connections.list(sql, row -> new long[] {row.getLong(1), row.getLong(2)})) {
                     range = widened(range, found[0], found[1]);

@@ -47,8 +47,7 @@ public final class StoreExport {
         public static final Part ALL = new Part(Optional.empty(), 0, Long.MAX_VALUE);
 
         String where() {
-            return "ts >= cast(" + fromNs + " AS TIMESTAMP_NS) AND ts < cast(" + untilNs
-                    + " AS TIMESTAMP_NS)"
+            return Store.between(fromNs, untilNs)
                     + symbol.map(name -> " AND symbol = '" + name.replace("'", "''") + "'")
                             .orElse("");
         }
@@ -64,9 +63,7 @@ public final class StoreExport {
     /// @param time how the first column is asked for
     /// @param text how a column of texts is
     private static String question(StoreTable table, Part part, String time, String text) {
-        boolean hasSymbol =
-                table.columns().stream().anyMatch(column -> column.name().equals("symbol"));
-        if (part.symbol.isPresent() && !hasSymbol) {
+        if (part.symbol.isPresent() && !table.has("symbol")) {
             throw new IllegalArgumentException(
                     "the table " + table.tableName() + " is about no instrument");
         }
@@ -131,8 +128,7 @@ public final class StoreExport {
                     .list(
                             "SELECT phase, status, message FROM \"sys.copy_export_log\" WHERE id = ?"
                                     + " LIMIT -1",
-                            row -> new CopyStep(
-                                    row.getString(1), row.getString(2), row.getString(3)),
+                            RowRecords.of(CopyStep.class),
                             id);
             if (!steps.isEmpty()) {
                 CopyStep step = steps.getLast();
@@ -144,7 +140,7 @@ public final class StoreExport {
         }
     }
 
-    private record CopyStep(String phase, String status, String message) {}
+    record CopyStep(String phase, String status, String message) {}
 
     private static void take(Path exports, String name, Path draft) throws IOException {
         if (!Files.isDirectory(exports)) {
@@ -206,7 +202,7 @@ public final class StoreExport {
         return new UncheckedIOException(new FileAlreadyExistsException(file.toString()));
     }
 
-    private record Span(long firstNs, long lastNs, long firstEvent, int priceScale) {
+    record Span(long firstNs, long lastNs, long firstEvent, int priceScale) {
         long midnightNs() {
             return Math.floorDiv(firstNs, DAY_NS) * DAY_NS;
         }
@@ -229,11 +225,7 @@ public final class StoreExport {
                         "SELECT cast(min(ts) AS LONG) a, cast(max(ts) AS LONG) b, min(event_number)"
                                 + " e, last(price_scale) s FROM book WHERE " + part.where()
                                 + " AND event <> 'IMAGE'",
-                        row -> new Span(
-                                row.getLong("a"),
-                                row.getLong("b"),
-                                row.getLong("e"),
-                                row.getInt("s")));
+                        RowRecords.of(Span.class));
         if (spans.isEmpty() || spans.getFirst().firstNs == 0) {
             throw new IllegalArgumentException("the book of " + symbol + " did not change then");
         }
@@ -264,9 +256,9 @@ public final class StoreExport {
         List<BookReplay.Row> event = new ArrayList<>();
         store.connections()
                 .each(
-                        "SELECT " + BookReplay.Row.COLUMNS + " FROM book WHERE " + part.where()
+                        BookReplay.Row.ROWS.select() + " WHERE " + part.where()
                                 + " AND event <> 'IMAGE'",
-                        BookReplay.Row::of,
+                        BookReplay.Row.ROWS,
                         row -> {
                             boolean isNext = !event.isEmpty()
                                     && event.getLast().eventNumber() != row.eventNumber();

@@ -173,6 +173,11 @@ public enum StoreTable {
         return hasPrices() ? tableName() + "_decimal" : tableName();
     }
 
+    boolean has(String column) {
+        return column.equals("event")
+                || columns.stream().anyMatch(each -> each.name().equals(column));
+    }
+
     /// Where a column stands, counted from 0.
     int place(String column) {
         for (int i = 0; i < columns.size(); i++) {

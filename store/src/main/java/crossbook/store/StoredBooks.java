@@ -3,10 +3,19 @@ package crossbook.store;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalLong;
 
 /// The public books of the past, and what changed them.
 final class StoredBooks {
+    private static final RowRecords<StoredBookEvent> EVENTS = RowRecords.of(StoredBookEvent.class);
+
+    /// What the public saw: of orders, of trades, of phases.
+    private static final List<String> TOLD = List.of(
+            "event, side, coalesce(last_price, price) price, qty, order_id, trade_id, '' word"
+                    + " FROM book%s AND event <> 'IMAGE'",
+            "'TRADE' kind, taker_side, price, qty, 0 order_id, trade_id, trade_type FROM trades%s",
+            "'PHASE' kind, '' side, cast(null AS LONG) price, 0 qty, 0 order_id, 0 trade_id, phase"
+                    + " FROM phases%s");
+
     private final StoreConnections connections;
 
     StoredBooks(StoreConnections connections) {
@@ -16,16 +25,15 @@ final class StoredBooks {
     /// The book after the last event that a condition holds for.
     StoredBook book(String symbol, String until) {
         List<long[]> images = connections.list(
-                "SELECT " + StoreRows.HEAD + " FROM images WHERE " + until + " LIMIT -1",
+                "SELECT " + RowRecords.HEAD + " FROM images WHERE " + until + " LIMIT -1",
                 row -> new long[] {row.getLong(1), row.getLong(2)});
         long imageEvent = images.isEmpty() ? 0 : images.getFirst()[0];
         long imageNs = images.isEmpty() ? 0 : images.getFirst()[1];
         BookReplay replay = new BookReplay(symbol, imageEvent);
         connections.each(
-                "SELECT " + BookReplay.Row.COLUMNS + " FROM book WHERE symbol = ? AND ts >= cast("
-                        + imageNs + " AS TIMESTAMP_NS)" + " AND event_number >= " + imageEvent
-                        + " AND " + until,
-                BookReplay.Row::of,
+                BookReplay.Row.ROWS.select() + " WHERE symbol = ? AND ts >= cast(" + imageNs
+                        + " AS TIMESTAMP_NS) AND event_number >= " + imageEvent + " AND " + until,
+                BookReplay.Row.ROWS,
                 replay::apply,
                 symbol);
         return replay.book();
@@ -33,41 +41,13 @@ final class StoredBooks {
 
     /// What the public saw from an event on; see [Store#eventsOf].
     List<StoredBookEvent> events(String symbol, long fromEventNumber, int limit) {
-        String where = "symbol = ? AND event_number >= " + fromEventNumber;
-        List<StoredBookEvent> events = new ArrayList<>(connections.list(
-                "SELECT " + StoreRows.HEAD + ", event, side, price, qty, last_price, order_id,"
-                        + " trade_id FROM book WHERE " + where + " AND event <> 'IMAGE' LIMIT "
-                        + (limit + 1),
-                StoreRows::book,
-                symbol));
-        events.addAll(connections.list(
-                "SELECT " + StoreRows.HEAD + ", price, qty, trade_type, taker_side, trade_id FROM"
-                        + " trades WHERE " + where + " LIMIT " + (limit + 1),
-                row -> new StoredBookEvent(
-                        row.getLong(1),
-                        row.getLong(2),
-                        "TRADE",
-                        StoreRows.text(row, "taker_side"),
-                        StoreRows.number(row, "price"),
-                        row.getLong("qty"),
-                        0,
-                        row.getLong("trade_id"),
-                        StoreRows.text(row, "trade_type")),
-                symbol));
-        events.addAll(connections.list(
-                "SELECT " + StoreRows.HEAD + ", phase FROM phases WHERE " + where + " LIMIT "
-                        + (limit + 1),
-                row -> new StoredBookEvent(
-                        row.getLong(1),
-                        row.getLong(2),
-                        "PHASE",
-                        "",
-                        OptionalLong.empty(),
-                        0,
-                        0,
-                        0,
-                        StoreRows.text(row, "phase")),
-                symbol));
+        String where = " WHERE symbol = ? AND event_number >= " + fromEventNumber;
+        List<StoredBookEvent> events = new ArrayList<>();
+        for (String told : TOLD) {
+            String question = "SELECT " + RowRecords.HEAD + ", " + told.formatted(where) + " LIMIT "
+                    + (limit + 1);
+            events.addAll(connections.list(question, EVENTS, symbol));
+        }
         events.sort(Comparator.comparingLong(StoredBookEvent::eventNumber));
         return page(events, limit);
     }

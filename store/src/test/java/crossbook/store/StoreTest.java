@@ -43,6 +43,7 @@ class StoreTest {
                 Stores.source(host.directory()),
                 line -> {});
         commands.orders(6_000);
+        commands.commands().replace(0, "nobodys", "refused", 10, 100);
         plain = new PlainMarket();
         plain.read(connection).bustAndCorrect(commands.commands());
         plain = new PlainMarket();
@@ -138,6 +139,9 @@ class StoreTest {
         assertThat(store.orderHistory("p0", first.accepted().clientOrderId()))
                 .containsAll(first.events());
         assertThat(store.orderHistory(12_345_678_901L)).isEmpty();
+        assertThat(store.orderHistory("p0", "refused"))
+                .extracting(StoredOrderEvent::event)
+                .containsExactly("REPLACE_REJECTED");
         StoredRatio ratio = store.orderToTrade(0, Long.MAX_VALUE).getFirst();
         assertThat(ratio.participant()).isEqualTo("p0");
         assertThat(ratio.orders()).isEqualTo(orders.size());
@@ -152,6 +156,8 @@ class StoreTest {
                 .isEqualTo(all.subList(10, 20));
         assertThat(all.stream().map(StoredTrade::change).distinct().toList())
                 .containsExactlyInAnyOrder("", "BUSTED", "CORRECTED");
+        assertThat(all.stream().map(StoredTrade::takerSide).distinct().toList())
+                .contains("BUY", "SELL");
         List<StoredOrderEvent> fills = store.fills("p1", 0, 1_000_000);
         assertThat(fills.stream()
                         .mapToLong(fill -> fill.lastQty().orElseThrow())
