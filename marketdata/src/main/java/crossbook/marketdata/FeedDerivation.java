@@ -10,22 +10,19 @@ import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.marketdata.MarketUpdater;
 import crossbook.client.marketdata.PublicChanges;
 import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
 import crossbook.protocol.ClosingMethod;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.PhaseReason;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TradeType;
-import crossbook.protocol.YesNo;
 import crossbook.protocol.event.AuctionIndicatedDecoder;
 import crossbook.protocol.event.AuctionUncrossedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
-import crossbook.protocol.event.EventFlagsDecoder;
-import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
@@ -43,12 +40,10 @@ import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradeReportedDecoder;
 import crossbook.protocol.event.TradedDecoder;
-import crossbook.protocol.marketdata.AuctionType;
 import crossbook.protocol.marketdata.StatisticType;
 
 import org.agrona.DirectBuffer;
 
-import java.nio.ByteOrder;
 import java.time.ZoneId;
 
 /// What the public sees of the events: a function of the event stream alone, messages
@@ -60,14 +55,6 @@ import java.time.ZoneId;
 /// read of an event but what its schema calls public, and the mark on a command's last
 /// event.
 final class FeedDerivation implements EventHandler, EventListener {
-    // Every event begins with these four (`event.xml`).
-    private static final int EVENT_NUMBER =
-            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventNumberEncodingOffset();
-    private static final int TIMESTAMP_NS =
-            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.timestampNsEncodingOffset();
-    private static final int EVENT_FLAGS =
-            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventFlagsEncodingOffset();
-
     private final IncomingOrder incoming = new IncomingOrder();
     private final Market market;
     private final PublicChanges told;
@@ -101,12 +88,12 @@ final class FeedDerivation implements EventHandler, EventListener {
 
     @Override
     public void onEvent(DirectBuffer buffer, int offset, int length) {
-        eventNumber = eventNumber(buffer, offset);
-        timestampNs = timestampNs(buffer, offset);
+        eventNumber = EventHead.eventNumber(buffer, offset);
+        timestampNs = EventHead.timestampNs(buffer, offset);
         if (eventNumber == 1) epoch = Math.max(1, timestampNs);
         if (days.begins(timestampNs)) now().dayBegan();
         reader.onEvent(buffer, offset, length);
-        isBetweenCommands = EventFlagsDecoder.lastOfCommand(buffer.getByte(offset + EVENT_FLAGS));
+        isBetweenCommands = EventHead.isLastOfCommand(buffer, offset);
         if (isBetweenCommands) settle();
     }
 
@@ -173,15 +160,18 @@ final class FeedDerivation implements EventHandler, EventListener {
     @Override
     public void onAuctionIndicated(AuctionIndicatedDecoder event) {
         auction.set(event.price(), event.qty(), event.surplusQty(), event.surplusSide());
-        now().indicated((int) event.instrumentId(), auction, auctionType(event.phaseCode()));
+        now().indicated(
+                        (int) event.instrumentId(),
+                        auction,
+                        MarketAuction.typeIn(event.phaseCode()));
     }
 
     @Override
     public void onAuctionUncrossed(AuctionUncrossedDecoder event) {
-        if (event.qty() == 0) return;
+        if (event.qty() <= 0) return;
         trade.set(event.instrumentId(), lastTradeId, TradeType.AUCTION)
                 .of(event.price(), event.qty());
-        now().uncrossed(trade, auctionType(event.phaseCode()));
+        now().uncrossed(trade, MarketAuction.typeIn(event.phaseCode()));
     }
 
     @Override
@@ -205,19 +195,7 @@ final class FeedDerivation implements EventHandler, EventListener {
     @Override
     public void onInstrumentDefined(InstrumentDefinedDecoder event) {
         int instrumentId = (int) event.instrumentId();
-        now().defined(
-                        instrumentId,
-                        new InstrumentTerms(
-                                event.symbol(),
-                                event.priceScale(),
-                                event.unitsPerTick(),
-                                event.lotSize(),
-                                event.maxOrderQty(),
-                                event.active() == YesNo.YES,
-                                event.segment(),
-                                event.minReserveQty(),
-                                event.constituent() == YesNo.YES,
-                                event.referencePrice()));
+        now().defined(instrumentId, InstrumentTerms.of(event));
         MarketPhase phase = MarketPhase.of(event.state(), 0);
         if (phase.name().isEmpty()) return;
         now().phaseChanged(instrumentId, phase, PhaseReason.NULL_VAL, false);
@@ -409,30 +387,6 @@ final class FeedDerivation implements EventHandler, EventListener {
     private PublicChanges at(long ns) {
         told.at(++sequence, ns);
         return told;
-    }
-
-    /// The kind of auction of a phase (`rulebook.md` 1.1 and 8.2).
-    private static AuctionType auctionType(short phaseCode) {
-        return switch (phaseCode) {
-            case 'a' -> AuctionType.OPENING;
-            case 'd' -> AuctionType.CLOSING;
-            case 'e' -> AuctionType.VOLATILITY;
-            case 'f' -> AuctionType.RE_OPENING;
-            case 'u' -> AuctionType.INTRADAY;
-            case 'p' -> AuctionType.FCO;
-            case 'E' -> AuctionType.END_OF_DAY_VOLUME;
-            default -> AuctionType.OTHER;
-        };
-    }
-
-    /// The number of any event.
-    static long eventNumber(DirectBuffer buffer, int offset) {
-        return buffer.getLong(offset + EVENT_NUMBER, ByteOrder.LITTLE_ENDIAN);
-    }
-
-    /// The time of any event.
-    static long timestampNs(DirectBuffer buffer, int offset) {
-        return buffer.getLong(offset + TIMESTAMP_NS, ByteOrder.LITTLE_ENDIAN);
     }
 
     // Where it stands.

@@ -5,6 +5,7 @@ import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.HostConnection;
@@ -206,7 +207,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         cache.resumeAfter(0);
         long eventNumber = state.tell((buffer, offset, length) -> {
             if (derivation.eventNumber() == 0) {
-                long timestampNs = FeedDerivation.timestampNs(buffer, offset);
+                long timestampNs = EventHead.timestampNs(buffer, offset);
                 derivation.resume(Math.max(1, timestampNs), 0, timestampNs, 0);
             }
             derivation.onEvent(buffer, offset, length);
@@ -225,8 +226,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     /// The event that the checkpoint ends with must be the one that the host has under
     /// that number.
     private void verify(DirectBuffer buffer, int offset) {
-        long eventNumber = FeedDerivation.eventNumber(buffer, offset);
-        long timestampNs = FeedDerivation.timestampNs(buffer, offset);
+        long eventNumber = EventHead.eventNumber(buffer, offset);
+        long timestampNs = EventHead.timestampNs(buffer, offset);
         if (eventNumber != unverified.eventNumber() || timestampNs != unverified.timestampNs()) {
             throw new IllegalStateException("the checkpoint "
                     + settings.checkpoint().map(Path::toString).orElse("")

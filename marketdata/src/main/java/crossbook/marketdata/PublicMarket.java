@@ -4,6 +4,7 @@ import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventHead;
 
 import org.agrona.DirectBuffer;
 
@@ -57,8 +58,8 @@ public final class PublicMarket implements EventHandler {
 
     private void begin(DirectBuffer buffer, int offset) {
         isBegun = true;
-        if (FeedDerivation.eventNumber(buffer, offset) == 1) return;
-        long timestampNs = FeedDerivation.timestampNs(buffer, offset);
+        if (EventHead.eventNumber(buffer, offset) == 1) return;
+        long timestampNs = EventHead.timestampNs(buffer, offset);
         derivation.resume(Math.max(1, timestampNs), 0, timestampNs, 0);
     }
 

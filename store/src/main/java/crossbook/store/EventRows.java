@@ -1,10 +1,10 @@
 package crossbook.store;
 
 import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventHead;
 import crossbook.marketdata.PublicMarket;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Schema;
-import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 
@@ -13,7 +13,6 @@ import io.questdb.cairo.TableWriter;
 import org.agrona.DirectBuffer;
 import org.agrona.collections.Int2ObjectHashMap;
 
-import java.nio.ByteOrder;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -22,11 +21,6 @@ import java.util.Set;
 /// Turns events into rows: a function of the events alone, so that a store that is built anew has
 /// the same rows.
 final class EventRows implements EventHandler {
-    private static final int EVENT_NUMBER =
-            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventNumberEncodingOffset();
-    private static final int TIMESTAMP_NS =
-            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.timestampNsEncodingOffset();
-
     /// What is kept of events that a host only remembers: who and what there is, not what
     /// happened to it.
     private static final Set<StoreTable> REMEMBERED =
@@ -55,18 +49,10 @@ final class EventRows implements EventHandler {
         return names;
     }
 
-    static long eventNumber(DirectBuffer buffer, int offset) {
-        return buffer.getLong(offset + EVENT_NUMBER, ByteOrder.LITTLE_ENDIAN);
-    }
-
-    static long timestampNs(DirectBuffer buffer, int offset) {
-        return buffer.getLong(offset + TIMESTAMP_NS, ByteOrder.LITTLE_ENDIAN);
-    }
-
     @Override
     public void onEvent(DirectBuffer buffer, int offset, int length) {
-        long number = eventNumber(buffer, offset);
-        long ns = timestampNs(buffer, offset);
+        long number = EventHead.eventNumber(buffer, offset);
+        long ns = EventHead.timestampNs(buffer, offset);
         boolean isNewDay =
                 market.isBetweenCommands() && BookRows.beginsDay(market.timestampNs(), ns);
         header.wrap(buffer, offset);
@@ -88,8 +74,8 @@ final class EventRows implements EventHandler {
         book.suppress(true);
         state.tell((buffer, offset, length) -> {
             int templateId = header.wrap(buffer, offset).templateId();
-            long number = eventNumber(buffer, offset);
-            long ns = timestampNs(buffer, offset);
+            long number = EventHead.eventNumber(buffer, offset);
+            long ns = EventHead.timestampNs(buffer, offset);
             market.onEvent(buffer, offset, length);
             copy(templateId, buffer, offset, number, ns);
         });

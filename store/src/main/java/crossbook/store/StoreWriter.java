@@ -1,6 +1,7 @@
 package crossbook.store;
 
 import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.HostConnection;
@@ -133,7 +134,7 @@ final class StoreWriter implements AutoCloseable {
 
     /// The event that the checkpoint ends with must be the one that the host has under that number.
     private void verify(DirectBuffer buffer, int offset) {
-        long timestampNs = EventRows.timestampNs(buffer, offset);
+        long timestampNs = EventHead.timestampNs(buffer, offset);
         if (timestampNs != market.timestampNs()) {
             throw new StoreMismatchException("the store ends with event " + market.eventNumber()
                     + " of " + market.timestampNs() + ", and the exchange has one of "

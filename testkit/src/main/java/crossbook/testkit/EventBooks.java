@@ -3,15 +3,13 @@ package crossbook.testkit;
 import crossbook.client.marketdata.MarketImage;
 import crossbook.client.marketdata.MarketImage.VisibleOrder;
 import crossbook.client.stream.EventHandler;
+import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventListener;
 import crossbook.client.stream.EventReader;
-import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
-import crossbook.protocol.event.EventFlagsDecoder;
-import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
@@ -37,9 +35,6 @@ import java.util.TreeMap;
 /// The books as the events themselves make them: slow, plain, and sharing nothing with
 /// the feed, so that the feed can be held against it. Reads private fields.
 public final class EventBooks implements EventHandler, EventListener {
-    private static final int EVENT_FLAGS =
-            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventFlagsEncodingOffset();
-
     /// @param displayQty what is seen of it at most
     /// @param qty what is seen of it, or would be if it rested
     private record Resting(
@@ -62,7 +57,7 @@ public final class EventBooks implements EventHandler, EventListener {
     @Override
     public void onEvent(DirectBuffer buffer, int offset, int length) {
         reader.onEvent(buffer, offset, length);
-        if (EventFlagsDecoder.lastOfCommand(buffer.getByte(offset + EVENT_FLAGS))) arrive();
+        if (EventHead.isLastOfCommand(buffer, offset)) arrive();
     }
 
     @Override

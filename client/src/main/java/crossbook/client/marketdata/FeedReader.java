@@ -159,19 +159,7 @@ public final class FeedReader {
     }
 
     private void onDirectory(SymbolDirectoryDecoder message) {
-        told.defined(
-                (int) message.instrumentId(),
-                new InstrumentTerms(
-                        message.symbol(),
-                        message.priceScale(),
-                        message.unitsPerTick(),
-                        message.lotSize(),
-                        message.maxOrderQty(),
-                        message.active() == YesNo.YES,
-                        message.segment(),
-                        message.minReserveQty(),
-                        message.constituent() == YesNo.YES,
-                        message.referencePrice()));
+        told.defined((int) message.instrumentId(), InstrumentTerms.of(message));
     }
 
     private void onStatus(SymbolStatusDecoder message) {

@@ -1,5 +1,7 @@
 package crossbook.client.marketdata;
 
+import crossbook.protocol.YesNo;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.marketdata.SymbolDirectoryDecoder;
 
 /// What the public knows of an instrument that only market operations change.
@@ -26,4 +28,34 @@ public record InstrumentTerms(
     /// Those of an instrument of which nobody has told.
     static final InstrumentTerms UNKNOWN =
             new InstrumentTerms("", 0, 1, 1, Long.MAX_VALUE, true, "", 0, false, NO_PRICE);
+
+    /// Those of an event.
+    public static InstrumentTerms of(InstrumentDefinedDecoder from) {
+        return new InstrumentTerms(
+                from.symbol(),
+                from.priceScale(),
+                from.unitsPerTick(),
+                from.lotSize(),
+                from.maxOrderQty(),
+                from.active() == YesNo.YES,
+                from.segment(),
+                from.minReserveQty(),
+                from.constituent() == YesNo.YES,
+                from.referencePrice());
+    }
+
+    /// Those of a message.
+    static InstrumentTerms of(SymbolDirectoryDecoder from) {
+        return new InstrumentTerms(
+                from.symbol(),
+                from.priceScale(),
+                from.unitsPerTick(),
+                from.lotSize(),
+                from.maxOrderQty(),
+                from.active() == YesNo.YES,
+                from.segment(),
+                from.minReserveQty(),
+                from.constituent() == YesNo.YES,
+                from.referencePrice());
+    }
 }

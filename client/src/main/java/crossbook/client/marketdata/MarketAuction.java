@@ -1,6 +1,7 @@
 package crossbook.client.marketdata;
 
 import crossbook.protocol.Side;
+import crossbook.protocol.marketdata.AuctionType;
 
 /// What the call of a book would trade now; the next news overwrites it.
 public final class MarketAuction {
@@ -39,5 +40,19 @@ public final class MarketAuction {
 
     void clear() {
         set(0, 0, 0, Side.NULL_VAL);
+    }
+
+    /// The kind of auction of a phase (`rulebook.md` 1.1 and 8.2).
+    public static AuctionType typeIn(short phaseCode) {
+        return switch (phaseCode) {
+            case 'a' -> AuctionType.OPENING;
+            case 'd' -> AuctionType.CLOSING;
+            case 'e' -> AuctionType.VOLATILITY;
+            case 'f' -> AuctionType.RE_OPENING;
+            case 'u' -> AuctionType.INTRADAY;
+            case 'p' -> AuctionType.FCO;
+            case 'E' -> AuctionType.END_OF_DAY_VOLUME;
+            default -> AuctionType.OTHER;
+        };
     }
 }

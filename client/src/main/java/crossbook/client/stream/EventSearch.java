@@ -112,7 +112,7 @@ final class EventSearch {
             replay.poll(
                     (buffer, offset, frameLength, header) -> {
                         if (found[0] != 0) return;
-                        found[0] = RecordedEventStream.eventNumber(buffer, offset + Frames.PREFIX);
+                        found[0] = EventHead.eventNumber(buffer, offset + Frames.PREFIX);
                     },
                     1);
         }

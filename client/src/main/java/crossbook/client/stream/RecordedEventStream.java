@@ -1,8 +1,5 @@
 package crossbook.client.stream;
 
-import crossbook.protocol.MessageHeaderDecoder;
-import crossbook.protocol.event.EventHeadDecoder;
-
 import io.aeron.Image;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.client.PersistentSubscription;
@@ -15,7 +12,6 @@ import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 
 import java.lang.System.Logger.Level;
-import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
 
 /// Events from the recording of a host, then live. Whatever ends the subscription, it
@@ -24,8 +20,6 @@ import java.util.concurrent.TimeUnit;
 final class RecordedEventStream implements EventStream {
     private static final System.Logger LOG = System.getLogger("crossbook.client");
     private static final long RETRY_NS = TimeUnit.MILLISECONDS.toNanos(20);
-    private static final int EVENT_NUMBER =
-            MessageHeaderDecoder.ENCODED_LENGTH + EventHeadDecoder.eventNumberEncodingOffset();
 
     private final MediaConnection connection;
     private final FragmentHandler onFrame = this::onFrame;
@@ -141,11 +135,11 @@ final class RecordedEventStream implements EventStream {
 
     /// Whether a live frame has the next event, or one that was seen already.
     private boolean isNext(DirectBuffer frame) {
-        return eventNumber(frame, Frames.PREFIX) <= last + 1;
+        return EventHead.eventNumber(frame, Frames.PREFIX) <= last + 1;
     }
 
     private void onEvent(DirectBuffer buffer, int offset, int length) {
-        long number = eventNumber(buffer, offset);
+        long number = EventHead.eventNumber(buffer, offset);
         if (number <= last) return; // the search finds a place at or before the number
         if (number != last + 1) {
             throw new IllegalStateException("event " + number + " follows event " + last);
@@ -153,11 +147,6 @@ final class RecordedEventStream implements EventStream {
         last = number;
         handed++;
         handler.onEvent(buffer, offset, length);
-    }
-
-    /// The number of the event whose SBE header stands at `offset`.
-    static long eventNumber(DirectBuffer buffer, int offset) {
-        return buffer.getLong(offset + EVENT_NUMBER, ByteOrder.LITTLE_ENDIAN);
     }
 
     void disconnect() {
