@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import crossbook.client.marketdata.MarketListener;
 import crossbook.marketdata.MarketDataGateway;
 import crossbook.marketdata.MarketDataSettings;
 import crossbook.protocol.Matching;
@@ -37,10 +36,7 @@ class MarketWatchTest {
         order(2, Side.BUY, 9_90, 300);
         order(3, Side.SELL, 10_05, 50);
         try (MarketDataGateway gateway = new MarketDataGateway(
-                        MarketDataSettings.DEFAULT,
-                        events,
-                        Optional.empty(),
-                        new MarketListener() {});
+                        MarketDataSettings.DEFAULT, events, Optional.empty());
                 MarketWatch watch = new MarketWatch(gateway.serviceAddress(), "XYZ")) {
             pump(gateway, watch, watch::hasBookChanged);
             assertEquals(

@@ -2,8 +2,6 @@ package crossbook.marketdata;
 
 import crossbook.client.marketdata.Market;
 import crossbook.client.marketdata.MarketBook;
-import crossbook.client.marketdata.MarketListener;
-import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.EventHead;
 import crossbook.client.stream.EventStream;
@@ -40,7 +38,6 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
 
     private final MarketDataSettings settings;
     private final HostConnection host;
-    private final MarketListener listener;
     private final AgentInvoker conductor;
     private final Market market;
     private final ReplayCache cache;
@@ -56,7 +53,6 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
     private EventStream stream;
     private SnapshotImage unverified;
     private Thread checkpointWriter;
-    private volatile String checkpointProblem = "";
     private long checkpointEvent;
     private boolean isCaughtUp;
     private long spokenNs;
@@ -66,14 +62,9 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
 
     /// @param host closed with the gateway
     /// @param aeron for the datagrams; needed if the settings name lines
-    /// @param listener is told of everything on the gateway's thread, as soon as it is
-    ///     known
     public MarketDataGateway(
-            MarketDataSettings settings,
-            HostConnection host,
-            Optional<Aeron> aeron,
-            MarketListener listener) {
-        this(settings, host, aeron, listener, Optional.empty());
+            MarketDataSettings settings, HostConnection host, Optional<Aeron> aeron) {
+        this(settings, host, aeron, Optional.empty());
     }
 
     /// A gateway that can begin where the host's events do, if it has no checkpoint and
@@ -84,12 +75,10 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
             MarketDataSettings settings,
             HostConnection host,
             Optional<Aeron> aeron,
-            MarketListener listener,
             Optional<RememberedState> remembered) {
         this.remembered = remembered;
         this.settings = settings;
         this.host = host;
-        this.listener = listener;
         conductor = aeron.map(Aeron::conductorAgentInvoker).orElse(null);
         addLine(settings.lines().a(), aeron);
         addLine(settings.lines().b(), aeron);
@@ -103,7 +92,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         Optional<FeedCheckpoint.Loaded> checkpoint =
                 settings.checkpoint().flatMap(FeedCheckpoint::load);
         market = checkpoint.map(FeedCheckpoint.Loaded::market).orElseGet(Market::new);
-        derivation = new FeedDerivation(market, settings.zone(), new Telling(), this::publish);
+        derivation = new FeedDerivation(market, settings.zone(), summaries, this::publish);
         checkpoint.map(FeedCheckpoint.Loaded::image).ifPresent(this::resume);
         feed = new PublishedFeed(settings, market, derivation, cache);
         service = new FeedService(settings.service(), feed);
@@ -136,7 +125,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
 
     private void resume(SnapshotImage image) {
         if (image.eventNumber() == 0) return;
-        for (MarketBook book : market.books()) summaries.onDefined(book);
+        for (MarketBook book : market.books()) summaries.instrumentDefined(book);
         derivation.resume(image);
         cache.resumeAfter(image.sequence());
         checkpointEvent = image.eventNumber();
@@ -318,8 +307,7 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
                 service.refused(),
                 sent,
                 dropped,
-                feed.snapshots(),
-                checkpointProblem);
+                feed.snapshots());
     }
 
     @Override
@@ -349,35 +337,5 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         stream.close();
         lines.forEach(FeedLine::close);
         host.close();
-    }
-
-    /// Passes on what happens to the market, and notes what the summaries have to tell.
-    private final class Telling implements MarketListener {
-        @Override
-        public void instrumentDefined(MarketBook book) {
-            summaries.onDefined(book);
-            listener.instrumentDefined(book);
-        }
-
-        @Override
-        public void phaseChanged(MarketBook book) {
-            listener.phaseChanged(book);
-        }
-
-        @Override
-        public void bookChanged(MarketBook book) {
-            summaries.onChanged(book);
-            listener.bookChanged(book);
-        }
-
-        @Override
-        public void traded(MarketBook book, MarketTrade trade) {
-            listener.traded(book, trade);
-        }
-
-        @Override
-        public void dayBegan() {
-            listener.dayBegan();
-        }
     }
 }

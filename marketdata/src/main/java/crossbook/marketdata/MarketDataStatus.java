@@ -14,8 +14,6 @@ package crossbook.marketdata;
 /// @param packetsSent on all lines
 /// @param packetsDropped because a line took no more
 /// @param snapshots how often the books were written down
-/// @param checkpointProblem why the latest checkpoint could not be written; empty if it
-///     could
 public record MarketDataStatus(
         boolean isCaughtUp,
         long eventNumber,
@@ -28,5 +26,4 @@ public record MarketDataStatus(
         long connectionsRefused,
         long packetsSent,
         long packetsDropped,
-        long snapshots,
-        String checkpointProblem) {}
+        long snapshots) {}

@@ -1,6 +1,7 @@
 package crossbook.marketdata;
 
 import crossbook.client.marketdata.MarketBook;
+import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.PublicChanges;
 
@@ -14,7 +15,7 @@ import java.util.List;
 /// group after the orders'. Each message stands for itself, so one that is lost is not
 /// sent again; what changes faster than it is told is told once. In turn every
 /// instrument is told again, for those who came late.
-final class Summaries {
+final class Summaries implements MarketListener {
     private final FeedMessages messages = new FeedMessages(PublicChanges.NOWHERE, this::publish);
     private final PacketWriter packets;
     private final long everyNs;
@@ -47,15 +48,17 @@ final class Summaries {
         return sequence;
     }
 
-    void onDefined(MarketBook book) {
+    @Override
+    public void instrumentDefined(MarketBook book) {
         while (told.size() <= book.instrumentId()) told.add(null);
         if (told.get(book.instrumentId()) != null) return;
         told.set(book.instrumentId(), new Told());
         books.add(book);
-        onChanged(book);
+        bookChanged(book);
     }
 
-    void onChanged(MarketBook book) {
+    @Override
+    public void bookChanged(MarketBook book) {
         Told last = told.get(book.instrumentId());
         if (last.isMarked) return;
         last.isMarked = true;

@@ -35,8 +35,7 @@ class DatagramFeedTest {
         return new MarketDataGateway(
                 MarketDataSettings.DEFAULT.withLines(lines),
                 market.record().connect(),
-                Optional.empty(),
-                NOBODY);
+                Optional.empty());
     }
 
     private static MarketDataSubscriber subscriber(MarketDataGateway gateway, String endpoint) {

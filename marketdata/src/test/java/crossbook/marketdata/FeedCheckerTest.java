@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketImage;
-import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.SubscriberSettings;
 import crossbook.client.stream.HostConnection;
 import crossbook.core.MatchingEngine;
@@ -105,10 +104,7 @@ class FeedCheckerTest {
         FeedChecker checker =
                 new FeedChecker(events, ZoneOffset.UTC, sequence -> sequence % 7 == 3);
         try (MarketDataGateway gateway = new MarketDataGateway(
-                        MarketDataSettings.DEFAULT,
-                        market.record().connect(),
-                        Optional.empty(),
-                        new MarketListener() {});
+                        MarketDataSettings.DEFAULT, market.record().connect(), Optional.empty());
                 MarketDataSubscriber subscriber = MarketDataSubscriber.overTcp(
                         SubscriberSettings.overTcp(gateway.serviceAddress()), checker)) {
             checker.watch(subscriber.market());

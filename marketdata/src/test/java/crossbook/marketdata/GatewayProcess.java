@@ -1,6 +1,5 @@
 package crossbook.marketdata;
 
-import crossbook.client.marketdata.MarketListener;
 import crossbook.client.stream.HostConnection;
 
 import org.agrona.concurrent.BackoffIdleStrategy;
@@ -67,10 +66,7 @@ final class GatewayProcess implements AutoCloseable {
                 500);
         BackoffIdleStrategy idle = new BackoffIdleStrategy();
         try (MarketDataGateway gateway = new MarketDataGateway(
-                settings,
-                HostConnection.open(Path.of(args[0])),
-                Optional.empty(),
-                new MarketListener() {})) {
+                settings, HostConnection.open(Path.of(args[0])), Optional.empty())) {
             System.out.println(gateway.serviceAddress().getPort());
             while (!Thread.currentThread().isInterrupted()) idle.idle(gateway.doWork());
         }

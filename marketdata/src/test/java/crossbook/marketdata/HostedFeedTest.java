@@ -94,7 +94,7 @@ class HostedFeedTest {
 
     private MarketDataGateway gateway(MarketDataSettings settings) {
         return new MarketDataGateway(
-                settings, HostConnection.open(host.directory()), Optional.empty(), NOBODY);
+                settings, HostConnection.open(host.directory()), Optional.empty());
     }
 
     @Test

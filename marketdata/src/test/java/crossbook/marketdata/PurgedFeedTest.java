@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import crossbook.client.marketdata.MarketImage;
-import crossbook.client.marketdata.MarketListener;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.EventsNotRetainedException;
 import crossbook.client.stream.HostConnection;
@@ -83,7 +82,6 @@ class PurgedFeedTest {
                 MarketDataSettings.DEFAULT.withCheckpoint(directory.resolve("feed.checkpoint")),
                 HostConnection.open(host.directory()),
                 Optional.empty(),
-                new MarketListener() {},
                 remembered);
     }
 

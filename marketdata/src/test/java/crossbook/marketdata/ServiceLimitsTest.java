@@ -2,7 +2,6 @@ package crossbook.marketdata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.client.marketdata.MarketListener;
 import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
@@ -50,8 +49,7 @@ class ServiceLimitsTest {
         return new MarketDataGateway(
                 MarketDataSettings.DEFAULT.withService(service.withCache(CACHED, 1 << 20)),
                 market.record().connect(),
-                Optional.empty(),
-                new MarketListener() {});
+                Optional.empty());
     }
 
     private void restart(ServiceSettings service) {

@@ -22,7 +22,7 @@ class TcpFeedTest {
     private final BusyMarket market = new BusyMarket(1, 2_000);
 
     private MarketDataGateway gateway(MarketDataSettings settings) {
-        return new MarketDataGateway(settings, market.record().connect(), Optional.empty(), NOBODY);
+        return new MarketDataGateway(settings, market.record().connect(), Optional.empty());
     }
 
     private static MarketDataSubscriber subscriber(MarketDataGateway gateway) {
@@ -61,7 +61,7 @@ class TcpFeedTest {
         BusyMarket empty = new BusyMarket(2, 2_000);
         RecordedEvents nothing = new RecordedEvents();
         try (MarketDataGateway gateway = new MarketDataGateway(
-                        MarketDataSettings.DEFAULT, nothing.connect(), Optional.empty(), NOBODY);
+                        MarketDataSettings.DEFAULT, nothing.connect(), Optional.empty());
                 MarketDataSubscriber subscriber = subscriber(gateway)) {
             Pump pump = new Pump(gateway, subscriber);
             pump.until("live", subscriber::isLive);

@@ -66,8 +66,7 @@ class UdpFeedTest {
     private MarketDataGateway gateway(List<String> lineA, List<String> lineB) {
         MarketDataSettings settings =
                 MarketDataSettings.DEFAULT.withLines(LINES.toEndpoints(lineA, lineB));
-        return new MarketDataGateway(
-                settings, market.record().connect(), Optional.of(aeron), NOBODY);
+        return new MarketDataGateway(settings, market.record().connect(), Optional.of(aeron));
     }
 
     private static String channel(InetSocketAddress address) {

@@ -292,7 +292,6 @@ public final class Exchange implements AutoCloseable {
                     ComponentSettings.marketData(configuration, checkpoint),
                     engineLink.connect(),
                     sendsDatagrams ? Optional.of(engineLink.aeron()) : Optional.empty(),
-                    new crossbook.client.marketdata.MarketListener() {},
                     Optional.of(engineLink::tellState));
         } catch (java.io.UncheckedIOException e) {
             if (!(e.getCause() instanceof java.net.BindException bind)) throw e;

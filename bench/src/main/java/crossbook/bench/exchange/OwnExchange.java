@@ -3,7 +3,6 @@ package crossbook.bench.exchange;
 import crossbook.bench.floor.Places;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.Role;
-import crossbook.client.marketdata.MarketListener;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 import crossbook.gateway.Gateway;
@@ -186,8 +185,7 @@ public final class OwnExchange implements Pausable {
             marketData = new MarketDataGateway(
                     MarketDataSettings.DEFAULT,
                     HostConnection.open(directory, pump),
-                    Optional.empty(),
-                    new MarketListener() {});
+                    Optional.empty());
         }
         return new Together(host, aeron);
     }
