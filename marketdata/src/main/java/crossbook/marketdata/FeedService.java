@@ -23,7 +23,7 @@ final class FeedService implements AutoCloseable {
     private static final int BACKLOG = 128;
     private static final int ACCEPTS_PER_ROUND = 16;
 
-    private final ServiceSettings limits;
+    private final ServiceSettings settings;
     private final PublishedFeed feed;
     private final ServerSocketChannel listener;
     private final Selector selector;
@@ -34,18 +34,18 @@ final class FeedService implements AutoCloseable {
     private long ended;
     private boolean somebodyKnocks;
 
-    FeedService(ServiceSettings limits, PublishedFeed feed) {
-        this.limits = limits;
+    FeedService(ServiceSettings settings, PublishedFeed feed) {
+        this.settings = settings;
         this.feed = feed;
         try {
             listener = ServerSocketChannel.open();
             listener.configureBlocking(false);
             listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-            listener.bind(limits.address(), BACKLOG);
+            listener.bind(settings.address(), BACKLOG);
             selector = Selector.open();
             listener.register(selector, SelectionKey.OP_ACCEPT);
         } catch (IOException e) {
-            throw new UncheckedIOException("market data cannot listen on " + limits.address(), e);
+            throw new UncheckedIOException("market data cannot listen on " + settings.address(), e);
         }
     }
 
@@ -113,9 +113,9 @@ final class FeedService implements AutoCloseable {
                 accepted++;
                 channel.configureBlocking(false);
                 channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
-                if (sessions.size() < limits.connections()) {
+                if (sessions.size() < settings.limits().connections()) {
                     ServiceSession session =
-                            new ServiceSession(channel, limits, feed, check, nowNs);
+                            new ServiceSession(channel, settings, feed, check, nowNs);
                     channel.register(selector, SelectionKey.OP_READ, session);
                     sessions.add(session);
                 } else {

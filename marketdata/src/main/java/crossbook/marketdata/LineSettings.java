@@ -27,22 +27,4 @@ public record LineSettings(
 
     public static final LineSettings NONE = new LineSettings(
             List.of(), List.of(), 2001, List.of(), "127.0.0.1", 1_376, 500 * MS, 10 * MS);
-
-    public LineSettings toEndpoints(List<String> lineA, List<String> lineB) {
-        return new LineSettings(
-                lineA,
-                lineB,
-                streamId,
-                datagrams,
-                networkInterface,
-                packetBytes,
-                heartbeatNs,
-                summaryNs);
-    }
-
-    /// The same packets as plain UDP to these endpoints.
-    public LineSettings withDatagrams(List<String> endpoints) {
-        return new LineSettings(
-                a, b, streamId, endpoints, networkInterface, packetBytes, heartbeatNs, summaryNs);
-    }
 }

@@ -87,8 +87,8 @@ public final class MarketDataGateway implements Agent, AutoCloseable {
         packets = new PacketWriter(headers(settings.group()), lines, packetBytes);
         summaryPackets = new PacketWriter(headers(settings.group() + 1), lines, packetBytes);
         summaries = new Summaries(summaryPackets, settings.lines().summaryNs());
-        cache = new ReplayCache(
-                settings.service().cacheMessages(), settings.service().cacheBytes());
+        ServiceSettings.Cache replayed = settings.service().cache();
+        cache = new ReplayCache(replayed.messages(), replayed.bytes());
         Optional<FeedCheckpoint.Loaded> checkpoint =
                 settings.checkpoint().flatMap(FeedCheckpoint::load);
         market = checkpoint.map(FeedCheckpoint.Loaded::market).orElseGet(Market::new);

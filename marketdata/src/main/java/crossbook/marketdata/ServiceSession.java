@@ -31,7 +31,8 @@ final class ServiceSession {
     private static final long NOTHING = 0;
 
     private final SocketChannel channel;
-    private final ServiceSettings limits;
+    private final ServiceSettings.Limits limits;
+    private final int mostReplayed;
     private final PublishedFeed feed;
     private final SessionOutput output;
     private final MessageCheck check;
@@ -57,13 +58,14 @@ final class ServiceSession {
 
     ServiceSession(
             SocketChannel channel,
-            ServiceSettings limits,
+            ServiceSettings settings,
             PublishedFeed feed,
             MessageCheck check,
             long nowNs) {
         this.check = check;
         this.channel = channel;
-        this.limits = limits;
+        limits = settings.limits();
+        mostReplayed = settings.cache().messages();
         this.feed = feed;
         output = new SessionOutput(limits.outputBytes());
         openedNs = nowNs;
@@ -227,7 +229,7 @@ final class ServiceSession {
 
     private ReplayStatus replayStatus(long first, long count) {
         ReplayCache cache = feed.cache();
-        if (count > limits.cacheMessages()) return ReplayStatus.TOO_MANY;
+        if (count > mostReplayed) return ReplayStatus.TOO_MANY;
         if (count == 0 || first <= 0 || first - 1 > cache.last() - count)
             return ReplayStatus.BEYOND_END;
         return first < cache.first() ? ReplayStatus.NOT_CACHED : ReplayStatus.ACCEPTED;

@@ -31,7 +31,15 @@ class DatagramFeedTest {
     private final Random random = new Random(4);
 
     private MarketDataGateway gateway(String endpoint) {
-        LineSettings lines = LineSettings.NONE.withDatagrams(List.of(endpoint));
+        LineSettings lines = new LineSettings(
+                List.of(),
+                List.of(),
+                2001,
+                List.of(endpoint),
+                "127.0.0.1",
+                1_376,
+                500_000_000,
+                10_000_000);
         return new MarketDataGateway(
                 MarketDataSettings.DEFAULT.withLines(lines),
                 market.record().connect(),

@@ -312,14 +312,9 @@ class ServiceLimitsTest {
     void whoSaysNothingIsPutOut() throws IOException {
         ServiceSettings hasty = new ServiceSettings(
                 ServiceSettings.DEFAULT.address(),
-                8,
-                100,
-                4_096,
-                SHORT_NS,
-                2 * SHORT_NS,
+                new ServiceSettings.Limits(8, 100, 4_096, SHORT_NS, 2 * SHORT_NS),
                 0,
-                64,
-                4_096);
+                new ServiceSettings.Cache(64, 4_096));
         restart(hasty);
         try (SocketChannel channel = connect()) {
             assertThat(end(channel)).isEqualTo(Reason.LOGON_TIMED_OUT);

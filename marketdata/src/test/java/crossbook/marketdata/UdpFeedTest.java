@@ -32,8 +32,7 @@ class UdpFeedTest {
     private static final int POINTS = 100;
     private static final int DROP_PERCENT = 5;
     private static final int STEPS = Boolean.getBoolean("crossbook.long") ? 8_000 : 400;
-    private static final LineSettings LINES = new LineSettings(
-            List.of(), List.of(), 2001, List.of(), "127.0.0.1", 1_376, 10_000_000, 10_000_000);
+    private static final long OFTEN_NS = 10_000_000;
 
     private final BusyMarket market = new BusyMarket(3, 2_000);
     private final Random random = new Random(4);
@@ -64,9 +63,12 @@ class UdpFeedTest {
     }
 
     private MarketDataGateway gateway(List<String> lineA, List<String> lineB) {
-        MarketDataSettings settings =
-                MarketDataSettings.DEFAULT.withLines(LINES.toEndpoints(lineA, lineB));
-        return new MarketDataGateway(settings, market.record().connect(), Optional.of(aeron));
+        LineSettings lines = new LineSettings(
+                lineA, lineB, 2001, List.of(), "127.0.0.1", 1_376, OFTEN_NS, OFTEN_NS);
+        return new MarketDataGateway(
+                MarketDataSettings.DEFAULT.withLines(lines),
+                market.record().connect(),
+                Optional.of(aeron));
     }
 
     private static String channel(InetSocketAddress address) {
@@ -186,7 +188,7 @@ class UdpFeedTest {
                 gateway(List.of(LossyProxy.endpoint(receiver)), List.of())) {
             SubscriberSettings settings = SubscriberSettings.overUdp(
                             List.of(channel(receiver)), gateway.serviceAddress())
-                    .withStaleAfterNs(50_000_000);
+                    .with(new SubscriberSettings.Patience(2_000_000, 5_000_000_000L, 50_000_000));
             try (MarketDataSubscriber subscriber =
                     MarketDataSubscriber.overUdp(settings, NOBODY, aeron)) {
                 Pump both = new Pump(gateway, subscriber);

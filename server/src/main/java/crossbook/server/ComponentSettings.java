@@ -202,7 +202,7 @@ final class ComponentSettings {
                         feed.heartbeat().toNanos(),
                         feed.depthInterval().orElse(Duration.ZERO).toNanos()),
                 service.withCache(feed.replayMessages(), cacheBytes)
-                        .withLimits(feed.maxSessions(), service.requestsPerSecond()),
+                        .withLimits(feed.maxSessions(), service.limits().requestsPerSecond()),
                 Optional.of(checkpoint),
                 usual.checkpointEvents());
     }

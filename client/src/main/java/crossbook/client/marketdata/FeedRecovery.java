@@ -101,7 +101,7 @@ final class FeedRecovery implements AutoCloseable {
     /// Whether something is missing that will not come by itself.
     private boolean lacks() {
         if (!assembler.isKnown()) return true;
-        return gapAt != NO_GAP && nowNs - gapSinceNs >= settings.gapPatienceNs();
+        return gapAt != NO_GAP && nowNs - gapSinceNs >= settings.patience().gapNs();
     }
 
     private int ask() {
@@ -135,7 +135,7 @@ final class FeedRecovery implements AutoCloseable {
 
     private void begin(long request) {
         requestId = request;
-        waitsUntilNs = nowNs + settings.requestTimeoutNs();
+        waitsUntilNs = nowNs + settings.patience().requestNs();
     }
 
     /// A replay is over when its last message is there.
@@ -152,9 +152,9 @@ final class FeedRecovery implements AutoCloseable {
 
     private int dropIfLate() {
         if (!link.isOpen()) return 0;
-        long heard = Math.max(link.heardNs(), waitsUntilNs - settings.requestTimeoutNs());
+        long heard = Math.max(link.heardNs(), waitsUntilNs - settings.patience().requestNs());
         boolean waits = requestId != 0 || !isLoggedIn;
-        if (!waits || nowNs - heard < settings.requestTimeoutNs()) return 0;
+        if (!waits || nowNs - heard < settings.patience().requestNs()) return 0;
         disconnect();
         return 1;
     }

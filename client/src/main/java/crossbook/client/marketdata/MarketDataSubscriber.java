@@ -159,7 +159,7 @@ public final class MarketDataSubscriber implements Agent, AutoCloseable {
 
     private FeedState stateAt(long now) {
         boolean isWhole = assembler.isKnown() && !assembler.hasGap();
-        boolean isHeard = now - heardNs < settings.staleAfterNs();
+        boolean isHeard = now - heardNs < settings.patience().silenceNs();
         if (!isHeard) return FeedState.STALE;
         boolean isConnected = !settings.lines().isEmpty() || recovery.isFollowing();
         return isWhole && isConnected ? FeedState.LIVE : FeedState.RECOVERING;
