@@ -9,12 +9,10 @@ import org.agrona.DirectBuffer;
 import java.util.List;
 
 /// A line of Aeron messages over UDP, to one endpoint or to several.
-final class AeronLine implements FeedLine {
+final class AeronLine extends FeedLine {
     private static final String OPTIONS = "|fc=max|term-length=1m|linger=0";
 
     private final ExclusivePublication publication;
-    private long sent;
-    private long dropped;
 
     AeronLine(Aeron aeron, List<String> endpoints, LineSettings settings) {
         boolean isGroup = endpoints.size() == 1 && isMulticast(endpoints.getFirst());
@@ -39,26 +37,15 @@ final class AeronLine implements FeedLine {
     }
 
     @Override
-    public int maxPacketBytes() {
+    int maxPacketBytes() {
         return publication.maxPayloadLength();
     }
 
     @Override
-    public void send(DirectBuffer buffer, int length) {
+    void send(DirectBuffer buffer, int length) {
         long result = publication.offer(buffer, 0, length);
         if (result == Publication.ADMIN_ACTION) result = publication.offer(buffer, 0, length);
-        if (result > 0) sent++;
-        else if (result != Publication.NOT_CONNECTED) dropped++;
-    }
-
-    @Override
-    public long sent() {
-        return sent;
-    }
-
-    @Override
-    public long dropped() {
-        return dropped;
+        if (result != Publication.NOT_CONNECTED) count(result > 0);
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// A line of plain UDP: each packet is a datagram, to every endpoint, unicast or multicast.
-final class DatagramLine implements FeedLine {
+final class DatagramLine extends FeedLine {
     /// What a datagram holds on a network whose frames have 1,500 bytes, with IPv6.
     private static final int MAX_PACKET_BYTES = 1_452;
 
@@ -26,8 +26,6 @@ final class DatagramLine implements FeedLine {
     private final List<InetSocketAddress> endpoints = new ArrayList<>();
     private final ByteBuffer packet = ByteBuffer.allocateDirect(MAX_PACKET_BYTES);
     private final DatagramChannel channel;
-    private long sent;
-    private long dropped;
 
     /// @param networkInterface the address of the interface that multicast leaves by
     DatagramLine(List<String> endpoints, String networkInterface) {
@@ -60,18 +58,17 @@ final class DatagramLine implements FeedLine {
     }
 
     @Override
-    public int maxPacketBytes() {
+    int maxPacketBytes() {
         return MAX_PACKET_BYTES;
     }
 
     @Override
-    public void send(DirectBuffer buffer, int length) {
+    void send(DirectBuffer buffer, int length) {
         packet.clear();
         buffer.getBytes(0, packet, 0, length);
         for (int i = 0; i < endpoints.size(); i++) {
             packet.position(0).limit(length);
-            if (hasSent(endpoints.get(i))) sent++;
-            else dropped++;
+            count(hasSent(endpoints.get(i)));
         }
     }
 
@@ -82,16 +79,6 @@ final class DatagramLine implements FeedLine {
         } catch (IOException _) {
             return false;
         }
-    }
-
-    @Override
-    public long sent() {
-        return sent;
-    }
-
-    @Override
-    public long dropped() {
-        return dropped;
     }
 
     @Override

@@ -6,20 +6,32 @@ import java.net.InetSocketAddress;
 
 /// One line on which packets go out. Nobody who listens can hold it up: a packet that
 /// cannot go at once is dropped and counted, and listeners recover it.
-sealed interface FeedLine extends AutoCloseable permits AeronLine, DatagramLine {
-    /// The most bytes that go in one datagram.
-    int maxPacketBytes();
+abstract sealed class FeedLine implements AutoCloseable permits AeronLine, DatagramLine {
+    private long sent;
+    private long dropped;
 
-    void send(DirectBuffer buffer, int length);
+    /// The most bytes that go in one datagram.
+    abstract int maxPacketBytes();
+
+    abstract void send(DirectBuffer buffer, int length);
+
+    final void count(boolean hasGone) {
+        if (hasGone) sent++;
+        else dropped++;
+    }
 
     /// Packets that went.
-    long sent();
+    final long sent() {
+        return sent;
+    }
 
     /// Packets that somebody might have heard and that did not go.
-    long dropped();
+    final long dropped() {
+        return dropped;
+    }
 
     @Override
-    void close();
+    public abstract void close();
 
     /// What `host:port` names.
     static InetSocketAddress address(String endpoint) {
