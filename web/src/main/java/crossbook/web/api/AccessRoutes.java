@@ -1,14 +1,12 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.client.entry.Role;
 import crossbook.web.access.Access;
 import crossbook.web.access.Caller;
 import crossbook.web.access.Identity;
 import crossbook.web.surroundings.WebSettings;
+import crossbook.web.text.JsonOut;
 
-import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -73,38 +71,30 @@ public final class AccessRoutes {
 
     private Answer welcome(Caller caller) {
         return Answer.json(out -> {
-                    out.writeStartObject();
-                    out.writeStringField("participant", caller.participant());
+                    out.text("participant", caller.participant());
                     writeRoles(out, caller.roles());
-                    out.writeStringField(
-                            "csrfToken", caller.session().orElseThrow().csrfToken());
-                    out.writeStringField(
-                            "expiresAt", Access.end(caller.session().orElseThrow()));
-                    out.writeEndObject();
+                    out.text("csrfToken", caller.session().orElseThrow().csrfToken());
+                    out.text("expiresAt", Access.end(caller.session().orElseThrow()));
                 })
                 .with("Set-Cookie", access.cookie(caller.session()));
     }
 
-    static void writeRoles(JsonGenerator out, Set<Role> roles) throws IOException {
-        out.writeArrayFieldStart("roles");
-        for (Role role : Role.values()) if (roles.contains(role)) out.writeString(role.word());
-        out.writeEndArray();
+    static void writeRoles(JsonOut out, Set<Role> roles) {
+        out.texts("roles", roles.stream().sorted().map(Role::word).toList());
     }
 
     private Answer me(Call call) {
         Caller caller = call.caller();
         boolean killed = caller.isKnown() && isKilled.test(caller.participant());
         return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeStringField("participant", caller.isKnown() ? caller.participant() : null);
+            out.text("participant", caller.isKnown() ? caller.participant() : null);
             writeRoles(out, caller.roles());
             if (caller.session().isPresent()) {
-                out.writeStringField("csrfToken", caller.session().get().csrfToken());
-                out.writeStringField("expiresAt", Access.end(caller.session().get()));
+                out.text("csrfToken", caller.session().get().csrfToken());
+                out.text("expiresAt", Access.end(caller.session().get()));
             }
-            out.writeBooleanField("demo", settings.isDemo());
-            out.writeBooleanField("killed", killed);
-            out.writeEndObject();
+            out.flag("demo", settings.isDemo());
+            out.flag("killed", killed);
         });
     }
 
@@ -117,11 +107,8 @@ public final class AccessRoutes {
         return Answer.list(
                 access.identities().all().stream().filter(Identity::isActive).toList(),
                 (out, identity) -> {
-                    out.writeStartObject();
-                    out.writeStringField("participant", identity.participant());
+                    out.text("participant", identity.participant());
                     writeRoles(out, identity.roles());
-                    out.writeEndObject();
-                },
-                null);
+                });
     }
 }

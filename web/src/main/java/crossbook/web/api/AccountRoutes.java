@@ -1,7 +1,5 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.client.entry.Operation;
 import crossbook.protocol.Reason;
 import crossbook.web.live.FillView;
@@ -12,10 +10,9 @@ import crossbook.web.live.OrderView;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.live.PositionView;
 import crossbook.web.live.QueuePlace;
-import crossbook.web.text.Json;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -48,10 +45,8 @@ public final class AccountRoutes {
 
     /// An order, and what stands before it.
     record Shown(OrderView order, Optional<QueuePlace> queue) {
-        void write(JsonGenerator out) throws IOException {
-            out.writeStartObject();
+        void write(JsonOut out) {
             JsonViews.order(out, order, queue);
-            out.writeEndObject();
         }
     }
 
@@ -85,12 +80,12 @@ public final class AccountRoutes {
     /// Of those, as many as are asked for: with a number the next, without one the latest.
     static Answer orders(Call call, List<Shown> all) {
         int limit = call.limit(MOST_ITEMS, MOST_ITEMS);
-        boolean isNext = call.query().containsKey("afterSeq");
-        int from = isNext ? 0 : Math.max(0, all.size() - limit);
-        List<Shown> some = all.subList(from, Math.min(all.size(), from + limit));
-        boolean isMore = from + some.size() < all.size();
-        String next = isMore ? Long.toString(some.getLast().order().eventNumber()) : null;
-        return Answer.list(some, (out, shown) -> shown.write(out), next);
+        return Answer.page(
+                call,
+                all,
+                limit,
+                shown -> shown.order().eventNumber(),
+                (out, shown) -> shown.write(out));
     }
 
     private Answer order(Call call) {
@@ -136,44 +131,35 @@ public final class AccountRoutes {
                                 .filter(fill ->
                                         symbol.isEmpty() || fill.symbol().equals(symbol))
                                 .toList());
-        boolean isNext = call.query().containsKey("afterSeq");
-        int from = isNext ? 0 : Math.max(0, fills.size() - limit);
-        List<FillView> some = fills.subList(from, Math.min(fills.size(), from + limit));
-        boolean isMore = from + some.size() < fills.size();
-        String next = isMore ? Long.toString(some.getLast().eventNumber()) : null;
-        return Answer.list(some, Json.object(JsonViews::fill), next);
+        return Answer.page(call, fills, limit, FillView::eventNumber, JsonViews::fill);
     }
 
     private Answer positions(Call call) {
         List<PositionView> positions = own.ask(
                 call.caller(), (view, participant) -> view.positions(participant.participantId()));
-        return Answer.list(positions, Json.object(JsonViews::position), null);
+        return Answer.list(positions, JsonViews::position);
     }
 
     private Answer account(Call call) {
         ParticipantView participant = own.ask(call.caller(), (view, found) -> found);
         return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeStringField("participant", participant.name());
+            out.text("participant", participant.name());
             AccessRoutes.writeRoles(out, call.caller().roles());
-            out.writeBooleanField("active", participant.isActive());
-            out.writeBooleanField("killed", participant.isKilled());
-            out.writeBooleanField("cancelOnDisconnect", participant.cancelsOnDisconnect());
-            out.writeNumberField("openOrders", participant.openOrders());
+            out.flag("active", participant.isActive());
+            out.flag("killed", participant.isKilled());
+            out.flag("cancelOnDisconnect", participant.cancelsOnDisconnect());
+            out.count("openOrders", participant.openOrders());
             JsonViews.activity(out, participant.activity());
-            out.writeEndObject();
         });
     }
 
     private Answer limits(Call call) {
         ParticipantView participant = own.ask(call.caller(), (view, found) -> found);
         return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeStringField("participant", participant.name());
-            out.writeBooleanField("killed", participant.isKilled());
-            out.writeNumberField("requestsLastSecond", participant.activity().lastSecond());
-            out.writeNumberField("requestsLastMinute", participant.activity().lastMinute());
-            out.writeEndObject();
+            out.text("participant", participant.name());
+            out.flag("killed", participant.isKilled());
+            out.count("requestsLastSecond", participant.activity().lastSecond());
+            out.count("requestsLastMinute", participant.activity().lastMinute());
         });
     }
 }

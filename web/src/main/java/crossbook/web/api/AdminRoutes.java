@@ -1,7 +1,5 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 import crossbook.web.access.Access;
@@ -9,16 +7,16 @@ import crossbook.web.access.ApiKey;
 import crossbook.web.access.ApiKeys;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.surroundings.Administration;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
-import crossbook.web.text.Times;
 
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// Instruments, participants, limits and keys.
@@ -77,7 +75,7 @@ public final class AdminRoutes {
                 .ask(view -> view.market().books().stream()
                         .map(book -> InstrumentView.of(view, book))
                         .toList());
-        return Answer.list(all, (out, instrument) -> instrument.write(out), null);
+        return Answer.list(all, (out, instrument) -> instrument.write(out));
     }
 
     private static Map<String, String> instrument(Fields fields) {
@@ -145,9 +143,7 @@ public final class AdminRoutes {
     private Answer participants() {
         Map<String, ParticipantView> known = known();
         return Answer.list(
-                files.participants(),
-                (out, each) -> write(out, each, known.get(each.name())),
-                null);
+                files.participants(), (out, each) -> write(out, each, known.get(each.name())));
     }
 
     private Map<String, ParticipantView> known() {
@@ -156,19 +152,15 @@ public final class AdminRoutes {
                         .collect(Collectors.toMap(ParticipantView::name, each -> each)));
     }
 
-    private static void write(
-            JsonGenerator out, Administration.Participant each, ParticipantView known)
-            throws IOException {
-        out.writeStartObject();
-        out.writeStringField("participant", each.name());
-        out.writeStringField("name", each.name());
+    private static void write(JsonOut out, Administration.Participant each, ParticipantView known) {
+        out.text("participant", each.name());
+        out.text("name", each.name());
         AccessRoutes.writeRoles(out, each.roles());
-        out.writeBooleanField("active", each.isActive());
-        out.writeBooleanField("killed", known != null && known.isKilled());
-        out.writeBooleanField("cancelOnDisconnect", each.cancelOnDisconnect());
-        out.writeBooleanField("hasPassword", each.hasPassword());
-        out.writeNumberField("openOrders", known == null ? 0 : known.openOrders());
-        out.writeEndObject();
+        out.flag("active", each.isActive());
+        out.flag("killed", known != null && known.isKilled());
+        out.flag("cancelOnDisconnect", each.cancelOnDisconnect());
+        out.flag("hasPassword", each.hasPassword());
+        out.count("openOrders", known == null ? 0 : known.openOrders());
     }
 
     private static Map<String, String> participant(Fields fields) {
@@ -245,22 +237,17 @@ public final class AdminRoutes {
     private Answer limits() {
         Map<String, ParticipantView> known = known();
         return Answer.list(
-                files.participants(),
-                (out, each) -> writeLimit(out, each, known.get(each.name())),
-                null);
+                files.participants(), (out, each) -> writeLimit(out, each, known.get(each.name())));
     }
 
     private static void writeLimit(
-            JsonGenerator out, Administration.Participant each, ParticipantView known)
-            throws IOException {
-        out.writeStartObject();
-        out.writeStringField("participant", each.name());
-        if (each.throttle() < 0) out.writeNullField("messagesPerSecond");
-        else out.writeNumberField("messagesPerSecond", each.throttle());
-        out.writeBooleanField("killed", known != null && known.isKilled());
-        out.writeNumberField("perSecond", known == null ? 0 : known.activity().lastSecond());
-        out.writeNumberField("perMinute", known == null ? 0 : known.activity().lastMinute());
-        out.writeEndObject();
+            JsonOut out, Administration.Participant each, ParticipantView known) {
+        out.text("participant", each.name());
+        if (each.throttle() < 0) out.none("messagesPerSecond");
+        else out.count("messagesPerSecond", each.throttle());
+        out.flag("killed", known != null && known.isKilled());
+        out.count("perSecond", known == null ? 0 : known.activity().lastSecond());
+        out.count("perMinute", known == null ? 0 : known.activity().lastMinute());
     }
 
     /// Holds from the participant's next session on.
@@ -285,33 +272,20 @@ public final class AdminRoutes {
     // Keys.
 
     private Answer keys() {
-        return Answer.list(
-                access.keys().all(),
-                (out, key) -> {
-                    out.writeStartObject();
-                    write(out, key);
-                    out.writeEndObject();
-                },
-                null);
+        return Answer.list(access.keys().all(), (out, key) -> {
+            write(out, key);
+        });
     }
 
-    private static void write(JsonGenerator out, ApiKey key) throws IOException {
-        out.writeStringField("id", key.id());
-        out.writeStringField("participant", key.participant());
-        out.writeStringField("label", key.label().isEmpty() ? null : key.label());
-        out.writeBooleanField("readOnly", key.readOnly());
-        write(out, "symbols", key.symbols());
-        write(out, "addresses", key.addresses());
-        out.writeStringField("createdAt", Times.text(key.createdNs()));
-        out.writeStringField(
-                "expiresAt", key.expiresNs() == 0 ? null : Times.text(key.expiresNs()));
-    }
-
-    private static void write(JsonGenerator out, String name, Set<String> texts)
-            throws IOException {
-        out.writeArrayFieldStart(name);
-        for (String text : texts.stream().sorted().toList()) out.writeString(text);
-        out.writeEndArray();
+    private static void write(JsonOut out, ApiKey key) {
+        out.text("id", key.id());
+        out.text("participant", key.participant());
+        out.optional("label", key.label());
+        out.flag("readOnly", key.readOnly());
+        out.texts("symbols", new TreeSet<>(key.symbols()));
+        out.texts("addresses", new TreeSet<>(key.addresses()));
+        out.time("createdAt", key.createdNs());
+        out.optionalTime("expiresAt", key.expiresNs());
     }
 
     private Answer addKey(Call call) {
@@ -329,10 +303,8 @@ public final class AdminRoutes {
         fields.done();
         ApiKeys.WithSecret made = access.keys().add(wanted);
         return Answer.json(201, out -> {
-            out.writeStartObject();
             write(out, made.key());
-            out.writeStringField("secret", HexFormat.of().formatHex(made.secret()));
-            out.writeEndObject();
+            out.text("secret", HexFormat.of().formatHex(made.secret()));
         });
     }
 

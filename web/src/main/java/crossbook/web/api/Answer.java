@@ -1,10 +1,13 @@
 package crossbook.web.api;
 
 import crossbook.web.text.Json;
+import crossbook.web.text.JsonOut;
 
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /// What is answered.
 public final class Answer {
@@ -40,13 +43,13 @@ public final class Answer {
         return headers;
     }
 
-    /// An answer in JSON.
-    public static Answer json(int status, Json.Writing body) {
+    /// An object in JSON.
+    public static Answer json(int status, JsonOut.Members body) {
         return new Answer(status, JSON, Json.bytes(body), Map.of());
     }
 
     /// The same, that all is well.
-    public static Answer json(Json.Writing body) {
+    public static Answer json(JsonOut.Members body) {
         return json(200, body);
     }
 
@@ -71,17 +74,31 @@ public final class Answer {
         return new Answer(status, contentType, body, more);
     }
 
+    /// A list as a whole.
+    static <T> Answer list(Iterable<T> items, JsonOut.Item<T> each) {
+        return list(items, each, null);
+    }
+
     /// A list, and from where it goes on.
     ///
     /// @param nextAfterSeq what to ask for next; null: there is no more
-    static <T> Answer list(Iterable<T> items, Json.Item<T> each, String nextAfterSeq) {
+    static <T> Answer list(Iterable<T> items, JsonOut.Item<T> each, String nextAfterSeq) {
         return json(out -> {
-            out.writeStartObject();
-            out.writeArrayFieldStart("items");
-            for (T item : items) each.write(out, item);
-            out.writeEndArray();
-            out.writeStringField("nextAfterSeq", nextAfterSeq);
-            out.writeEndObject();
+            out.array("items", items, each);
+            out.text("nextAfterSeq", nextAfterSeq);
         });
+    }
+
+    /// As many of a list as are asked for: with a number the next, without one the latest.
+    ///
+    /// @param all those after the number that was asked for, oldest first
+    /// @param number by which they are asked for
+    static <T> Answer page(
+            Call call, List<T> all, int limit, ToLongFunction<T> number, JsonOut.Item<T> each) {
+        int from = call.query().containsKey("afterSeq") ? 0 : Math.max(0, all.size() - limit);
+        List<T> some = all.subList(from, Math.min(all.size(), from + limit));
+        boolean isMore = from + some.size() < all.size();
+        String next = isMore ? Long.toString(number.applyAsLong(some.getLast())) : null;
+        return list(some, each, next);
     }
 }

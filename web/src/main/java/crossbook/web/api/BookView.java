@@ -1,16 +1,12 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.protocol.Decimals;
 import crossbook.store.StoredBook;
-import crossbook.web.live.JsonViews;
-import crossbook.web.text.OrderIds;
+import crossbook.web.text.JsonOut;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -155,31 +151,25 @@ record BookView(
         return sum.getValue();
     }
 
-    void write(JsonGenerator out) throws IOException {
-        out.writeStartObject();
-        out.writeStringField("symbol", symbol);
-        out.writeNumberField("level", level);
-        out.writeStringField("eventSeq", Long.toString(eventNumber));
-        JsonViews.time(out, "ts", timestampNs);
-        out.writeStringField("phase", phase);
+    void write(JsonOut out) {
+        out.text("symbol", symbol);
+        out.count("level", level);
+        out.number("eventSeq", eventNumber);
+        out.optionalTime("ts", timestampNs);
+        out.text("phase", phase);
         write(out, "bids", bids);
         write(out, "asks", asks);
-        out.writeStringField("bidMarketQuantity", Long.toString(bidMarketQty));
-        out.writeStringField("askMarketQuantity", Long.toString(askMarketQty));
-        out.writeNumberField("checksum", checksum);
-        out.writeEndObject();
+        out.number("bidMarketQuantity", bidMarketQty);
+        out.number("askMarketQuantity", askMarketQty);
+        out.count("checksum", checksum);
     }
 
-    private void write(JsonGenerator out, String name, List<Entry> entries) throws IOException {
-        out.writeArrayFieldStart(name);
-        for (Entry entry : entries) {
-            out.writeStartObject();
-            if (level == 3) out.writeStringField("orderId", OrderIds.text(entry.orderId));
-            out.writeStringField("price", entry.price);
-            out.writeStringField("quantity", Long.toString(entry.qty));
-            if (level != 3) out.writeNumberField("orders", entry.orders);
-            out.writeEndObject();
-        }
-        out.writeEndArray();
+    private void write(JsonOut out, String name, List<Entry> entries) {
+        out.array(name, entries, (inner, entry) -> {
+            if (level == 3) inner.orderId(entry.orderId);
+            inner.text("price", entry.price);
+            inner.number("quantity", entry.qty);
+            if (level != 3) inner.count("orders", entry.orders);
+        });
     }
 }

@@ -1,22 +1,15 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.client.entry.Operation;
-import crossbook.protocol.Decimals;
 import crossbook.protocol.Reason;
 import crossbook.store.Store;
 import crossbook.store.StoredBookEvent;
 import crossbook.store.StoredOrderEvent;
-import crossbook.web.live.JsonViews;
 import crossbook.web.surroundings.StoreLink;
-import crossbook.web.text.OrderIds;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
-import crossbook.web.text.Times;
 
-import java.io.IOException;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.function.Function;
 
 /// What happened, from the store: events of an instrument, and the whole life of an order.
@@ -65,20 +58,17 @@ public final class HistoryRoutes {
                 page.events, (out, event) -> write(out, event, symbol.priceScale()), page.next());
     }
 
-    private static void write(JsonGenerator out, StoredBookEvent event, int scale)
-            throws IOException {
-        out.writeStartObject();
-        JsonViews.number(out, "eventSeq", event.eventNumber());
-        out.writeStringField("ts", Times.text(event.timestampNs()));
-        out.writeStringField("kind", event.kind());
-        JsonViews.text(out, "side", event.side());
-        JsonViews.price(out, "price", event.price(), scale);
-        if (event.kind().equals("PHASE")) out.writeNullField("quantity");
-        else JsonViews.number(out, "quantity", event.qty());
-        JsonViews.text(out, "orderId", event.orderId() == 0 ? "" : OrderIds.text(event.orderId()));
-        JsonViews.text(out, "tradeId", event.tradeId() == 0 ? "" : Long.toString(event.tradeId()));
-        JsonViews.text(out, "word", event.word());
-        out.writeEndObject();
+    private static void write(JsonOut out, StoredBookEvent event, int scale) {
+        out.number("eventSeq", event.eventNumber());
+        out.time("ts", event.timestampNs());
+        out.text("kind", event.kind());
+        out.optional("side", event.side());
+        out.price("price", event.price(), scale);
+        if (event.kind().equals("PHASE")) out.none("quantity");
+        else out.number("quantity", event.qty());
+        out.orderId(event.orderId());
+        out.optional("tradeId", event.tradeId() == 0 ? "" : Long.toString(event.tradeId()));
+        out.optional("word", event.word());
     }
 
     // Orders.
@@ -105,7 +95,7 @@ public final class HistoryRoutes {
                             name + ": '" + call.name(name) + "': there is no such order of yours")
                     .at(name);
         }
-        return Answer.list(events, HistoryRoutes::write, null);
+        return Answer.list(events, HistoryRoutes::write);
     }
 
     /// Risk and market operations see those of others, too.
@@ -114,37 +104,30 @@ public final class HistoryRoutes {
                 || Operation.SEE_ORDERS_OF_OTHERS.isFor(call.caller().roles());
     }
 
-    private static void write(JsonGenerator out, StoredOrderEvent event) throws IOException {
+    private static void write(JsonOut out, StoredOrderEvent event) {
         int scale = event.priceScale();
-        out.writeStartObject();
-        JsonViews.number(out, "eventSeq", event.eventNumber());
-        out.writeStringField("ts", Times.text(event.timestampNs()));
-        out.writeStringField("event", event.event());
-        JsonViews.text(out, "orderId", event.orderId() == 0 ? "" : OrderIds.text(event.orderId()));
-        JsonViews.text(out, "clientOrderId", event.clientOrderId());
-        JsonViews.text(out, "participant", event.participant());
-        JsonViews.text(out, "symbol", event.symbol());
-        JsonViews.text(out, "side", event.side());
-        JsonViews.text(out, "ordType", event.ordType());
-        JsonViews.text(out, "timeInForce", event.timeInForce());
-        JsonViews.price(out, "price", event.price(), scale);
-        JsonViews.price(out, "stopPrice", event.stopPrice(), scale);
-        quantity(out, "quantity", event.orderQty());
-        quantity(out, "displayQuantity", event.displayQty());
-        quantity(out, "minExecQuantity", event.minQty());
-        quantity(out, "leavesQuantity", event.leavesQty());
-        quantity(out, "cumQuantity", event.cumQty());
-        JsonViews.price(out, "lastPrice", event.lastPrice(), scale);
-        quantity(out, "lastQuantity", event.lastQty());
-        quantity(out, "matchId", event.tradeId());
-        JsonViews.text(out, "tradeType", event.tradeType());
-        JsonViews.text(out, "liquidity", event.liquidity());
-        JsonViews.text(out, "reason", event.reason());
-        out.writeEndObject();
-    }
-
-    private static void quantity(JsonGenerator out, String name, OptionalLong value)
-            throws IOException {
-        out.writeStringField(name, value.isEmpty() ? null : Decimals.text(value.getAsLong(), 0));
+        out.number("eventSeq", event.eventNumber());
+        out.time("ts", event.timestampNs());
+        out.text("event", event.event());
+        out.orderId(event.orderId());
+        out.optional("clientOrderId", event.clientOrderId());
+        out.optional("participant", event.participant());
+        out.optional("symbol", event.symbol());
+        out.optional("side", event.side());
+        out.optional("ordType", event.ordType());
+        out.optional("timeInForce", event.timeInForce());
+        out.price("price", event.price(), scale);
+        out.price("stopPrice", event.stopPrice(), scale);
+        out.number("quantity", event.orderQty());
+        out.number("displayQuantity", event.displayQty());
+        out.number("minExecQuantity", event.minQty());
+        out.number("leavesQuantity", event.leavesQty());
+        out.number("cumQuantity", event.cumQty());
+        out.price("lastPrice", event.lastPrice(), scale);
+        out.number("lastQuantity", event.lastQty());
+        out.number("matchId", event.tradeId());
+        out.optional("tradeType", event.tradeType());
+        out.optional("liquidity", event.liquidity());
+        out.optional("reason", event.reason());
     }
 }

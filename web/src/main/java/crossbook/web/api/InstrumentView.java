@@ -1,20 +1,16 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.MarketTrade;
-import crossbook.protocol.Decimals;
 import crossbook.web.live.DayView;
 import crossbook.web.live.LiveView;
-import crossbook.web.text.Times;
+import crossbook.web.text.JsonOut;
 
-import java.io.IOException;
-import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// An instrument at some moment: what it is, its phase, its best prices and its day.
@@ -30,13 +26,13 @@ record InstrumentView(
         String phase,
         String phaseCode,
         OptionalLong phaseEndsNs,
-        Best bestBid,
-        Best bestAsk,
+        Optional<Best> bestBid,
+        Optional<Best> bestAsk,
         OptionalLong lastPrice,
         Day day,
         long eventNumber,
         long timestampNs) {
-    /// The best price of a side; null if nobody is there.
+    /// The best price of a side.
     record Best(long price, long qty) {}
 
     /// What was traded today.
@@ -75,10 +71,10 @@ record InstrumentView(
                 book.timestampNs());
     }
 
-    private static Best best(MarketSide side) {
-        if (side.isEmpty()) return null;
+    private static Optional<Best> best(MarketSide side) {
+        if (side.isEmpty()) return Optional.empty();
         MarketLevel level = side.level(0);
-        return new Best(level.price(), level.qty());
+        return Optional.of(new Best(level.price(), level.qty()));
     }
 
     private static Day day(DayView day, MarketBook book) {
@@ -97,68 +93,51 @@ record InstrumentView(
                 statistics.trades());
     }
 
-    private String text(OptionalLong price) {
-        return price.isEmpty() ? null : Decimals.text(price.getAsLong(), priceScale);
-    }
-
-    String money(BigInteger value) {
-        return new BigDecimal(value, priceScale).toPlainString();
-    }
-
-    void write(JsonGenerator out) throws IOException {
-        out.writeStartObject();
-        out.writeStringField("symbol", symbol);
-        out.writeNumberField("instrumentId", instrumentId);
-        out.writeNumberField("priceScale", priceScale);
-        out.writeStringField("tick", Decimals.text(unitsPerTick, priceScale));
-        out.writeStringField("lot", Long.toString(lotSize));
-        out.writeStringField("maxQuantity", Long.toString(maxOrderQty));
-        out.writeBooleanField("active", isActive);
-        out.writeStringField("segment", segment);
-        out.writeStringField("phase", phase);
-        out.writeStringField("phaseCode", phaseCode);
-        out.writeStringField(
-                "phaseEndsAt", phaseEndsNs.isEmpty() ? null : Times.text(phaseEndsNs.getAsLong()));
-        out.writeStringField("referencePrice", text(day.reference));
-        out.writeStringField("lastPrice", text(lastPrice));
+    void write(JsonOut out) {
+        out.text("symbol", symbol);
+        out.count("instrumentId", instrumentId);
+        out.count("priceScale", priceScale);
+        out.price("tick", unitsPerTick, priceScale);
+        out.number("lot", lotSize);
+        out.number("maxQuantity", maxOrderQty);
+        out.flag("active", isActive);
+        out.text("segment", segment);
+        out.text("phase", phase);
+        out.text("phaseCode", phaseCode);
+        out.optionalTime("phaseEndsAt", phaseEndsNs);
+        out.price("referencePrice", day.reference, priceScale);
+        out.price("lastPrice", lastPrice, priceScale);
         write(out, "bestBid", bestBid);
         write(out, "bestAsk", bestAsk);
         writeDay(out);
-        out.writeStringField("eventSeq", Long.toString(eventNumber));
-        out.writeStringField("ts", Times.text(timestampNs));
-        out.writeEndObject();
+        out.number("eventSeq", eventNumber);
+        out.time("ts", timestampNs);
     }
 
-    private void writeDay(JsonGenerator out) throws IOException {
-        out.writeStringField("open", text(day.open));
-        out.writeStringField("high", text(day.high));
-        out.writeStringField("low", text(day.low));
-        out.writeStringField("volume", Long.toString(day.volume));
-        out.writeStringField("turnover", money(day.turnover));
-        out.writeStringField("vwap", text(day.vwap));
-        out.writeNumberField("trades", day.trades);
+    private void writeDay(JsonOut out) {
+        out.price("open", day.open, priceScale);
+        out.price("high", day.high, priceScale);
+        out.price("low", day.low, priceScale);
+        out.number("volume", day.volume);
+        out.money("turnover", day.turnover, priceScale);
+        out.price("vwap", day.vwap, priceScale);
+        out.count("trades", day.trades);
     }
 
-    private void write(JsonGenerator out, String name, Best best) throws IOException {
-        if (best == null) {
-            out.writeNullField(name);
-            return;
-        }
-        out.writeObjectFieldStart(name);
-        out.writeStringField("price", Decimals.text(best.price, priceScale));
-        out.writeStringField("quantity", Long.toString(best.qty));
-        out.writeEndObject();
+    private void write(JsonOut out, String name, Optional<Best> best) {
+        out.object(name, best, (inner, level) -> {
+            inner.price("price", level.price, priceScale);
+            inner.number("quantity", level.qty);
+        });
     }
 
     /// The day alone.
-    void writeStatistics(JsonGenerator out) throws IOException {
-        out.writeStartObject();
-        out.writeStringField("symbol", symbol);
+    void writeStatistics(JsonOut out) {
+        out.text("symbol", symbol);
         writeDay(out);
-        out.writeStringField("last", text(lastPrice));
-        out.writeStringField("close", text(day.close));
-        out.writeStringField("reference", text(day.reference));
-        out.writeStringField("eventSeq", Long.toString(eventNumber));
-        out.writeEndObject();
+        out.price("last", lastPrice, priceScale);
+        out.price("close", day.close, priceScale);
+        out.price("reference", day.reference, priceScale);
+        out.number("eventSeq", eventNumber);
     }
 }

@@ -45,15 +45,10 @@ public final class KillRoutes {
                 .ask(view -> view.participants().stream()
                         .filter(ParticipantView::isKilled)
                         .toList());
-        return Answer.list(
-                killed,
-                (out, each) -> {
-                    out.writeStartObject();
-                    out.writeStringField("participant", each.name());
-                    JsonViews.kill(out, each.kill());
-                    out.writeEndObject();
-                },
-                null);
+        return Answer.list(killed, (out, each) -> {
+            out.text("participant", each.name());
+            JsonViews.kill(out, each.kill());
+        });
     }
 
     /// The participant that is meant; empty: everybody.

@@ -1,11 +1,6 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
-import crossbook.client.marketdata.MarketAuction;
 import crossbook.client.marketdata.MarketBook;
-import crossbook.protocol.Decimals;
-import crossbook.protocol.Side;
 import crossbook.web.live.AuctionCurves;
 import crossbook.web.live.AuctionPoint;
 import crossbook.web.live.Candle;
@@ -15,14 +10,11 @@ import crossbook.web.live.LiveView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.surroundings.MarketDescription;
 import crossbook.web.surroundings.StoreLink;
-import crossbook.web.text.Json;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
-import crossbook.web.text.Times;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.function.BiFunction;
 
 /// Public market data.
@@ -67,7 +59,7 @@ public final class MarketRoutes {
         List<InstrumentView> all = live.ask(view -> view.market().books().stream()
                 .map(book -> InstrumentView.of(view, book))
                 .toList());
-        return Answer.list(all, (out, instrument) -> instrument.write(out), null);
+        return Answer.list(all, (out, instrument) -> instrument.write(out));
     }
 
     private Answer instrument(Call call) {
@@ -98,12 +90,7 @@ public final class MarketRoutes {
         if (isOlder) return past.trades(call, after, limit);
         List<PublicTrade> next =
                 trades.stream().filter(trade -> trade.eventNumber() > after).toList();
-        // Without a number the latest are wanted, with one the next.
-        int from = call.query().containsKey("afterSeq") ? 0 : Math.max(0, next.size() - limit);
-        List<PublicTrade> some = next.subList(from, Math.min(next.size(), from + limit));
-        boolean isMore = from + some.size() < next.size();
-        String last = isMore ? Long.toString(some.getLast().eventNumber()) : null;
-        return Answer.list(some, Json.object(JsonViews::trade), last);
+        return Answer.page(call, next, limit, PublicTrade::eventNumber, JsonViews::trade);
     }
 
     /// Candles with the scale of their prices.
@@ -126,10 +113,7 @@ public final class MarketRoutes {
                 .filter(candle -> candle.startNs() >= fromNs && candle.startNs() < untilNs)
                 .toList();
         List<Candle> some = wanted.subList(Math.max(0, wanted.size() - limit), wanted.size());
-        return Answer.list(
-                some,
-                Json.object((out, candle) -> JsonViews.candle(out, candle, candles.scale)),
-                null);
+        return Answer.list(some, (out, candle) -> JsonViews.candle(out, candle, candles.scale));
     }
 
     private static Duration interval(Call call) {
@@ -152,85 +136,54 @@ public final class MarketRoutes {
                 .map(MarketDescription.Phase::matching)
                 .orElse("NONE");
         return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeStringField("symbol", instrument.symbol());
-            out.writeStringField("phase", instrument.phase());
-            out.writeStringField("phaseCode", instrument.phaseCode());
-            OptionalLong ends = instrument.phaseEndsNs();
-            out.writeStringField("endsAt", ends.isEmpty() ? null : Times.text(ends.getAsLong()));
-            out.writeStringField("matching", matching);
-            out.writeEndObject();
+            out.text("symbol", instrument.symbol());
+            out.text("phase", instrument.phase());
+            out.text("phaseCode", instrument.phaseCode());
+            out.optionalTime("endsAt", instrument.phaseEndsNs());
+            out.text("matching", matching);
         });
     }
 
     /// What a call would trade, and how it came to it.
     private record Auction(
             InstrumentView instrument,
-            long price,
-            long paired,
-            long imbalance,
-            Side side,
+            AuctionPoint now,
             List<AuctionPoint> points,
             AuctionCurves curves) {}
 
     private Answer auction(Call call) {
-        Auction auction = ask(call, (view, book) -> {
-            MarketAuction now = book.auction();
-            return new Auction(
-                    InstrumentView.of(view, book),
-                    now.price(),
-                    now.pairedQty(),
-                    now.imbalanceQty(),
-                    now.imbalanceSide(),
-                    view.auction(book.instrumentId()),
-                    view.curves(book.instrumentId()));
-        });
+        Auction auction = ask(
+                call,
+                (view, book) -> new Auction(
+                        InstrumentView.of(view, book),
+                        AuctionPoint.of(0, book),
+                        view.auction(book.instrumentId()),
+                        view.curves(book.instrumentId())));
         return Answer.json(out -> write(out, auction));
     }
 
-    private static void write(JsonGenerator out, Auction auction) throws IOException {
+    private static void write(JsonOut out, Auction auction) {
         InstrumentView instrument = auction.instrument;
         int scale = instrument.priceScale();
-        OptionalLong ends = instrument.phaseEndsNs();
-        boolean hasPrice = auction.paired > 0;
-        boolean hasSide = auction.side != Side.NULL_VAL;
-        out.writeStartObject();
-        out.writeStringField("symbol", instrument.symbol());
-        out.writeStringField("phase", instrument.phase());
-        out.writeStringField(
-                "indicativePrice", hasPrice ? Decimals.text(auction.price, scale) : null);
-        out.writeStringField("indicativeVolume", Long.toString(auction.paired));
-        out.writeStringField("imbalance", Long.toString(auction.imbalance));
-        out.writeStringField("imbalanceSide", hasSide ? auction.side.name() : null);
-        out.writeStringField("endsAt", ends.isEmpty() ? null : Times.text(ends.getAsLong()));
-        out.writeArrayFieldStart("points");
-        for (AuctionPoint point : auction.points) {
-            out.writeStartObject();
-            out.writeStringField("ts", Times.text(point.timestampNs()));
-            boolean isPaired = point.pairedQty() > 0;
-            out.writeStringField("price", isPaired ? Decimals.text(point.price(), scale) : null);
-            out.writeStringField("volume", Long.toString(point.pairedQty()));
-            out.writeStringField("imbalance", Long.toString(point.imbalanceQty()));
-            out.writeEndObject();
-        }
-        out.writeEndArray();
-        out.writeObjectFieldStart("curves");
-        write(out, "demand", auction.curves.demand(), scale);
-        write(out, "supply", auction.curves.supply(), scale);
-        out.writeEndObject();
-        out.writeEndObject();
+        out.text("symbol", instrument.symbol());
+        out.text("phase", instrument.phase());
+        JsonViews.indication(out, auction.now, scale, instrument.phaseEndsNs());
+        out.array("points", auction.points, (inner, point) -> {
+            inner.time("ts", point.timestampNs());
+            inner.price("price", point.indicativePrice(), scale);
+            inner.number("volume", point.pairedQty());
+            inner.number("imbalance", point.imbalanceQty());
+        });
+        out.object("curves", inner -> {
+            write(inner, "demand", auction.curves.demand(), scale);
+            write(inner, "supply", auction.curves.supply(), scale);
+        });
     }
 
-    private static void write(
-            JsonGenerator out, String name, List<AuctionCurves.Step> steps, int scale)
-            throws IOException {
-        out.writeArrayFieldStart(name);
-        for (AuctionCurves.Step step : steps) {
-            out.writeStartObject();
-            out.writeStringField("price", Decimals.text(step.price(), scale));
-            out.writeStringField("quantity", Long.toString(step.qty()));
-            out.writeEndObject();
-        }
-        out.writeEndArray();
+    private static void write(JsonOut out, String name, List<AuctionCurves.Step> steps, int scale) {
+        out.array(name, steps, (inner, step) -> {
+            inner.price("price", step.price(), scale);
+            inner.number("quantity", step.qty());
+        });
     }
 }

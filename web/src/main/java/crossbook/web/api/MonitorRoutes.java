@@ -1,24 +1,22 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.client.entry.Operation;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.live.RunView;
+import crossbook.web.live.RunView.Percentile;
 import crossbook.web.live.SessionView;
-import crossbook.web.text.Json;
-import crossbook.web.text.Times;
+import crossbook.web.text.JsonOut;
 
 import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.SystemEpochNanoClock;
 
-import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 
 /// Who is connected, what was done, and how fast.
 public final class MonitorRoutes {
@@ -45,21 +43,14 @@ public final class MonitorRoutes {
 
     private Answer sessions() {
         List<SessionView> sessions = own.live().ask(view -> view.sessions());
-        return Answer.list(sessions, Json.object(JsonViews::connected), null);
+        return Answer.list(sessions, JsonViews::connected);
     }
 
     private Answer audit(Call call) {
         int limit = call.limit(100, MOST_ITEMS);
         long after = call.afterSeq();
         List<AuditView> all = own.live().ask(view -> view.audit(after, 10_000));
-        boolean isNext = call.query().containsKey("afterSeq");
-        int from = isNext ? 0 : Math.max(0, all.size() - limit);
-        List<AuditView> some = all.subList(from, Math.min(all.size(), from + limit));
-        boolean isMore = from + some.size() < all.size();
-        return Answer.list(
-                some,
-                Json.object(JsonViews::audit),
-                isMore ? Long.toString(some.getLast().eventNumber()) : null);
+        return Answer.page(call, all, limit, AuditView::eventNumber, JsonViews::audit);
     }
 
     /// Of one participant, or of all.
@@ -78,51 +69,41 @@ public final class MonitorRoutes {
     }
 
     private Answer runs() {
-        List<RunView> runs = own.live().ask(view -> {
-            List<RunView> all = new ArrayList<>();
-            all.add(view.run());
-            all.addAll(view.runs());
-            return all;
-        });
-        return Answer.list(runs, MonitorRoutes::write, null);
+        List<RunView> runs = own.live()
+                .ask(view -> Stream.concat(Stream.of(view.run()), view.runs().stream())
+                        .toList());
+        return Answer.list(runs, MonitorRoutes::write);
     }
 
-    private static void write(JsonGenerator out, RunView run) throws IOException {
+    private static void write(JsonOut out, RunView run) {
         long nowNs = SystemEpochNanoClock.INSTANCE.nanoTime();
         long lengthNs = Math.max(1, (run.endNs() == 0 ? nowNs : run.endNs()) - run.startNs());
-        out.writeStartObject();
-        out.writeNumberField("run", run.number());
-        out.writeStringField("startedAt", Times.text(run.startNs()));
-        out.writeStringField("endedAt", run.endNs() == 0 ? null : Times.text(run.endNs()));
-        out.writeNumberField("durationMs", lengthNs / 1_000_000);
-        out.writeNumberField("orders", run.orders());
-        out.writeNumberField("executions", run.executions());
-        out.writeNumberField("marketDataMessages", run.messages());
-        out.writeNumberField("ordersPerMinute", perMinute(run.orders(), lengthNs));
-        out.writeNumberField("executionsPerMinute", perMinute(run.executions(), lengthNs));
-        out.writeNumberField("marketDataPerMinute", perMinute(run.messages(), lengthNs));
-        out.writeObjectFieldStart("latency");
-        for (RunView.Percentile each : run.latency()) {
-            boolean isWhole = each.percentile() == Math.rint(each.percentile());
-            String name = isWhole
-                    ? Long.toString((long) each.percentile())
-                    : Double.toString(each.percentile()).replace('.', '_');
-            out.writeNumberField(name.equals("100") ? "max" : "p" + name, each.valueNs());
-        }
-        out.writeEndObject();
-        out.writeEndObject();
+        out.count("run", run.number());
+        out.time("startedAt", run.startNs());
+        out.optionalTime("endedAt", run.endNs());
+        out.count("durationMs", lengthNs / 1_000_000);
+        out.count("orders", run.orders());
+        out.count("executions", run.executions());
+        out.count("marketDataMessages", run.messages());
+        out.count("ordersPerMinute", perMinute(run.orders(), lengthNs));
+        out.count("executionsPerMinute", perMinute(run.executions(), lengthNs));
+        out.count("marketDataPerMinute", perMinute(run.messages(), lengthNs));
+        out.object("latency", inner -> {
+            for (Percentile each : run.latency()) inner.count(name(each), each.valueNs());
+        });
+    }
+
+    private static String name(Percentile latency) {
+        double percentile = latency.percentile();
+        if (percentile == 100) return "max";
+        return "p"
+                + (percentile == Math.rint(percentile)
+                        ? Long.toString((long) percentile)
+                        : Double.toString(percentile).replace('.', '_'));
     }
 
     private static long perMinute(long count, long lengthNs) {
         return Math.round(count * 60e9 / lengthNs);
-    }
-
-    private static void write(JsonGenerator out, double percentile, long valueNs)
-            throws IOException {
-        out.writeStartObject();
-        out.writeNumberField("percentile", percentile);
-        out.writeNumberField("value", valueNs);
-        out.writeEndObject();
     }
 
     private Answer reset() {
@@ -131,37 +112,34 @@ public final class MonitorRoutes {
         return Answer.nothing();
     }
 
+    /// How long something took.
+    private record Latencies(String name, long count, List<Percentile> percentiles) {}
+
     private Answer latency() {
-        return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeArrayFieldStart("series");
-            for (Map.Entry<String, Meters.Series> each : meters.series().entrySet()) {
-                Histogram histogram = each.getValue().total();
-                out.writeStartObject();
-                out.writeStringField("name", each.getKey());
-                out.writeStringField("unit", "ns");
-                out.writeNumberField("count", histogram.getTotalCount());
-                out.writeArrayFieldStart("percentiles");
-                for (double percentile : PERCENTILES) {
-                    if (!isSupported(histogram.getTotalCount(), percentile)) continue;
-                    write(out, percentile, histogram.getValueAtPercentile(percentile));
-                }
-                out.writeEndArray();
-                out.writeEndObject();
-            }
-            RunView run = own.live().ask(view -> view.run());
-            out.writeStartObject();
-            out.writeStringField("name", "reader-lag");
-            out.writeStringField("unit", "ns");
-            out.writeNumberField("count", run.orders());
-            out.writeArrayFieldStart("percentiles");
-            for (RunView.Percentile each : run.latency()) {
-                write(out, each.percentile(), each.valueNs());
-            }
-            out.writeEndArray();
-            out.writeEndObject();
-            out.writeEndArray();
-            out.writeEndObject();
+        List<Latencies> all = new ArrayList<>();
+        meters.series().forEach((name, series) -> all.add(latencies(name, series.total())));
+        RunView run = own.live().ask(view -> view.run());
+        all.add(new Latencies("reader-lag", run.orders(), run.latency()));
+        return Answer.json(out -> out.array("series", all, MonitorRoutes::write));
+    }
+
+    private static Latencies latencies(String name, Histogram histogram) {
+        long count = histogram.getTotalCount();
+        List<Percentile> supported = Arrays.stream(PERCENTILES)
+                .filter(percentile -> isSupported(count, percentile))
+                .mapToObj(percentile ->
+                        new Percentile(percentile, histogram.getValueAtPercentile(percentile)))
+                .toList();
+        return new Latencies(name, count, supported);
+    }
+
+    private static void write(JsonOut out, Latencies series) {
+        out.text("name", series.name);
+        out.text("unit", "ns");
+        out.count("count", series.count);
+        out.array("percentiles", series.percentiles, (inner, each) -> {
+            inner.fraction("percentile", each.percentile());
+            inner.count("value", each.valueNs());
         });
     }
 

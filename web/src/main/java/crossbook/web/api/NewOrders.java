@@ -1,7 +1,5 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.Execution;
@@ -15,10 +13,10 @@ import crossbook.web.live.ExecutionView;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.OrderState;
 import crossbook.web.live.OrderView;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
 import crossbook.web.text.Refusals;
 
-import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,26 +70,17 @@ final class NewOrders {
     /// @param isReplayed whether it had been taken before
     record Taken(
             OrderView order, List<ExecutionView> executions, boolean isReplayed, long eventNumber) {
-        void write(JsonGenerator out) throws IOException {
+        void write(JsonOut out) {
             writeOrder(out, order, executions);
-            out.writeBooleanField("replayed", isReplayed);
-            out.writeStringField("eventSeq", Long.toString(eventNumber));
+            out.flag("replayed", isReplayed);
+            out.number("eventSeq", eventNumber);
         }
     }
 
     /// The members `order` and `executions`.
-    static void writeOrder(JsonGenerator out, OrderView order, List<ExecutionView> executions)
-            throws IOException {
-        out.writeObjectFieldStart("order");
-        JsonViews.order(out, order, Optional.empty());
-        out.writeEndObject();
-        out.writeArrayFieldStart("executions");
-        for (ExecutionView each : executions) {
-            out.writeStartObject();
-            JsonViews.execution(out, each);
-            out.writeEndObject();
-        }
-        out.writeEndArray();
+    static void writeOrder(JsonOut out, OrderView order, List<ExecutionView> executions) {
+        out.object("order", inner -> JsonViews.order(inner, order, Optional.empty()));
+        out.array("executions", executions, JsonViews::execution);
     }
 
     /// Waits for the answer.

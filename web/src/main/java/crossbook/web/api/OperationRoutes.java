@@ -194,10 +194,8 @@ public final class OperationRoutes {
     private static Answer clock() {
         String now = Times.text(SystemEpochNanoClock.INSTANCE.nanoTime());
         return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeStringField("clock", "wall");
-            out.writeStringField("time", now);
-            out.writeEndObject();
+            out.text("clock", "wall");
+            out.text("time", now);
         });
     }
 }

@@ -27,10 +27,6 @@ final class Operators {
 
     /// The answer that it was done.
     static Answer done(EntryAnswer answer) {
-        return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeStringField("eventSeq", Long.toString(answer.eventNumber()));
-            out.writeEndObject();
-        });
+        return Answer.json(out -> out.number("eventSeq", answer.eventNumber()));
     }
 }

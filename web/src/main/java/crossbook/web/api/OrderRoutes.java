@@ -1,20 +1,18 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryRequest;
-import crossbook.client.entry.Execution;
 import crossbook.client.entry.Operation;
 import crossbook.protocol.Reason;
 import crossbook.web.access.Caller;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.QueuePlace;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.OrderIds;
 import crossbook.web.text.Problem;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -69,11 +67,7 @@ public final class OrderRoutes {
         WantedOrder wanted = wanted(call.caller(), Fields.of(call));
         NewOrders.Taken taken =
                 newOrders.taken(call.caller(), newOrders.send(call.caller(), wanted));
-        return Answer.json(taken.isReplayed() ? 200 : 201, out -> {
-            out.writeStartObject();
-            taken.write(out);
-            out.writeEndObject();
-        });
+        return Answer.json(taken.isReplayed() ? 200 : 201, taken::write);
     }
 
     private WantedOrder wanted(Caller caller, Fields fields) {
@@ -89,13 +83,8 @@ public final class OrderRoutes {
         fields.done();
         List<Item> items = new ArrayList<>(orders.size());
         for (Optional<ObjectNode> order : orders) items.add(send(call.caller(), order));
-        return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeArrayFieldStart("results");
-            for (Item item : items) write(out, item, call);
-            out.writeEndArray();
-            out.writeEndObject();
-        });
+        return Answer.json(
+                out -> out.array("results", items, (inner, item) -> write(inner, item, call)));
     }
 
     private Item send(Caller caller, Optional<ObjectNode> order) {
@@ -108,7 +97,7 @@ public final class OrderRoutes {
         }
     }
 
-    private void write(JsonGenerator out, Item item, Call call) throws IOException {
+    private void write(JsonOut out, Item item, Call call) {
         Problem problem = item.problem;
         NewOrders.Taken taken = null;
         try {
@@ -116,17 +105,14 @@ public final class OrderRoutes {
         } catch (Problem refusal) {
             problem = refusal;
         }
-        out.writeStartObject();
         if (problem == null) {
-            out.writeNumberField("status", taken.isReplayed() ? 200 : 201);
+            out.count("status", taken.isReplayed() ? 200 : 201);
             taken.write(out);
         } else {
-            out.writeNumberField("status", problem.code().status());
-            out.writeObjectFieldStart("problem");
-            ProblemAnswers.write(out, problem, call.path());
-            out.writeEndObject();
+            out.count("status", problem.code().status());
+            Problem told = problem;
+            out.object("problem", inner -> ProblemAnswers.write(inner, told, call.path()));
         }
-        out.writeEndObject();
     }
 
     /// One of the caller's orders, live or lately closed.
@@ -180,15 +166,13 @@ public final class OrderRoutes {
         own.awaitEvent(answer.eventNumber());
         OrderView after = find(call);
         return Answer.json(out -> {
-            out.writeStartObject();
             NewOrders.writeOrder(
                     out,
                     after,
                     answer.executions().stream()
                             .map(each -> NewOrders.execution(after, each))
                             .toList());
-            out.writeStringField("eventSeq", Long.toString(answer.eventNumber()));
-            out.writeEndObject();
+            out.number("eventSeq", answer.eventNumber());
         });
     }
 
@@ -206,14 +190,12 @@ public final class OrderRoutes {
                 own.entries().send(call.caller().participant(), request).join();
         if (!answer.isDone()) throw NewOrders.problem(answer);
         return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeNumberField("canceled", answer.count());
-            out.writeArrayFieldStart("orderIds");
-            for (Execution each : answer.executions()) {
-                out.writeString(OrderIds.text(each.orderId()));
-            }
-            out.writeEndArray();
-            out.writeEndObject();
+            out.count("canceled", answer.count());
+            out.texts(
+                    "orderIds",
+                    answer.executions().stream()
+                            .map(each -> OrderIds.text(each.orderId()))
+                            .toList());
         });
     }
 
@@ -225,11 +207,7 @@ public final class OrderRoutes {
         long timeoutMs = fields.count("timeoutMs", 0, LONGEST_TIMEOUT_MS, 0);
         fields.done();
         own.entries().cancelAfter(call.caller().participant(), timeoutMs);
-        return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeNumberField("timeoutMs", timeoutMs);
-            out.writeEndObject();
-        });
+        return Answer.json(out -> out.count("timeoutMs", timeoutMs));
     }
 
     /// What stands before an order, if the market sees it.

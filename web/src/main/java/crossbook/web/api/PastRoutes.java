@@ -13,7 +13,6 @@ import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.surroundings.StoreLink;
-import crossbook.web.text.Json;
 import crossbook.web.text.Problem;
 
 import java.time.Duration;
@@ -80,12 +79,12 @@ final class PastRoutes {
     Answer trades(Call call, long after, int limit) {
         String symbol = symbol(call);
         List<StoredTrade> trades = store.ask(asked -> asked.trades(symbol, after, limit + 1));
-        List<StoredTrade> some = trades.subList(0, Math.min(limit, trades.size()));
-        boolean isMore = some.size() < trades.size();
-        return Answer.list(
-                some.stream().map(PastRoutes::trade).toList(),
-                Json.object(JsonViews::trade),
-                isMore ? Long.toString(some.getLast().eventNumber()) : null);
+        return Answer.page(
+                call,
+                trades.stream().map(PastRoutes::trade).toList(),
+                limit,
+                PublicTrade::eventNumber,
+                JsonViews::trade);
     }
 
     private static PublicTrade trade(StoredTrade trade) {

@@ -1,8 +1,8 @@
 package crossbook.web.api;
 
 import crossbook.web.text.Json;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
-import crossbook.web.text.Times;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 
@@ -19,11 +19,7 @@ final class ProblemAnswers {
     ///
     /// @param instance the path that was asked for
     static Answer of(Problem problem, String instance) {
-        byte[] body = Json.bytes(out -> {
-            out.writeStartObject();
-            write(out, problem, instance);
-            out.writeEndObject();
-        });
+        byte[] body = Json.bytes(out -> write(out, problem, instance));
         Answer answer = new Answer(problem.code().status(), TYPE, body, Map.of());
         if (problem.retryAfterMs() > 0) {
             long seconds = Math.ceilDiv(problem.retryAfterMs(), 1_000);
@@ -34,28 +30,21 @@ final class ProblemAnswers {
     }
 
     /// The members of a problem, within an object.
-    static void write(
-            com.fasterxml.jackson.core.JsonGenerator out, Problem problem, String instance)
-            throws java.io.IOException {
+    static void write(JsonOut out, Problem problem, String instance) {
         String code = problem.code().code();
-        out.writeStringField(
-                "type", "/problems/" + code.toLowerCase(Locale.ROOT).replace('_', '-'));
-        out.writeStringField("title", problem.code().title());
-        out.writeNumberField("status", problem.code().status());
+        out.text("type", "/problems/" + code.toLowerCase(Locale.ROOT).replace('_', '-'));
+        out.text("title", problem.code().title());
+        out.count("status", problem.code().status());
         String detail = problem.getMessage();
-        out.writeStringField(
-                "detail", detail == null || detail.isEmpty() ? problem.code().title() : detail);
-        out.writeStringField("instance", instance);
-        out.writeStringField("code", code);
-        if (!problem.field().isEmpty()) out.writeStringField("field", problem.field());
-        if (!problem.code().help().isEmpty())
-            out.writeStringField("help", problem.code().help());
-        for (Map.Entry<String, String> member : problem.extensions().entrySet()) {
-            out.writeStringField(member.getKey(), member.getValue());
-        }
+        out.text("detail", detail == null || detail.isEmpty() ? problem.code().title() : detail);
+        out.text("instance", instance);
+        out.text("code", code);
+        if (!problem.field().isEmpty()) out.text("field", problem.field());
+        if (!problem.code().help().isEmpty()) out.text("help", problem.code().help());
+        problem.extensions().forEach(out::text);
         if (problem.retryAfterMs() > 0) {
-            out.writeNumberField("retryAfterMs", problem.retryAfterMs());
+            out.count("retryAfterMs", problem.retryAfterMs());
         }
-        out.writeStringField("serverTime", Times.text(SystemEpochNanoClock.INSTANCE.nanoTime()));
+        out.time("serverTime", SystemEpochNanoClock.INSTANCE.nanoTime());
     }
 }

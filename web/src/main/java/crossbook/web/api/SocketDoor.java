@@ -166,10 +166,7 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
     }
 
     private static SocketProblem told(Problem problem) {
-        return new SocketProblem(Json.object(Json.bytes(out -> {
-            out.writeStartObject();
-            ProblemAnswers.write(out, problem, WebSockets.PATH);
-            out.writeEndObject();
-        })));
+        return new SocketProblem(Json.object(
+                Json.bytes(out -> ProblemAnswers.write(out, problem, WebSockets.PATH))));
     }
 }

@@ -1,16 +1,14 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.protocol.ProblemCode;
 import crossbook.web.surroundings.StoreLink;
 import crossbook.web.surroundings.WebBuild;
 import crossbook.web.surroundings.WebSettings;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.Times;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 
-import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -62,12 +60,10 @@ public final class SystemRoutes {
         long nowNs = SystemEpochNanoClock.INSTANCE.nanoTime();
         long engineNs = state.get().engineTimeNs;
         return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeStringField("serverTime", Times.text(nowNs));
-            out.writeStringField("serverTimeNs", Long.toString(nowNs));
-            out.writeStringField("engineTime", engineNs == 0 ? null : Times.text(engineNs));
-            out.writeStringField("clock", "wall");
-            out.writeEndObject();
+            out.time("serverTime", nowNs);
+            out.number("serverTimeNs", nowNs);
+            out.optionalTime("engineTime", engineNs);
+            out.text("clock", "wall");
         });
     }
 
@@ -75,60 +71,48 @@ public final class SystemRoutes {
         State now = state.get();
         String serverTime = Times.text(SystemEpochNanoClock.INSTANCE.nanoTime());
         return Answer.json(out -> {
-            out.writeStartObject();
-            out.writeStringField("state", now.word);
-            out.writeStringField("eventSeq", Long.toString(now.eventNumber));
-            out.writeStringField("version", build.version());
-            out.writeStringField("commit", build.commit());
-            out.writeBooleanField("demo", settings.isDemo());
-            out.writeArrayFieldStart("components");
-            for (Map.Entry<String, String> component : now.components.entrySet()) {
-                out.writeStartObject();
-                out.writeStringField("name", component.getKey());
-                out.writeStringField("state", component.getValue());
-                writeLag(out, component.getKey(), now);
-                out.writeEndObject();
-            }
-            out.writeEndArray();
-            out.writeStringField("store", now.store.word());
-            out.writeObjectFieldStart("market");
-            out.writeStringField("model", now.model);
-            out.writeStringField("zone", now.zone);
-            out.writeEndObject();
-            out.writeStringField("serverTime", serverTime);
-            out.writeEndObject();
+            out.text("state", now.word);
+            out.number("eventSeq", now.eventNumber);
+            out.text("version", build.version());
+            out.text("commit", build.commit());
+            out.flag("demo", settings.isDemo());
+            out.array("components", now.components.entrySet(), (inner, component) -> {
+                inner.text("name", component.getKey());
+                inner.text("state", component.getValue());
+                writeLag(inner, component.getKey(), now);
+            });
+            out.text("store", now.store.word());
+            out.object("market", inner -> {
+                inner.text("model", now.model);
+                inner.text("zone", now.zone);
+            });
+            out.text("serverTime", serverTime);
         });
     }
 
     /// How far a reader is behind; null where nobody knows, or it is none.
-    private static void writeLag(JsonGenerator out, String component, State now)
-            throws IOException {
+    private static void writeLag(JsonOut out, String component, State now) {
         boolean isWeb = component.equals("web");
         OptionalLong stored =
                 component.equals("store") ? now.store.eventNumber() : OptionalLong.empty();
         long behind = isWeb ? now.lagEvents : now.eventNumber - stored.orElse(0);
-        if (isWeb || stored.isPresent()) out.writeNumberField("lagEvents", Math.max(0, behind));
-        else out.writeNullField("lagEvents");
-        if (isWeb) out.writeNumberField("lagMs", now.lagNs / 1_000_000);
-        else out.writeNullField("lagMs");
+        if (isWeb || stored.isPresent()) out.count("lagEvents", Math.max(0, behind));
+        else out.none("lagEvents");
+        if (isWeb) out.count("lagMs", now.lagNs / 1_000_000);
+        else out.none("lagMs");
     }
 
     private Answer codes() {
-        return Answer.list(
-                ProblemCode.all(),
-                (out, row) -> {
-                    out.writeStartObject();
-                    out.writeStringField("code", row.code());
-                    out.writeStringField("title", row.title());
-                    out.writeNumberField("status", row.status());
-                    out.writeStringField("field", row.field().isEmpty() ? null : row.field());
-                    out.writeStringField("help", row.help().isEmpty() ? null : row.help());
-                    Optional<Integer> number = row.reason().map(reason -> reason.value());
-                    if (number.isEmpty()) out.writeNullField("number");
-                    else out.writeNumberField("number", number.get());
-                    out.writeEndObject();
-                },
-                null);
+        return Answer.list(ProblemCode.all(), (out, row) -> {
+            out.text("code", row.code());
+            out.text("title", row.title());
+            out.count("status", row.status());
+            out.optional("field", row.field());
+            out.optional("help", row.help());
+            Optional<Integer> number = row.reason().map(reason -> reason.value());
+            if (number.isEmpty()) out.none("number");
+            else out.count("number", number.get());
+        });
     }
 
     private static Answer contract(byte[] bytes) {

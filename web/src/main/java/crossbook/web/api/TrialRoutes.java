@@ -1,13 +1,10 @@
 package crossbook.web.api;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
 import crossbook.client.entry.Limits;
 import crossbook.client.entry.Operation;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.gateway.NewOrderFields;
-import crossbook.protocol.Decimals;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
@@ -17,11 +14,11 @@ import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.surroundings.OrderTrials;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
 
 import org.agrona.concurrent.SystemEpochNanoClock;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -151,23 +148,17 @@ public final class TrialRoutes {
         return makers;
     }
 
-    private static void write(JsonGenerator out, Tried tried) throws IOException {
+    private static void write(JsonOut out, Tried tried) {
         OrderTrials.Outcome outcome = tried.outcome;
         int scale = tried.wanted.symbol().priceScale();
-        out.writeStartObject();
-        out.writeBooleanField("accepted", true);
-        out.writeStringField("treatment", outcome.treatment());
-        out.writeArrayFieldStart("wouldTrade");
-        for (OrderTrials.Trade trade : atEachPrice(outcome.trades())) {
-            out.writeStartObject();
-            out.writeStringField("price", Decimals.text(trade.price(), scale));
-            out.writeStringField("quantity", Long.toString(trade.qty()));
-            out.writeEndObject();
-        }
-        out.writeEndArray();
-        out.writeStringField("rest", Long.toString(outcome.leavesQty()));
-        out.writeStringField("eventSeq", Long.toString(tried.eventNumber));
-        out.writeEndObject();
+        out.flag("accepted", true);
+        out.text("treatment", outcome.treatment());
+        out.array("wouldTrade", atEachPrice(outcome.trades()), (inner, trade) -> {
+            inner.price("price", trade.price(), scale);
+            inner.number("quantity", trade.qty());
+        });
+        out.number("rest", outcome.leavesQty());
+        out.number("eventSeq", tried.eventNumber);
     }
 
     private static List<OrderTrials.Trade> atEachPrice(List<OrderTrials.Trade> trades) {
@@ -180,15 +171,13 @@ public final class TrialRoutes {
         return prices;
     }
 
-    private static void write(JsonGenerator out, Problem refusal) throws IOException {
-        out.writeStartObject();
-        out.writeBooleanField("accepted", false);
-        out.writeStringField("code", refusal.code().code());
-        if (!refusal.field().isEmpty()) out.writeStringField("field", refusal.field());
+    private static void write(JsonOut out, Problem refusal) {
+        out.flag("accepted", false);
+        out.text("code", refusal.code().code());
+        if (!refusal.field().isEmpty()) out.text("field", refusal.field());
         boolean isTitle = refusal.getMessage().isEmpty();
-        out.writeStringField("detail", isTitle ? refusal.code().title() : refusal.getMessage());
+        out.text("detail", isTitle ? refusal.code().title() : refusal.getMessage());
         String eventSeq = refusal.extensions().get("eventSeq");
-        if (eventSeq != null) out.writeStringField("eventSeq", eventSeq);
-        out.writeEndObject();
+        if (eventSeq != null) out.text("eventSeq", eventSeq);
     }
 }

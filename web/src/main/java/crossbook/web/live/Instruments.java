@@ -1,6 +1,5 @@
 package crossbook.web.live;
 
-import crossbook.client.marketdata.MarketAuction;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketListener;
 import crossbook.client.marketdata.MarketOrder;
@@ -151,14 +150,7 @@ final class Instruments implements MarketListener, EventListener {
             instrument.auction.clear();
             instrument.auctionIsOver = false;
         }
-        MarketAuction auction = book.auction();
-        instrument.auction.add(new AuctionPoint(
-                ++instrument.auctionPoints,
-                book.timestampNs(),
-                auction.price(),
-                auction.pairedQty(),
-                auction.imbalanceQty(),
-                auction.imbalanceSide()));
+        instrument.auction.add(AuctionPoint.of(++instrument.auctionPoints, book));
         told.tell(listener -> listener.auctionIndicated(book));
     }
 

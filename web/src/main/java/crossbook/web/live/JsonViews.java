@@ -1,29 +1,20 @@
 package crossbook.web.live;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-
-import crossbook.client.marketdata.MarketAuction;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.client.marketdata.MarketStatistics;
-import crossbook.client.marketdata.MarketTrade;
-import crossbook.protocol.Decimals;
-import crossbook.protocol.Liquidity;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.OrderTermsDecoder;
-import crossbook.protocol.PegReference;
-import crossbook.protocol.Reason;
-import crossbook.protocol.Side;
-import crossbook.web.text.OrderIds;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.OrderTexts;
 import crossbook.web.text.Times;
 
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -32,316 +23,236 @@ import java.util.OptionalLong;
 public final class JsonViews {
     private JsonViews() {}
 
-    /// A member whose price may be missing: then it is null.
-    public static void price(JsonGenerator out, String name, OptionalLong units, int scale)
-            throws IOException {
-        if (units.isPresent()) {
-            out.writeStringField(name, Decimals.text(units.getAsLong(), scale));
-        } else {
-            out.writeNullField(name);
-        }
-    }
-
-    /// A quantity or another whole number, as text.
-    public static void number(JsonGenerator out, String name, long value) throws IOException {
-        out.writeStringField(name, Long.toString(value));
-    }
-
-    private static void money(JsonGenerator out, String name, BigInteger units, int scale)
-            throws IOException {
-        out.writeStringField(name, new BigDecimal(units, scale).toPlainString());
-    }
-
-    /// A time, or null for 0.
-    public static void time(JsonGenerator out, String name, long ns) throws IOException {
-        if (ns == 0) out.writeNullField(name);
-        else out.writeStringField(name, Times.text(ns));
-    }
-
-    private static void side(JsonGenerator out, String name, Side side) throws IOException {
-        if (side == Side.NULL_VAL) out.writeNullField(name);
-        else out.writeStringField(name, side.name());
-    }
-
-    private static void reason(JsonGenerator out, Reason reason) throws IOException {
-        boolean isSaid = reason != Reason.NONE && reason != Reason.NULL_VAL;
-        if (isSaid) out.writeStringField("reason", reason.name());
-        else out.writeNullField("reason");
-    }
-
     // The public.
 
-    public static void trade(JsonGenerator out, PublicTrade trade) throws IOException {
-        number(out, "tradeId", trade.tradeId());
-        out.writeStringField("symbol", trade.symbol());
-        out.writeStringField("price", Decimals.text(trade.price(), trade.priceScale()));
-        number(out, "quantity", trade.qty());
-        side(out, "aggressor", trade.aggressor());
-        out.writeStringField("tradeType", trade.type().name());
-        out.writeStringField("status", trade.status().name());
-        out.writeStringField("ts", Times.text(trade.timestampNs()));
-        number(out, "tsNs", trade.timestampNs());
-        number(out, "eventSeq", trade.eventNumber());
+    public static void trade(JsonOut out, PublicTrade trade) {
+        out.number("tradeId", trade.tradeId());
+        out.text("symbol", trade.symbol());
+        out.price("price", trade.price(), trade.priceScale());
+        out.number("quantity", trade.qty());
+        out.word("aggressor", trade.aggressor());
+        out.word("tradeType", trade.type());
+        out.word("status", trade.status());
+        out.time("ts", trade.timestampNs());
+        out.number("tsNs", trade.timestampNs());
+        out.number("eventSeq", trade.eventNumber());
     }
 
     /// Best prices and the last trade.
-    public static void quote(JsonGenerator out, MarketBook book) throws IOException {
+    public static void quote(JsonOut out, MarketBook book) {
         best(out, "bid", book.bids(), book.priceScale());
         best(out, "ask", book.asks(), book.priceScale());
-        Optional<MarketTrade> last = book.lastTrade();
-        if (last.isEmpty()) {
-            out.writeNullField("last");
-            return;
-        }
-        out.writeObjectFieldStart("last");
-        out.writeStringField("price", Decimals.text(last.get().price(), book.priceScale()));
-        number(out, "quantity", last.get().qty());
-        side(out, "aggressor", last.get().aggressorSide());
-        out.writeEndObject();
+        out.object("last", book.lastTrade(), (inner, last) -> {
+            inner.price("price", last.price(), book.priceScale());
+            inner.number("quantity", last.qty());
+            inner.word("aggressor", last.aggressorSide());
+        });
     }
 
-    private static void best(JsonGenerator out, String name, MarketSide side, int scale)
-            throws IOException {
-        if (side.isEmpty()) {
-            out.writeNullField(name);
-            return;
-        }
-        MarketLevel level = side.level(0);
-        out.writeObjectFieldStart(name);
-        out.writeStringField("price", Decimals.text(level.price(), scale));
-        number(out, "quantity", level.qty());
-        out.writeNumberField("orders", level.orderCount());
-        out.writeEndObject();
+    private static void best(JsonOut out, String name, MarketSide side, int scale) {
+        Optional<MarketLevel> best = side.isEmpty() ? Optional.empty() : Optional.of(side.level(0));
+        out.object(name, best, (inner, level) -> {
+            inner.price("price", level.price(), scale);
+            inner.number("quantity", level.qty());
+            inner.count("orders", level.orderCount());
+        });
     }
 
     /// The figures of the day.
-    public static void statistics(JsonGenerator out, MarketBook book, DayView day)
-            throws IOException {
+    public static void statistics(JsonOut out, MarketBook book, DayView day) {
         MarketStatistics figures = book.statistics();
         int scale = book.priceScale();
-        price(out, "open", day.open(), scale);
-        price(out, "high", figures.highPrice(), scale);
-        price(out, "low", figures.lowPrice(), scale);
-        price(out, "last", figures.lastPrice(), scale);
-        price(out, "close", day.close(), scale);
-        price(out, "reference", day.reference(), scale);
-        number(out, "volume", figures.volume());
-        money(out, "turnover", figures.turnover(), scale);
-        price(out, "vwap", figures.vwap(), scale);
-        out.writeNumberField("trades", figures.trades());
+        out.price("open", day.open(), scale);
+        out.price("high", figures.highPrice(), scale);
+        out.price("low", figures.lowPrice(), scale);
+        out.price("last", figures.lastPrice(), scale);
+        out.price("close", day.close(), scale);
+        out.price("reference", day.reference(), scale);
+        out.number("volume", figures.volume());
+        out.money("turnover", figures.turnover(), scale);
+        out.price("vwap", figures.vwap(), scale);
+        out.count("trades", figures.trades());
     }
 
-    public static void session(JsonGenerator out, MarketBook book, DayView day) throws IOException {
-        out.writeStringField("phase", book.phase());
-        out.writeStringField("phaseCode", String.valueOf(book.phaseCode()));
-        time(out, "endsAt", book.phaseEndsNs().orElse(0));
-        if (day.phaseReason().isEmpty()) out.writeNullField("reason");
-        else out.writeStringField("reason", day.phaseReason());
+    public static void session(JsonOut out, MarketBook book, DayView day) {
+        out.text("phase", book.phase());
+        out.text("phaseCode", String.valueOf(book.phaseCode()));
+        out.optionalTime("endsAt", book.phaseEndsNs());
+        out.optional("reason", day.phaseReason());
     }
 
     /// What a call would trade now.
-    public static void indication(JsonGenerator out, MarketBook book) throws IOException {
-        MarketAuction auction = book.auction();
-        boolean isPaired = auction.pairedQty() > 0;
-        OptionalLong price = isPaired ? OptionalLong.of(auction.price()) : OptionalLong.empty();
-        price(out, "indicativePrice", price, book.priceScale());
-        number(out, "indicativeVolume", auction.pairedQty());
-        number(out, "imbalance", auction.imbalanceQty());
-        side(out, "imbalanceSide", auction.imbalanceSide());
-        time(out, "endsAt", book.phaseEndsNs().orElse(0));
+    public static void indication(
+            JsonOut out, AuctionPoint auction, int scale, OptionalLong phaseEndsNs) {
+        out.price("indicativePrice", auction.indicativePrice(), scale);
+        out.number("indicativeVolume", auction.pairedQty());
+        out.number("imbalance", auction.imbalanceQty());
+        out.word("imbalanceSide", auction.imbalanceSide());
+        out.optionalTime("endsAt", phaseEndsNs);
     }
 
-    public static void candle(JsonGenerator out, Candle candle, int scale) throws IOException {
-        out.writeStringField("ts", Times.text(candle.startNs()));
-        out.writeStringField("open", Decimals.text(candle.open(), scale));
-        out.writeStringField("high", Decimals.text(candle.high(), scale));
-        out.writeStringField("low", Decimals.text(candle.low(), scale));
-        out.writeStringField("close", Decimals.text(candle.close(), scale));
-        number(out, "volume", candle.volume());
-        money(out, "turnover", candle.turnover(), scale);
-        out.writeNumberField("trades", candle.trades());
+    public static void candle(JsonOut out, Candle candle, int scale) {
+        out.time("ts", candle.startNs());
+        out.price("open", candle.open(), scale);
+        out.price("high", candle.high(), scale);
+        out.price("low", candle.low(), scale);
+        out.price("close", candle.close(), scale);
+        out.number("volume", candle.volume());
+        out.money("turnover", candle.turnover(), scale);
+        out.count("trades", candle.trades());
     }
 
     // Participants.
 
-    public static void order(JsonGenerator out, OrderView order, Optional<QueuePlace> queue)
-            throws IOException {
+    public static void order(JsonOut out, OrderView order, Optional<QueuePlace> queue) {
         int scale = order.priceScale();
-        orderId(out, order.orderId());
-        out.writeStringField("clientOrderId", order.clOrdId());
-        out.writeStringField("symbol", order.symbol());
-        out.writeStringField("side", order.side().name());
-        out.writeStringField("ordType", order.ordType().name());
-        out.writeStringField("timeInForce", order.timeInForce().name());
+        out.orderId(order.orderId());
+        out.text("clientOrderId", order.clOrdId());
+        out.text("symbol", order.symbol());
+        out.word("side", order.side());
+        out.word("ordType", order.ordType());
+        out.word("timeInForce", order.timeInForce());
         boolean isPriced = order.ordType() != OrdType.MARKET;
-        price(out, "price", isPriced ? order.price() : OptionalLong.empty(), scale);
-        price(out, "stopPrice", order.stopPrice(), scale);
-        number(out, "quantity", order.orderQty());
-        price(out, "displayQuantity", order.displayQty(), 0);
-        number(out, "minExecQuantity", order.minQty());
-        number(out, "leavesQuantity", order.leavesQty());
-        number(out, "cumQuantity", order.cumQty());
-        average(out, order);
-        out.writeStringField("ordStatus", order.state().name());
-        reason(out, order.reason());
+        out.price("price", isPriced ? order.price() : OptionalLong.empty(), scale);
+        out.price("stopPrice", order.stopPrice(), scale);
+        out.number("quantity", order.orderQty());
+        out.number("displayQuantity", order.displayQty());
+        out.number("minExecQuantity", order.minQty());
+        out.number("leavesQuantity", order.leavesQty());
+        out.number("cumQuantity", order.cumQty());
+        boolean isKnown = order.cumQty() > 0 && order.value().signum() > 0;
+        out.text("avgPrice", isKnown ? averagePrice(order).toPlainString() : null);
+        out.word("ordStatus", order.state());
+        out.word("reason", order.reason());
         terms(out, order.terms());
-        out.writeStringField("participant", order.participant());
-        out.writeStringField("createdTs", Times.text(order.createdNs()));
-        out.writeStringField("ts", Times.text(order.timestampNs()));
-        number(out, "eventSeq", order.eventNumber());
-        if (queue.isEmpty()) {
-            out.writeNullField("queue");
-            return;
-        }
-        out.writeObjectFieldStart("queue");
-        number(out, "quantityAhead", queue.get().qtyAhead());
-        out.writeNumberField("ordersAhead", queue.get().ordersAhead());
-        out.writeEndObject();
+        out.text("participant", order.participant());
+        out.time("createdTs", order.createdNs());
+        out.time("ts", order.timestampNs());
+        out.number("eventSeq", order.eventNumber());
+        out.object("queue", queue, (inner, place) -> {
+            inner.number("quantityAhead", place.qtyAhead());
+            inner.count("ordersAhead", place.ordersAhead());
+        });
     }
 
     /// What else is asked for.
-    private static void terms(JsonGenerator out, OrderTermsDecoder terms) throws IOException {
+    private static void terms(JsonOut out, OrderTermsDecoder terms) {
         OrderFlagsDecoder flags = terms.flags();
-        out.writeArrayFieldStart("execInst");
-        if (flags.postOnly()) out.writeString("POST_ONLY");
-        if (flags.excludeHidden()) out.writeString("EXCLUDE_HIDDEN");
-        if (flags.attributed()) out.writeString("ATTRIBUTED");
-        if (flags.volumeAuction()) out.writeString("VOLUME_AUCTION");
-        out.writeEndArray();
-        out.writeBooleanField("cancelOnDisconnect", !flags.staysOnDisconnect());
+        List<String> instructions = new ArrayList<>();
+        if (flags.postOnly()) instructions.add("POST_ONLY");
+        if (flags.excludeHidden()) instructions.add("EXCLUDE_HIDDEN");
+        if (flags.attributed()) instructions.add("ATTRIBUTED");
+        if (flags.volumeAuction()) instructions.add("VOLUME_AUCTION");
+        out.texts("execInst", instructions);
+        out.flag("cancelOnDisconnect", !flags.staysOnDisconnect());
         boolean ends = terms.expireTimeNs() != OrderTermsDecoder.expireTimeNsNullValue();
-        text(out, "expireTime", ends ? Times.text(terms.expireTimeNs()) : "");
-        boolean isPegged = terms.pegReference() != PegReference.NULL_VAL;
-        text(out, "pegReference", isPegged ? terms.pegReference().name() : "");
+        out.optional("expireTime", ends ? Times.text(terms.expireTimeNs()) : "");
+        out.word("pegReference", terms.pegReference());
         boolean hasKey = terms.smpKey() != OrderTermsDecoder.smpKeyNullValue();
-        text(out, "smpKey", hasKey ? Long.toUnsignedString(terms.smpKey()) : "");
-        for (OrderTexts.Text text : OrderTexts.ALL) text(out, text.name(), text.of(terms));
-    }
-
-    /// Null of an order that was refused: it never had one.
-    private static void orderId(JsonGenerator out, long orderId) throws IOException {
-        if (orderId == 0) out.writeNullField("orderId");
-        else out.writeStringField("orderId", OrderIds.text(orderId));
+        out.optional("smpKey", hasKey ? Long.toUnsignedString(terms.smpKey()) : "");
+        for (OrderTexts.Text text : OrderTexts.ALL) out.optional(text.name(), text.of(terms));
     }
 
     /// Rounded half up to a price unit.
-    private static void average(JsonGenerator out, OrderView order) throws IOException {
-        boolean isKnown = order.cumQty() > 0 && order.value().signum() > 0;
-        if (!isKnown) {
-            out.writeNullField("avgPrice");
-            return;
-        }
-        BigDecimal average = new BigDecimal(order.value(), order.priceScale())
+    private static BigDecimal averagePrice(OrderView order) {
+        return new BigDecimal(order.value(), order.priceScale())
                 .divide(
                         BigDecimal.valueOf(order.cumQty()),
                         order.priceScale(),
                         RoundingMode.HALF_UP);
-        out.writeStringField("avgPrice", average.toPlainString());
     }
 
-    public static void execution(JsonGenerator out, ExecutionView execution) throws IOException {
+    public static void execution(JsonOut out, ExecutionView execution) {
         boolean isTrade = execution.tradeId() != 0;
-        out.writeStringField("execId", execution.execId());
-        out.writeStringField("execType", execution.execType().name());
-        orderId(out, execution.orderId());
-        out.writeStringField("clientOrderId", execution.clOrdId());
-        out.writeStringField("symbol", execution.symbol());
-        out.writeStringField("side", execution.side().name());
-        OptionalLong price =
-                isTrade ? OptionalLong.of(execution.lastPrice()) : OptionalLong.empty();
-        price(out, "lastPrice", price, execution.priceScale());
-        OptionalLong qty = isTrade ? OptionalLong.of(execution.lastQty()) : OptionalLong.empty();
-        price(out, "lastQuantity", qty, 0);
-        number(out, "leavesQuantity", execution.leavesQty());
-        number(out, "cumQuantity", execution.cumQty());
-        if (isTrade) number(out, "matchId", execution.tradeId());
-        else out.writeNullField("matchId");
-        liquidity(out, execution.liquidity());
-        reason(out, execution.reason());
-        out.writeStringField("ts", Times.text(execution.timestampNs()));
-        number(out, "eventSeq", execution.eventNumber());
+        out.text("execId", execution.execId());
+        out.word("execType", execution.execType());
+        out.orderId(execution.orderId());
+        out.text("clientOrderId", execution.clOrdId());
+        out.text("symbol", execution.symbol());
+        out.word("side", execution.side());
+        out.price("lastPrice", present(isTrade, execution.lastPrice()), execution.priceScale());
+        out.number("lastQuantity", present(isTrade, execution.lastQty()));
+        out.number("leavesQuantity", execution.leavesQty());
+        out.number("cumQuantity", execution.cumQty());
+        out.number("matchId", present(isTrade, execution.tradeId()));
+        out.word("liquidity", execution.liquidity());
+        out.word("reason", execution.reason());
+        out.time("ts", execution.timestampNs());
+        out.number("eventSeq", execution.eventNumber());
+    }
+
+    private static OptionalLong present(boolean isThere, long number) {
+        return isThere ? OptionalLong.of(number) : OptionalLong.empty();
     }
 
     /// What a participant traded.
-    public static void fill(JsonGenerator out, FillView fill) throws IOException {
-        number(out, "matchId", fill.tradeId());
-        orderId(out, fill.orderId());
-        out.writeStringField("clientOrderId", fill.clOrdId());
-        out.writeStringField("symbol", fill.symbol());
-        out.writeStringField("side", fill.side().name());
-        out.writeStringField("price", Decimals.text(fill.price(), fill.priceScale()));
-        number(out, "quantity", fill.qty());
-        number(out, "leavesQuantity", fill.leavesQty());
-        number(out, "cumQuantity", fill.cumQty());
-        liquidity(out, fill.liquidity());
-        out.writeStringField("tradeType", fill.type().name());
-        out.writeStringField("ts", Times.text(fill.timestampNs()));
-        number(out, "eventSeq", fill.eventNumber());
+    public static void fill(JsonOut out, FillView fill) {
+        out.number("matchId", fill.tradeId());
+        out.orderId(fill.orderId());
+        out.text("clientOrderId", fill.clOrdId());
+        out.text("symbol", fill.symbol());
+        out.word("side", fill.side());
+        out.price("price", fill.price(), fill.priceScale());
+        out.number("quantity", fill.qty());
+        out.number("leavesQuantity", fill.leavesQty());
+        out.number("cumQuantity", fill.cumQty());
+        out.word("liquidity", fill.liquidity());
+        out.word("tradeType", fill.type());
+        out.time("ts", fill.timestampNs());
+        out.number("eventSeq", fill.eventNumber());
     }
 
-    /// Null where nobody made or took, as off the book.
-    private static void liquidity(JsonGenerator out, Liquidity liquidity) throws IOException {
-        if (liquidity == Liquidity.NONE) out.writeNullField("liquidity");
-        else out.writeStringField("liquidity", liquidity.name());
-    }
-
-    public static void position(JsonGenerator out, PositionView position) throws IOException {
+    public static void position(JsonOut out, PositionView position) {
         int scale = position.priceScale();
-        out.writeStringField("symbol", position.symbol());
-        number(out, "quantity", position.qty());
-        price(out, "avgPrice", position.averagePrice(), scale);
-        number(out, "bought", position.boughtQty());
-        number(out, "sold", position.soldQty());
-        money(out, "turnover", position.boughtValue().add(position.soldValue()), scale);
-        price(out, "lastPrice", position.lastPrice(), scale);
-        if (position.profit().isPresent())
-            money(out, "profit", position.profit().get(), scale);
-        else out.writeNullField("profit");
+        out.text("symbol", position.symbol());
+        out.number("quantity", position.qty());
+        out.price("avgPrice", position.averagePrice(), scale);
+        out.number("bought", position.boughtQty());
+        out.number("sold", position.soldQty());
+        out.money("turnover", position.boughtValue().add(position.soldValue()), scale);
+        out.price("lastPrice", position.lastPrice(), scale);
+        position.profit()
+                .ifPresentOrElse(
+                        profit -> out.money("profit", profit, scale), () -> out.none("profit"));
     }
 
     /// A session that is open.
-    public static void connected(JsonGenerator out, SessionView session) throws IOException {
-        out.writeNumberField("sessionId", session.sessionId());
-        out.writeStringField("participant", session.participant());
-        out.writeStringField("gateway", Integer.toString(session.gatewayId()));
-        out.writeStringField("since", Times.text(session.sinceNs()));
-        out.writeNumberField("openOrders", session.openOrders());
+    public static void connected(JsonOut out, SessionView session) {
+        out.count("sessionId", session.sessionId());
+        out.text("participant", session.participant());
+        out.text("gateway", Integer.toString(session.gatewayId()));
+        out.time("since", session.sinceNs());
+        out.count("openOrders", session.openOrders());
         activity(out, session.activity());
     }
 
     /// Counts, which are small enough to be numbers.
-    public static void activity(JsonGenerator out, ActivityView activity) throws IOException {
-        out.writeNumberField("orders", activity.orders());
-        out.writeNumberField("cancels", activity.cancels());
-        out.writeNumberField("replaces", activity.replaces());
-        out.writeNumberField("rejects", activity.rejects());
-        out.writeNumberField("fills", activity.fills());
-        out.writeNumberField("perSecond", activity.lastSecond());
-        out.writeNumberField("perMinute", activity.lastMinute());
+    public static void activity(JsonOut out, ActivityView activity) {
+        out.count("orders", activity.orders());
+        out.count("cancels", activity.cancels());
+        out.count("replaces", activity.replaces());
+        out.count("rejects", activity.rejects());
+        out.count("fills", activity.fills());
+        out.count("perSecond", activity.lastSecond());
+        out.count("perMinute", activity.lastMinute());
     }
 
     /// Something that was done to the market; what is not said of it is null.
-    public static void audit(JsonGenerator out, AuditView action) throws IOException {
-        number(out, "eventSeq", action.eventNumber());
-        out.writeStringField("ts", Times.text(action.timestampNs()));
-        out.writeStringField("action", action.action());
-        text(out, "target", action.target());
-        text(out, "detail", action.detail());
-        text(out, "before", action.before());
-        text(out, "who", action.principal());
-        text(out, "role", action.role());
-        text(out, "reason", action.reason());
+    public static void audit(JsonOut out, AuditView action) {
+        out.number("eventSeq", action.eventNumber());
+        out.time("ts", action.timestampNs());
+        out.text("action", action.action());
+        out.optional("target", action.target());
+        out.optional("detail", action.detail());
+        out.optional("before", action.before());
+        out.optional("who", action.principal());
+        out.optional("role", action.role());
+        out.optional("reason", action.reason());
     }
 
     /// By whom a participant was stopped, and why; null as far as nobody says.
-    public static void kill(JsonGenerator out, Optional<KillView> kill) throws IOException {
-        text(out, "by", kill.map(KillView::by).orElse(""));
-        text(out, "reason", kill.map(KillView::reason).orElse(""));
-    }
-
-    /// A text, or null for an empty one.
-    public static void text(JsonGenerator out, String name, String text) throws IOException {
-        if (text.isEmpty()) out.writeNullField(name);
-        else out.writeStringField(name, text);
+    public static void kill(JsonOut out, Optional<KillView> kill) {
+        out.optional("by", kill.map(KillView::by).orElse(""));
+        out.optional("reason", kill.map(KillView::reason).orElse(""));
     }
 }

@@ -307,12 +307,8 @@ final class Hub implements LiveListener {
     private static String executed(ExecutionView execution, OrderView order, LiveView view) {
         Optional<QueuePlace> place = view.queuePlace(order.orderId());
         return Json.object(out -> {
-            out.writeObjectFieldStart("execution");
-            JsonViews.execution(out, execution);
-            out.writeEndObject();
-            out.writeObjectFieldStart("order");
-            JsonViews.order(out, order, place);
-            out.writeEndObject();
+            out.object("execution", inner -> JsonViews.execution(inner, execution));
+            out.object("order", inner -> JsonViews.order(inner, order, place));
         });
     }
 

@@ -48,7 +48,7 @@ final class Members {
         try {
             List<Topic.Key> keys = keys(view, client, request);
             if (isTooMuch(client, request)) return;
-            client.reply(request.id(), out -> out.writeStringField("epoch", epoch(view)));
+            client.reply(request.id(), out -> out.text("epoch", epoch(view)));
             noteWildcards(client, request);
             keys.forEach(
                     key -> client.joining.add(new SocketClient.Joining(key, request.snapshot())));
@@ -264,7 +264,7 @@ final class Members {
             sendWhole(topic, view, client);
             return;
         }
-        client.reply(request.id(), out -> out.writeNumberField("frames", missing.size()));
+        client.reply(request.id(), out -> out.count("frames", missing.size()));
         for (Topic.Frame frame : missing) client.send(frame.text());
         topic.skip(client);
     }

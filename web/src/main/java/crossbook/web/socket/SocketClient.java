@@ -7,6 +7,7 @@ import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveUnavailableException;
 import crossbook.web.live.LiveView;
 import crossbook.web.text.Json;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
 import crossbook.web.text.Times;
 
@@ -217,11 +218,11 @@ final class SocketClient implements WsListener, Outbox.Owner {
         switch (op) {
             case "ping" -> {
                 String now = Times.text(SystemEpochNanoClock.INSTANCE.nanoTime());
-                reply(id, out -> out.writeStringField("serverTime", now));
+                reply(id, out -> out.text("serverTime", now));
             }
             case "auth" -> {
                 caller = server.access().authenticate(message, address);
-                reply(id, out -> out.writeStringField("participant", caller.participant()));
+                reply(id, out -> out.text("participant", caller.participant()));
             }
             case "subscribe" -> {
                 Request request = Request.subscription(message);
@@ -240,12 +241,10 @@ final class SocketClient implements WsListener, Outbox.Owner {
                     throw new SocketProblem("LOGIN_NEEDED", "orders are of somebody");
                 }
                 ObjectNode answer = server.orders().handle(caller, op, message, address);
-                reply(id, out -> {
-                    for (Map.Entry<String, JsonNode> field : answer.properties()) {
-                        out.writeFieldName(field.getKey());
-                        Json.write(out, field.getValue());
-                    }
-                });
+                reply(
+                        id,
+                        out -> answer.properties()
+                                .forEach(field -> out.tree(field.getKey(), field.getValue())));
             }
             default -> throw SocketProblem.field("op", "'" + op + "': there is no such operation");
         }
@@ -294,22 +293,19 @@ final class SocketClient implements WsListener, Outbox.Owner {
 
     // Answers.
 
-    void reply(JsonNode id, Json.Writing members) {
+    void reply(JsonNode id, JsonOut.Members members) {
         send(Json.object(out -> {
-            out.writeFieldName("id");
-            Json.write(out, id);
-            out.writeBooleanField("ok", true);
+            out.tree("id", id);
+            out.flag("ok", true);
             members.to(out);
         }));
     }
 
     void refuse(JsonNode id, SocketProblem problem) {
         send(Json.object(out -> {
-            out.writeFieldName("id");
-            Json.write(out, id);
-            out.writeBooleanField("ok", false);
-            out.writeFieldName("problem");
-            Json.write(out, problem.body());
+            out.tree("id", id);
+            out.flag("ok", false);
+            out.tree("problem", problem.body());
         }));
     }
 

@@ -4,17 +4,15 @@ import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketOrder;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.protocol.Decimals;
+import crossbook.web.live.AuctionPoint;
 import crossbook.web.live.AuditView;
 import crossbook.web.live.Candle;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveView;
-import crossbook.web.live.OrderView;
 import crossbook.web.live.ParticipantView;
-import crossbook.web.live.PositionView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.live.RunView;
-import crossbook.web.live.SessionView;
 import crossbook.web.text.Json;
 import crossbook.web.text.OrderIds;
 
@@ -40,14 +38,15 @@ final class TopicData {
                         out -> JsonViews.statistics(out, book(view, subject), view.day(subject)));
             case SESSION ->
                 Json.object(out -> JsonViews.session(out, book(view, subject), view.day(subject)));
-            case AUCTION -> Json.object(out -> JsonViews.indication(out, book(view, subject)));
+            case AUCTION -> auction(book(view, subject));
             case CANDLES_1S, CANDLES_1M -> candle(topic, view);
             case ORDERS -> orders(book(view, subject));
-            case TRADES -> trades(view.trades(subject, 0, TRADES_OF_SNAPSHOT));
+            case TRADES ->
+                Json.array(view.trades(subject, 0, TRADES_OF_SNAPSHOT), JsonViews::trade);
             case EXECUTIONS -> openOrders(view, subject);
-            case POSITIONS -> positions(view.positions(subject));
+            case POSITIONS -> Json.array(view.positions(subject), JsonViews::position);
             case RISK -> risk(view.participant(subject));
-            case CLIENTS -> clients(view.sessions());
+            case CLIENTS -> Json.array(view.sessions(), JsonViews::connected);
             case METRICS -> metrics(view);
             case LOG -> log(view.audit(0, Integer.MAX_VALUE));
             case BOOK, STATUS -> throw new IllegalStateException(topic.channel().word);
@@ -71,6 +70,11 @@ final class TopicData {
 
     static Duration interval(Topic topic) {
         return Duration.ofSeconds(topic.channel() == Channel.CANDLES_1S ? 1 : 60);
+    }
+
+    private static String auction(MarketBook book) {
+        return Json.object(out -> JsonViews.indication(
+                out, AuctionPoint.of(0, book), book.priceScale(), book.phaseEndsNs()));
     }
 
     // Order by order.
@@ -123,81 +127,38 @@ final class TopicData {
         return Json.object(out -> JsonViews.trade(out, trade));
     }
 
-    private static String trades(List<PublicTrade> trades) {
-        return Json.text(out -> {
-            out.writeStartArray();
-            for (PublicTrade trade : trades) {
-                out.writeStartObject();
-                JsonViews.trade(out, trade);
-                out.writeEndObject();
-            }
-            out.writeEndArray();
-        });
-    }
-
     private static String openOrders(LiveView view, int participantId) {
-        return Json.text(out -> {
-            out.writeStartArray();
-            for (OrderView order : view.openOrders(participantId)) {
-                out.writeStartObject();
-                JsonViews.order(out, order, view.queuePlace(order.orderId()));
-                out.writeEndObject();
-            }
-            out.writeEndArray();
-        });
-    }
-
-    private static String positions(List<PositionView> positions) {
-        return Json.text(out -> {
-            out.writeStartArray();
-            for (PositionView position : positions) {
-                out.writeStartObject();
-                JsonViews.position(out, position);
-                out.writeEndObject();
-            }
-            out.writeEndArray();
-        });
+        return Json.array(
+                view.openOrders(participantId),
+                (out, order) -> JsonViews.order(out, order, view.queuePlace(order.orderId())));
     }
 
     private static String risk(Optional<ParticipantView> participant) {
         return Json.object(out -> {
-            out.writeBooleanField(
-                    "killed", participant.isPresent() && participant.get().isKilled());
+            out.flag("killed", participant.isPresent() && participant.get().isKilled());
             JsonViews.kill(out, participant.flatMap(ParticipantView::kill));
-            out.writeObjectFieldStart("throttle");
             long used = participant.map(found -> found.activity().lastSecond()).orElse(0L);
-            out.writeStringField("used", Long.toString(used));
-            out.writeNullField("limit");
-            out.writeEndObject();
-        });
-    }
-
-    private static String clients(List<SessionView> sessions) {
-        return Json.text(out -> {
-            out.writeStartArray();
-            for (SessionView session : sessions) {
-                out.writeStartObject();
-                JsonViews.connected(out, session);
-                out.writeEndObject();
-            }
-            out.writeEndArray();
+            out.object("throttle", inner -> {
+                inner.number("used", used);
+                inner.none("limit");
+            });
         });
     }
 
     private static String metrics(LiveView view) {
         RunView run = view.run();
         return Json.object(out -> {
-            JsonViews.number(out, "events", view.eventNumber());
-            JsonViews.number(out, "orders", run.orders());
-            JsonViews.number(out, "executions", run.executions());
-            JsonViews.number(out, "messages", run.messages());
-            JsonViews.number(out, "restingOrders", view.market().orderCount());
-            out.writeNumberField("sessions", view.sessions().size());
-            out.writeObjectFieldStart("latencyNs");
-            for (RunView.Percentile row : run.latency()) {
-                JsonViews.number(out, "p" + Double.toString(row.percentile()), row.valueNs());
-            }
-            out.writeEndObject();
+            out.number("events", view.eventNumber());
+            out.number("orders", run.orders());
+            out.number("executions", run.executions());
+            out.number("messages", run.messages());
+            out.number("restingOrders", view.market().orderCount());
+            out.count("sessions", view.sessions().size());
+            out.object("latencyNs", inner -> {
+                for (RunView.Percentile row : run.latency()) {
+                    inner.number("p" + Double.toString(row.percentile()), row.valueNs());
+                }
+            });
         });
     }
 
@@ -207,30 +168,22 @@ final class TopicData {
 
     private static String log(List<AuditView> actions) {
         int from = Math.max(0, actions.size() - ACTIONS_OF_SNAPSHOT);
-        return Json.text(out -> {
-            out.writeStartArray();
-            for (AuditView action : actions.subList(from, actions.size())) {
-                out.writeStartObject();
-                JsonViews.audit(out, action);
-                out.writeEndObject();
-            }
-            out.writeEndArray();
-        });
+        return Json.array(actions.subList(from, actions.size()), JsonViews::audit);
     }
 
     static String status(LiveStatus.State state, long eventNumber) {
         return Json.object(out -> {
-            out.writeStringField("state", state.name());
-            JsonViews.number(out, "eventSeq", eventNumber);
+            out.text("state", state.name());
+            out.number("eventSeq", eventNumber);
         });
     }
 
     /// What somebody is told who waits until the events of the past are read.
     static String waiting(LiveStatus now, long patienceMs) {
         return Json.object(out -> {
-            out.writeStringField("state", now.state().name());
-            JsonViews.number(out, "eventSeq", now.eventNumber());
-            out.writeNumberField("retryAfterMs", patienceMs);
+            out.text("state", now.state().name());
+            out.number("eventSeq", now.eventNumber());
+            out.count("retryAfterMs", patienceMs);
         });
     }
 }

@@ -42,58 +42,31 @@ public final class Json {
 
     private Json() {}
 
-    /// Writes something.
-    @FunctionalInterface
-    public interface Writing {
-        void to(JsonGenerator out) throws IOException;
-    }
-
-    /// Writes one of several.
-    @FunctionalInterface
-    public interface Item<T> {
-        void write(JsonGenerator out, T item) throws IOException;
-    }
-
-    /// Writes an object, whose members something writes.
-    public static <T> Item<T> object(Item<T> members) {
-        return (out, item) -> {
-            out.writeStartObject();
-            members.write(out, item);
-            out.writeEndObject();
-        };
-    }
-
-    /// An object as text, whose members something writes.
-    public static String object(Writing members) {
-        return text(out -> {
-            out.writeStartObject();
-            members.to(out);
-            out.writeEndObject();
-        });
-    }
-
-    /// A tree, or null for none.
-    public static void write(JsonGenerator out, JsonNode node) throws IOException {
-        if (node == null || node.isMissingNode()) out.writeNull();
-        else MAPPER.writeTree(out, node);
-    }
-
-    /// What something writes.
-    public static byte[] bytes(Writing writing) {
+    /// An object as UTF-8.
+    public static byte[] bytes(JsonOut.Members members) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(1_024);
-        try (JsonGenerator out = FACTORY.createGenerator(bytes)) {
-            writing.to(out);
+        try (JsonGenerator out = MAPPER.createGenerator(bytes)) {
+            new JsonOut(out).object(members);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
     }
 
-    /// The same as a text.
-    public static String text(Writing writing) {
+    /// An object as text.
+    public static String object(JsonOut.Members members) {
+        return text(out -> out.object(members));
+    }
+
+    /// An array of objects as text.
+    public static <T> String array(Iterable<T> items, JsonOut.Item<T> each) {
+        return text(out -> out.array(items, each));
+    }
+
+    private static String text(JsonOut.Members content) {
         StringWriter text = new StringWriter(256);
-        try (JsonGenerator out = FACTORY.createGenerator(text)) {
-            writing.to(out);
+        try (JsonGenerator out = MAPPER.createGenerator(text)) {
+            content.to(new JsonOut(out));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
