@@ -1,7 +1,6 @@
 package crossbook.web.api;
 
 import crossbook.client.entry.Operation;
-import crossbook.protocol.Reason;
 import crossbook.web.live.FillView;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveStatus;
@@ -17,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /// One's own orders, fills and positions.
 public final class AccountRoutes {
@@ -31,16 +31,16 @@ public final class AccountRoutes {
     }
 
     public void add(Routes routes) {
-        routes.get("/orders", Operation.SEE_OWN_ORDERS, this::orders);
-        routes.get("/orders/{orderId}", Operation.SEE_OWN_ORDERS, this::order);
-        routes.get(
-                "/orders/by-client-id/{clientOrderId}",
+        routes.add("GET /orders", Operation.SEE_OWN_ORDERS, this::orders);
+        routes.add("GET /orders/{orderId}", Operation.SEE_OWN_ORDERS, this::order);
+        routes.add(
+                "GET /orders/by-client-id/{clientOrderId}",
                 Operation.SEE_OWN_ORDERS,
                 this::orderByClientId);
-        routes.get("/fills", Operation.SEE_OWN_ORDERS, this::fills);
-        routes.get("/positions", Operation.SEE_OWN_ORDERS, this::positions);
-        routes.get("/account", Routes.ANY, this::account);
-        routes.get("/limits", Operation.SEE_OWN_ORDERS, this::limits);
+        routes.add("GET /fills", Operation.SEE_OWN_ORDERS, this::fills);
+        routes.add("GET /positions", Operation.SEE_OWN_ORDERS, this::positions);
+        routes.add("GET /account", Routes.ANY, this::account);
+        routes.add("GET /limits", Operation.SEE_OWN_ORDERS, this::limits);
     }
 
     /// An order, and what stands before it.
@@ -90,20 +90,21 @@ public final class AccountRoutes {
 
     private Answer order(Call call) {
         long orderId = call.orderId();
-        Optional<Shown> shown = own.ask(
-                call.caller(),
-                (view, participant) -> view.order(participant.participantId(), orderId)
-                        .map(order -> shown(view, order)));
-        return Answer.json(shown.orElseThrow(() -> unknown("orderId", call))::write);
+        return order(call, "orderId", (view, participantId) -> view.order(participantId, orderId));
     }
 
     private Answer orderByClientId(Call call) {
         String id = call.name("clientOrderId");
+        return order(call, "clientOrderId", (view, participantId) -> view.order(participantId, id));
+    }
+
+    private Answer order(
+            Call call, String name, BiFunction<LiveView, Integer, Optional<OrderView>> question) {
         Optional<Shown> shown = own.ask(
                 call.caller(),
-                (view, participant) -> view.order(participant.participantId(), id)
+                (view, participant) -> question.apply(view, participant.participantId())
                         .map(order -> shown(view, order)));
-        return Answer.json(shown.orElseThrow(() -> unknown("clientOrderId", call))::write);
+        return Answer.json(shown.orElseThrow(() -> unknown(name, call))::write);
     }
 
     /// Who does not hear the engine cannot say that it has no such order.
@@ -114,10 +115,7 @@ public final class AccountRoutes {
                             "NOT_CAUGHT_UP", asked + "not known yet, and the engine is not heard")
                     .retryAfter(RETRY_MS);
         }
-        return Problem.of(
-                        Reason.UNKNOWN_ORDER,
-                        name + ": '" + call.name(name) + "': there is no such order of yours")
-                .at(name);
+        return call.unknownOrder(name);
     }
 
     private Answer fills(Call call) {

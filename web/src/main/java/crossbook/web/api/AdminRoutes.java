@@ -37,31 +37,22 @@ public final class AdminRoutes {
     }
 
     public void add(Routes routes) {
-        String instruments = "/admin/instruments";
-        Operation define = Operation.DEFINE_INSTRUMENTS;
-        routes.get(instruments, Operation.SEE_STATUS, call -> instruments());
-        routes.add("POST", instruments, define, "DefineInstrument", this::addInstrument);
-        String one = instruments + "/{symbol}";
-        routes.add("PUT", one, define, "DefineInstrument", this::changeInstrument);
-        routes.add("DELETE", one, define, "DefineInstrument", this::removeInstrument);
-        addParticipants(routes);
-        routes.get("/admin/limits", Operation.SEE_STATUS, call -> limits());
-        Operation throttle = Operation.SET_THROTTLES;
-        routes.add("PUT", "/admin/limits/{participant}", throttle, "", this::setLimit);
-        routes.get("/admin/keys", Operation.MANAGE_KEYS, call -> keys());
-        routes.add("POST", "/admin/keys", Operation.MANAGE_KEYS, "", this::addKey);
-        routes.add("DELETE", "/admin/keys/{id}", Operation.MANAGE_KEYS, "", this::revokeKey);
-    }
-
-    private void addParticipants(Routes routes) {
-        String participants = "/admin/participants";
-        Operation define = Operation.DEFINE_PARTICIPANTS;
-        routes.get(participants, Operation.SEE_STATUS, call -> participants());
-        routes.add("POST", participants, define, "DefineParticipant", this::addParticipant);
-        String one = participants + "/{name}";
-        routes.add("PUT", one, define, "DefineParticipant", this::changeParticipant);
-        routes.add("DELETE", one, define, "DefineParticipant", this::removeParticipant);
-        routes.add("POST", one + "/password", define, "", this::setPassword);
+        Operation instruments = Operation.DEFINE_INSTRUMENTS;
+        routes.add("GET /admin/instruments", Operation.SEE_STATUS, call -> instruments());
+        routes.add("POST /admin/instruments", instruments, this::addInstrument);
+        routes.add("PUT /admin/instruments/{symbol}", instruments, this::changeInstrument);
+        routes.add("DELETE /admin/instruments/{symbol}", instruments, this::removeInstrument);
+        Operation participants = Operation.DEFINE_PARTICIPANTS;
+        routes.add("GET /admin/participants", Operation.SEE_STATUS, call -> participants());
+        routes.add("POST /admin/participants", participants, this::addParticipant);
+        routes.add("PUT /admin/participants/{name}", participants, this::changeParticipant);
+        routes.add("DELETE /admin/participants/{name}", participants, this::removeParticipant);
+        routes.add("POST /admin/participants/{name}/password", participants, this::setPassword);
+        routes.add("GET /admin/limits", Operation.SEE_STATUS, call -> limits());
+        routes.add("PUT /admin/limits/{participant}", Operation.SET_THROTTLES, this::setLimit);
+        routes.add("GET /admin/keys", Operation.MANAGE_KEYS, call -> keys());
+        routes.add("POST /admin/keys", Operation.MANAGE_KEYS, this::addKey);
+        routes.add("DELETE /admin/keys/{id}", Operation.MANAGE_KEYS, this::revokeKey);
     }
 
     private Administration.Engine engine(Call call) {
@@ -71,17 +62,14 @@ public final class AdminRoutes {
     // Instruments.
 
     private Answer instruments() {
-        List<InstrumentView> all = own.live()
-                .ask(view -> view.market().books().stream()
-                        .map(book -> InstrumentView.of(view, book))
-                        .toList());
-        return Answer.list(all, (out, instrument) -> instrument.write(out));
+        return Answer.list(
+                own.live().ask(InstrumentView::all), (out, instrument) -> instrument.write(out));
     }
 
     private static Map<String, String> instrument(Fields fields) {
         Map<String, String> cells = new LinkedHashMap<>();
         if (fields.has("priceScale")) {
-            cells.put("price_scale", Long.toString(fields.count("priceScale", 0, 9, 2)));
+            cells.put("price_scale", Long.toString(fields.count("priceScale", 0, 9)));
         }
         put(cells, "tick", fields.text("tick", 40, ""));
         put(cells, "lot", fields.text("lot", 20, ""));
@@ -89,17 +77,17 @@ public final class AdminRoutes {
         put(cells, "segment", fields.text("segment", 16, ""));
         put(cells, "min_reserve", fields.text("minReserveQuantity", 20, ""));
         put(cells, "reference_price", fields.text("referencePrice", 40, ""));
-        if (fields.has("active")) {
-            cells.put("active", Boolean.toString(fields.yesNo("active", true)));
-        }
-        if (fields.has("constituent")) {
-            cells.put("constituent", Boolean.toString(fields.yesNo("constituent", false)));
-        }
+        put(cells, "active", flag(fields, "active"));
+        put(cells, "constituent", flag(fields, "constituent"));
         return cells;
     }
 
     private static void put(Map<String, String> cells, String name, String text) {
         if (!text.isEmpty()) cells.put(name, text);
+    }
+
+    private static String flag(Fields fields, String name) {
+        return fields.has(name) ? Boolean.toString(fields.yesNo(name)) : "";
     }
 
     private Answer addInstrument(Call call) {
@@ -167,13 +155,8 @@ public final class AdminRoutes {
         Map<String, String> cells = new LinkedHashMap<>();
         Set<String> roles = fields.words("roles", ROLES);
         put(cells, "roles", String.join(" ", roles));
-        if (fields.has("active")) {
-            cells.put("active", Boolean.toString(fields.yesNo("active", true)));
-        }
-        if (fields.has("cancelOnDisconnect")) {
-            boolean cancels = fields.yesNo("cancelOnDisconnect", true);
-            cells.put("cancel_on_disconnect", Boolean.toString(cancels));
-        }
+        put(cells, "active", flag(fields, "active"));
+        put(cells, "cancel_on_disconnect", flag(fields, "cancelOnDisconnect"));
         return cells;
     }
 
@@ -254,11 +237,7 @@ public final class AdminRoutes {
     private Answer setLimit(Call call) {
         String name = find(call.name("participant")).name();
         Fields fields = Fields.of(call);
-        if (!fields.has("messagesPerSecond")) {
-            throw new Problem("FIELD_MISSING", "messagesPerSecond: is missing")
-                    .at("messagesPerSecond");
-        }
-        long limit = fields.count("messagesPerSecond", 1, 100_000_000, 1);
+        long limit = fields.count("messagesPerSecond", 1, 100_000_000);
         fields.done();
         String text = Long.toString(limit);
         files.changeParticipant(

@@ -1,5 +1,6 @@
 package crossbook.web.api;
 
+import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.web.access.Caller;
 import crossbook.web.text.OrderIds;
@@ -80,6 +81,14 @@ public final class Call {
             throw new Problem(
                     "UNKNOWN_ORDER", "orderId: '" + name("orderId") + "': " + e.getMessage());
         }
+    }
+
+    /// That the caller has no order of the id that the path names.
+    Problem unknownOrder(String name) {
+        return Problem.of(
+                        Reason.UNKNOWN_ORDER,
+                        name + ": '" + name(name) + "': there is no such order of yours")
+                .at(name);
     }
 
     /// A parameter; empty if it is not there.

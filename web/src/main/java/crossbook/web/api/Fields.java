@@ -132,17 +132,24 @@ public final class Fields {
     }
 
     /// True or false.
+    public boolean yesNo(String name) {
+        return yesNo(name, needed(name));
+    }
+
+    /// The same, if it is there.
     public boolean yesNo(String name, boolean otherwise) {
         JsonNode value = value(name);
-        if (value == null) return otherwise;
+        return value == null ? otherwise : yesNo(name, value);
+    }
+
+    private boolean yesNo(String name, JsonNode value) {
         if (value.isBoolean()) return value.booleanValue();
         throw wrong(name, value, "must be true or false");
     }
 
     /// A small whole number, which JSON has as a number.
-    public long count(String name, long min, long max, long otherwise) {
-        JsonNode value = value(name);
-        if (value == null) return otherwise;
+    public long count(String name, long min, long max) {
+        JsonNode value = needed(name);
         boolean fits = value.isIntegralNumber()
                 && value.canConvertToLong()
                 && value.longValue() >= min

@@ -1,13 +1,11 @@
 package crossbook.web.api;
 
 import crossbook.client.entry.Operation;
-import crossbook.protocol.Reason;
 import crossbook.store.Store;
 import crossbook.store.StoredBookEvent;
 import crossbook.store.StoredOrderEvent;
 import crossbook.web.surroundings.StoreLink;
 import crossbook.web.text.JsonOut;
-import crossbook.web.text.Problem;
 
 import java.util.List;
 import java.util.function.Function;
@@ -25,10 +23,10 @@ public final class HistoryRoutes {
     }
 
     public void add(Routes routes) {
-        routes.get("/instruments/{symbol}/events", Routes.PUBLIC, this::events);
-        routes.get("/orders/{orderId}/history", Operation.SEE_OWN_ORDERS, this::history);
-        routes.get(
-                "/orders/by-client-id/{clientOrderId}/history",
+        routes.add("GET /instruments/{symbol}/events", Routes.PUBLIC, this::events);
+        routes.add("GET /orders/{orderId}/history", Operation.SEE_OWN_ORDERS, this::history);
+        routes.add(
+                "GET /orders/by-client-id/{clientOrderId}/history",
                 Operation.SEE_OWN_ORDERS,
                 this::historyByClientId);
     }
@@ -89,12 +87,7 @@ public final class HistoryRoutes {
         store.awaitEvent(own.entries().lastEventNumber(call.caller().participant()));
         List<StoredOrderEvent> events = store.ask(question);
         boolean isAllowed = !events.isEmpty() && maySee(call, events.getFirst().participant());
-        if (!isAllowed) {
-            throw Problem.of(
-                            Reason.UNKNOWN_ORDER,
-                            name + ": '" + call.name(name) + "': there is no such order of yours")
-                    .at(name);
-        }
+        if (!isAllowed) throw call.unknownOrder(name);
         return Answer.list(events, HistoryRoutes::write);
     }
 

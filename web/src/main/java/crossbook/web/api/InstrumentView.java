@@ -7,22 +7,18 @@ import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.web.live.DayView;
 import crossbook.web.live.LiveView;
+import crossbook.web.surroundings.OrderTrials;
 import crossbook.web.text.JsonOut;
 
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /// An instrument at some moment: what it is, its phase, its best prices and its day.
 record InstrumentView(
         int instrumentId,
-        String symbol,
-        int priceScale,
-        long unitsPerTick,
-        long lotSize,
-        long maxOrderQty,
-        boolean isActive,
-        String segment,
+        OrderTrials.Terms terms,
         String phase,
         String phaseCode,
         OptionalLong phaseEndsNs,
@@ -41,7 +37,6 @@ record InstrumentView(
             OptionalLong high,
             OptionalLong low,
             OptionalLong close,
-            OptionalLong reference,
             long volume,
             BigInteger turnover,
             OptionalLong vwap,
@@ -50,13 +45,7 @@ record InstrumentView(
     static InstrumentView of(LiveView live, MarketBook book) {
         return new InstrumentView(
                 book.instrumentId(),
-                book.symbol(),
-                book.priceScale(),
-                book.unitsPerTick(),
-                book.lotSize(),
-                book.maxOrderQty(),
-                book.isActive(),
-                book.segment(),
+                terms(live, book),
                 book.phase(),
                 String.valueOf(book.phaseCode()),
                 book.phaseEndsNs(),
@@ -71,6 +60,34 @@ record InstrumentView(
                 book.timestampNs());
     }
 
+    static List<InstrumentView> all(LiveView live) {
+        return live.market().books().stream().map(book -> of(live, book)).toList();
+    }
+
+    /// What an instrument is.
+    static OrderTrials.Terms terms(LiveView live, MarketBook book) {
+        OptionalLong reference = live.day(book.instrumentId()).reference();
+        return new OrderTrials.Terms(
+                book.symbol(),
+                book.priceScale(),
+                book.unitsPerTick(),
+                book.lotSize(),
+                book.maxOrderQty(),
+                book.isActive(),
+                book.segment(),
+                book.minReserveQty(),
+                book.isConstituent(),
+                reference.isPresent() ? reference : book.referencePrice());
+    }
+
+    String symbol() {
+        return terms.symbol();
+    }
+
+    int priceScale() {
+        return terms.priceScale();
+    }
+
     private static Optional<Best> best(MarketSide side) {
         if (side.isEmpty()) return Optional.empty();
         MarketLevel level = side.level(0);
@@ -79,14 +96,11 @@ record InstrumentView(
 
     private static Day day(DayView day, MarketBook book) {
         MarketStatistics statistics = book.statistics();
-        OptionalLong reference =
-                day.reference().isPresent() ? day.reference() : book.referencePrice();
         return new Day(
                 day.open(),
                 statistics.highPrice(),
                 statistics.lowPrice(),
                 day.close(),
-                reference,
                 statistics.volume(),
                 statistics.turnover(),
                 statistics.vwap(),
@@ -94,19 +108,19 @@ record InstrumentView(
     }
 
     void write(JsonOut out) {
-        out.text("symbol", symbol);
+        out.text("symbol", symbol());
         out.count("instrumentId", instrumentId);
-        out.count("priceScale", priceScale);
-        out.price("tick", unitsPerTick, priceScale);
-        out.number("lot", lotSize);
-        out.number("maxQuantity", maxOrderQty);
-        out.flag("active", isActive);
-        out.text("segment", segment);
+        out.count("priceScale", priceScale());
+        out.price("tick", terms.unitsPerTick(), priceScale());
+        out.number("lot", terms.lotSize());
+        out.number("maxQuantity", terms.maxOrderQty());
+        out.flag("active", terms.isActive());
+        out.text("segment", terms.segment());
         out.text("phase", phase);
         out.text("phaseCode", phaseCode);
         out.optionalTime("phaseEndsAt", phaseEndsNs);
-        out.price("referencePrice", day.reference, priceScale);
-        out.price("lastPrice", lastPrice, priceScale);
+        out.price("referencePrice", terms.referencePrice(), priceScale());
+        out.price("lastPrice", lastPrice, priceScale());
         write(out, "bestBid", bestBid);
         write(out, "bestAsk", bestAsk);
         writeDay(out);
@@ -115,29 +129,29 @@ record InstrumentView(
     }
 
     private void writeDay(JsonOut out) {
-        out.price("open", day.open, priceScale);
-        out.price("high", day.high, priceScale);
-        out.price("low", day.low, priceScale);
+        out.price("open", day.open, priceScale());
+        out.price("high", day.high, priceScale());
+        out.price("low", day.low, priceScale());
         out.number("volume", day.volume);
-        out.money("turnover", day.turnover, priceScale);
-        out.price("vwap", day.vwap, priceScale);
+        out.money("turnover", day.turnover, priceScale());
+        out.price("vwap", day.vwap, priceScale());
         out.count("trades", day.trades);
     }
 
     private void write(JsonOut out, String name, Optional<Best> best) {
         out.object(name, best, (inner, level) -> {
-            inner.price("price", level.price, priceScale);
+            inner.price("price", level.price, priceScale());
             inner.number("quantity", level.qty);
         });
     }
 
     /// The day alone.
     void writeStatistics(JsonOut out) {
-        out.text("symbol", symbol);
+        out.text("symbol", symbol());
         writeDay(out);
-        out.price("last", lastPrice, priceScale);
-        out.price("close", day.close, priceScale);
-        out.price("reference", day.reference, priceScale);
+        out.price("last", lastPrice, priceScale());
+        out.price("close", day.close, priceScale());
+        out.price("reference", terms.referencePrice(), priceScale());
         out.number("eventSeq", eventNumber);
     }
 }

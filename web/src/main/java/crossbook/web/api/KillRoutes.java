@@ -25,19 +25,9 @@ public final class KillRoutes {
     }
 
     public void add(Routes routes) {
-        routes.get("/admin/killswitch", Operation.SEE_STATUS, call -> killed());
-        routes.add(
-                "POST",
-                "/admin/killswitch",
-                Operation.KILL_TRADING,
-                "KillTrading, ResumeTrading",
-                this::kill);
-        routes.add(
-                "POST",
-                "/admin/mass-cancel",
-                Operation.CANCEL_FOR_OTHERS,
-                "CancelFor",
-                this::cancelFor);
+        routes.add("GET /admin/killswitch", Operation.SEE_STATUS, call -> killed());
+        routes.add("POST /admin/killswitch", Operation.KILL_TRADING, this::kill);
+        routes.add("POST /admin/mass-cancel", Operation.CANCEL_FOR_OTHERS, this::cancelFor);
     }
 
     private Answer killed() {
@@ -66,16 +56,13 @@ public final class KillRoutes {
 
     private Answer kill(Call call) {
         Fields fields = Fields.of(call);
-        if (!fields.has("on")) {
-            throw new Problem("FIELD_MISSING", "on: is missing").at("on");
-        }
-        boolean on = fields.yesNo("on", true);
+        boolean on = fields.yesNo("on");
         Optional<String> whom = whom(fields, call);
         String reason = fields.text("reason", 64, "");
         fields.done();
-        return Operators.done(operators.ask(
-                call.caller().participant(),
-                on ? OperatorRequest.kill(whom, reason) : OperatorRequest.resume(whom, reason)));
+        return operators.done(
+                call,
+                on ? OperatorRequest.kill(whom, reason) : OperatorRequest.resume(whom, reason));
     }
 
     private Answer cancelFor(Call call) {
@@ -88,8 +75,6 @@ public final class KillRoutes {
         OptionalInt instrumentId = symbol.isEmpty()
                 ? OptionalInt.empty()
                 : OptionalInt.of(own.symbol(symbol).instrumentId());
-        return Operators.done(operators.ask(
-                call.caller().participant(),
-                OperatorRequest.cancelFor(whom, instrumentId, side, reason)));
+        return operators.done(call, OperatorRequest.cancelFor(whom, instrumentId, side, reason));
     }
 }

@@ -33,14 +33,14 @@ public final class MarketRoutes {
     }
 
     public void add(Routes routes) {
-        routes.get("/instruments", Routes.PUBLIC, call -> instruments());
-        routes.get("/instruments/{symbol}", Routes.PUBLIC, this::instrument);
-        routes.get("/instruments/{symbol}/book", Routes.PUBLIC, this::book);
-        routes.get("/instruments/{symbol}/trades", Routes.PUBLIC, this::trades);
-        routes.get("/instruments/{symbol}/candles", Routes.PUBLIC, this::candles);
-        routes.get("/instruments/{symbol}/session", Routes.PUBLIC, this::session);
-        routes.get("/instruments/{symbol}/auction", Routes.PUBLIC, this::auction);
-        routes.get("/instruments/{symbol}/statistics", Routes.PUBLIC, this::statistics);
+        routes.add("GET /instruments", Routes.PUBLIC, call -> instruments());
+        routes.add("GET /instruments/{symbol}", Routes.PUBLIC, this::instrument);
+        routes.add("GET /instruments/{symbol}/book", Routes.PUBLIC, this::book);
+        routes.add("GET /instruments/{symbol}/trades", Routes.PUBLIC, this::trades);
+        routes.add("GET /instruments/{symbol}/candles", Routes.PUBLIC, this::candles);
+        routes.add("GET /instruments/{symbol}/session", Routes.PUBLIC, this::session);
+        routes.add("GET /instruments/{symbol}/auction", Routes.PUBLIC, this::auction);
+        routes.add("GET /instruments/{symbol}/statistics", Routes.PUBLIC, this::statistics);
     }
 
     /// Asks something about the instrument that the path names.
@@ -56,10 +56,8 @@ public final class MarketRoutes {
     }
 
     private Answer instruments() {
-        List<InstrumentView> all = live.ask(view -> view.market().books().stream()
-                .map(book -> InstrumentView.of(view, book))
-                .toList());
-        return Answer.list(all, (out, instrument) -> instrument.write(out));
+        return Answer.list(
+                live.ask(InstrumentView::all), (out, instrument) -> instrument.write(out));
     }
 
     private Answer instrument(Call call) {

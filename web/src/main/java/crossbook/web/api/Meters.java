@@ -65,7 +65,7 @@ public final class Meters {
         String key = "route=\"" + route.path() + "\",method=\"" + route.method() + "\",status=\""
                 + status + "\"";
         answers.computeIfAbsent(key, any -> new LongAdder()).increment();
-        if (route.command().equals("NewOrder")) series.get(ORDER).record(ns);
+        if (route.title().equals("POST /orders")) series.get(ORDER).record(ns);
     }
 
     void limited() {

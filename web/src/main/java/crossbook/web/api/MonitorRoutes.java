@@ -32,13 +32,13 @@ public final class MonitorRoutes {
     }
 
     public void add(Routes routes) {
-        routes.get("/admin/sessions", Operation.SEE_STATUS, call -> sessions());
-        routes.get("/admin/audit", Operation.SEE_STATUS, this::audit);
-        routes.get("/admin/orders", Operation.SEE_ORDERS_OF_OTHERS, this::orders);
-        routes.get("/runs", Routes.PUBLIC, call -> runs());
-        routes.add("POST", "/runs:reset", Operation.RESET_RUNS, "", call -> reset());
-        routes.get("/latency", Routes.PUBLIC, call -> latency());
-        routes.get("/metrics", Routes.PUBLIC, call -> metrics());
+        routes.add("GET /admin/sessions", Operation.SEE_STATUS, call -> sessions());
+        routes.add("GET /admin/audit", Operation.SEE_STATUS, this::audit);
+        routes.add("GET /admin/orders", Operation.SEE_ORDERS_OF_OTHERS, this::orders);
+        routes.add("GET /runs", Routes.PUBLIC, call -> runs());
+        routes.add("POST /runs:reset", Operation.RESET_RUNS, call -> reset());
+        routes.add("GET /latency", Routes.PUBLIC, call -> latency());
+        routes.add("GET /metrics", Routes.PUBLIC, call -> metrics());
     }
 
     private Answer sessions() {

@@ -29,35 +29,14 @@ public final class OperationRoutes {
     }
 
     public void add(Routes routes) {
-        String instrument = "/admin/instruments/{symbol}";
-        routes.add(
-                "POST",
-                instrument + "/phase",
-                Operation.CHANGE_PHASES,
-                "ChangePhase",
-                this::changePhase);
-        routes.add(
-                "POST",
-                instrument + "/phase:extend",
-                Operation.CHANGE_PHASES,
-                "ExtendPhase",
-                this::extend);
-        routes.add(
-                "POST",
-                "/admin/trades/{tradeId}:bust",
-                Operation.CHANGE_TRADES,
-                "BustTrade",
-                this::bust);
-        routes.add(
-                "POST",
-                "/admin/trades/{tradeId}:correct",
-                Operation.CHANGE_TRADES,
-                "CorrectTrade",
-                this::correct);
-        routes.add(
-                "POST", "/admin/snapshot", Operation.TAKE_SNAPSHOT, "TakeSnapshot", this::snapshot);
-        routes.get("/admin/clock", Operation.SET_CLOCK, call -> clock());
-        routes.add("POST", "/admin/clock", Operation.SET_CLOCK, "", call -> {
+        String phase = "POST /admin/instruments/{symbol}/phase";
+        routes.add(phase, Operation.CHANGE_PHASES, this::changePhase);
+        routes.add(phase + ":extend", Operation.CHANGE_PHASES, this::extend);
+        routes.add("POST /admin/trades/{tradeId}:bust", Operation.CHANGE_TRADES, this::bust);
+        routes.add("POST /admin/trades/{tradeId}:correct", Operation.CHANGE_TRADES, this::correct);
+        routes.add("POST /admin/snapshot", Operation.TAKE_SNAPSHOT, this::snapshot);
+        routes.add("GET /admin/clock", Operation.SET_CLOCK, call -> clock());
+        routes.add("POST /admin/clock", Operation.SET_CLOCK, call -> {
             throw new Problem("CLOCK_NOT_VIRTUAL");
         });
     }
@@ -69,10 +48,10 @@ public final class OperationRoutes {
         OptionalLong endsNs = fields.time("endsAt");
         String reason = fields.text("reason", 64, "");
         fields.done();
-        return Operators.done(operators.ask(
-                call.caller().participant(),
+        return operators.done(
+                call,
                 OperatorRequest.changePhase(
-                        symbol.instrumentId(), phase, endsNs.orElse(0), reason)));
+                        symbol.instrumentId(), phase, endsNs.orElse(0), reason));
     }
 
     /// A phase of the model, or what stands for one: `halt`, `pause`, `resume`.
@@ -119,10 +98,9 @@ public final class OperationRoutes {
         if (endsNs.isPresent() == (byNs != 0)) {
             throw new Problem("FIELD_MISSING", "by, or endsAt: one of the two is needed").at("by");
         }
-        return Operators.done(operators.ask(
-                call.caller().participant(),
-                OperatorRequest.extendPhase(
-                        symbol.instrumentId(), endsNs.orElse(0), byNs, reason)));
+        return operators.done(
+                call,
+                OperatorRequest.extendPhase(symbol.instrumentId(), endsNs.orElse(0), byNs, reason));
     }
 
     /// A length such as `30s`, `-1m` or `2h`, nanoseconds; 0 if there is none.
@@ -158,9 +136,8 @@ public final class OperationRoutes {
     private Answer bust(Call call) {
         PublicTrade trade = trade(call);
         String reason = reason(call);
-        return Operators.done(operators.ask(
-                call.caller().participant(),
-                OperatorRequest.bustTrade(trade.instrumentId(), trade.tradeId(), reason)));
+        return operators.done(
+                call, OperatorRequest.bustTrade(trade.instrumentId(), trade.tradeId(), reason));
     }
 
     /// The body of what needs none may give a reason.
@@ -179,16 +156,15 @@ public final class OperationRoutes {
         OptionalLong qty = fields.optionalDecimal("quantity", 0);
         String reason = fields.text("reason", 64, "");
         fields.done();
-        return Operators.done(operators.ask(
-                call.caller().participant(),
+        return operators.done(
+                call,
                 OperatorRequest.correctTrade(
-                        trade.instrumentId(), trade.tradeId(), price, qty, reason)));
+                        trade.instrumentId(), trade.tradeId(), price, qty, reason));
     }
 
     private Answer snapshot(Call call) {
         reason(call);
-        return Operators.done(
-                operators.ask(call.caller().participant(), OperatorRequest.takeSnapshot()));
+        return operators.done(call, OperatorRequest.takeSnapshot());
     }
 
     private static Answer clock() {

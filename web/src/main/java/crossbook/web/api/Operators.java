@@ -25,8 +25,9 @@ final class Operators {
         return answer;
     }
 
-    /// The answer that it was done.
-    static Answer done(EntryAnswer answer) {
+    /// The same for a caller, who is answered that it was done.
+    Answer done(Call call, OperatorRequest request) {
+        EntryAnswer answer = ask(call.caller().participant(), request);
         return Answer.json(out -> out.number("eventSeq", answer.eventNumber()));
     }
 }

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.Operation;
-import crossbook.protocol.Reason;
 import crossbook.web.access.Caller;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.QueuePlace;
@@ -35,32 +34,12 @@ public final class OrderRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("POST", "/orders", Operation.ENTER_ORDERS, "NewOrder", this::enter);
-        routes.add(
-                "POST",
-                "/orders:batch",
-                Operation.ENTER_ORDERS,
-                "NewOrder, several",
-                this::enterSeveral);
-        routes.add(
-                "PATCH",
-                "/orders/{orderId}",
-                Operation.ENTER_ORDERS,
-                "ReplaceOrder",
-                this::replace);
-        routes.add(
-                "DELETE",
-                "/orders/{orderId}",
-                Operation.CANCEL_ORDERS,
-                "CancelOrder",
-                this::cancel);
-        routes.add("DELETE", "/orders", Operation.CANCEL_ORDERS, "MassCancel", this::massCancel);
-        routes.add(
-                "POST",
-                "/cancel-after",
-                Operation.CANCEL_ORDERS,
-                "MassCancel, later",
-                this::cancelAfter);
+        routes.add("POST /orders", Operation.ENTER_ORDERS, this::enter);
+        routes.add("POST /orders:batch", Operation.ENTER_ORDERS, this::enterSeveral);
+        routes.add("PATCH /orders/{orderId}", Operation.ENTER_ORDERS, this::replace);
+        routes.add("DELETE /orders/{orderId}", Operation.CANCEL_ORDERS, this::cancel);
+        routes.add("DELETE /orders", Operation.CANCEL_ORDERS, this::massCancel);
+        routes.add("POST /cancel-after", Operation.CANCEL_ORDERS, this::cancelAfter);
     }
 
     private Answer enter(Call call) {
@@ -121,10 +100,7 @@ public final class OrderRoutes {
         return own.ask(
                         call.caller(),
                         (view, participant) -> view.order(participant.participantId(), orderId))
-                .orElseThrow(() -> Problem.of(
-                        Reason.UNKNOWN_ORDER,
-                        "orderId: '" + call.name("orderId")
-                                + "': there is no such order of yours"));
+                .orElseThrow(() -> call.unknownOrder("orderId"));
     }
 
     private Answer replace(Call call) {
@@ -201,10 +177,7 @@ public final class OrderRoutes {
 
     private Answer cancelAfter(Call call) {
         Fields fields = Fields.of(call);
-        if (!fields.has("timeoutMs")) {
-            throw new Problem("FIELD_MISSING", "timeoutMs: is missing").at("timeoutMs");
-        }
-        long timeoutMs = fields.count("timeoutMs", 0, LONGEST_TIMEOUT_MS, 0);
+        long timeoutMs = fields.count("timeoutMs", 0, LONGEST_TIMEOUT_MS);
         fields.done();
         own.entries().cancelAfter(call.caller().participant(), timeoutMs);
         return Answer.json(out -> out.count("timeoutMs", timeoutMs));

@@ -9,23 +9,18 @@ import java.util.Set;
 ///
 /// @param path below `/api/v1`, such as `/instruments/{symbol}/book`
 /// @param roles one of which is needed; empty: anybody may
-/// @param command what it has the engine do; or empty
 public record Route(
-        String method,
-        String path,
-        Set<Role> roles,
-        String command,
-        Handler handler,
-        List<String> segments) {
+        String method, String path, Set<Role> roles, Handler handler, List<String> segments) {
     /// Answers a call.
     @FunctionalInterface
     public interface Handler {
         Answer answer(Call call);
     }
 
-    static Route of(String method, String path, Set<Role> roles, String command, Handler handler) {
-        return new Route(
-                method, path, roles, command, handler, List.of(path.substring(1).split("/", -1)));
+    static Route of(String title, Set<Role> roles, Handler handler) {
+        String method = title.substring(0, title.indexOf(' '));
+        String path = title.substring(method.length() + 1);
+        return new Route(method, path, roles, handler, List.of(path.substring(1).split("/", -1)));
     }
 
     boolean isPublic() {

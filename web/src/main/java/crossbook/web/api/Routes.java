@@ -26,32 +26,19 @@ public final class Routes {
     /// A route that was found, with what stands for its names.
     record Found(Route route, Map<String, String> names) {}
 
-    Routes get(String path, Operation operation, Route.Handler handler) {
-        return add("GET", path, operation, "", handler);
-    }
-
     /// A route for those who may ask for an operation.
-    Routes add(
-            String method,
-            String path,
-            Operation operation,
-            String command,
-            Route.Handler handler) {
-        return add(method, path, operation.roles(), command, handler);
+    void add(String title, Operation operation, Route.Handler handler) {
+        add(title, operation.roles(), handler);
     }
 
-    Routes get(String path, Set<Role> roles, Route.Handler handler) {
-        return add("GET", path, roles, "", handler);
-    }
-
-    Routes add(String method, String path, Set<Role> roles, String command, Route.Handler handler) {
-        Route route = Route.of(method, path, roles, command, handler);
+    /// @param title method and path
+    void add(String title, Set<Role> roles, Route.Handler handler) {
+        Route route = Route.of(title, roles, handler);
         all.add(route);
         List<Route> same =
                 byLength.computeIfAbsent(route.segments().size(), length -> new ArrayList<>());
         same.add(route);
         same.sort(Comparator.comparingInt(Route::names));
-        return this;
     }
 
     public List<Route> all() {

@@ -46,14 +46,16 @@ public final class SystemRoutes {
     }
 
     public void add(Routes routes) {
-        routes.get("/time", Routes.PUBLIC, call -> time());
-        routes.get("/status", Routes.PUBLIC, call -> status());
-        routes.get("/codes", Routes.PUBLIC, call -> codes());
-        routes.get("/openapi.json", Routes.PUBLIC, call -> contract(document.bytes()));
-        routes.get("/asyncapi.json", Routes.PUBLIC, call -> contract(document.socketBytes()));
-        routes.get("/healthz", Routes.PUBLIC, call -> Answer.text(200, "ok\n"));
-        routes.get(
-                "/readyz", Routes.PUBLIC, call -> ready(() -> state.get().word.equals("UP")));
+        routes.add("GET /time", Routes.PUBLIC, call -> time());
+        routes.add("GET /status", Routes.PUBLIC, call -> status());
+        routes.add("GET /codes", Routes.PUBLIC, call -> codes());
+        routes.add("GET /openapi.json", Routes.PUBLIC, call -> contract(document.bytes()));
+        routes.add("GET /asyncapi.json", Routes.PUBLIC, call -> contract(document.socketBytes()));
+        routes.add("GET /healthz", Routes.PUBLIC, call -> Answer.text(200, "ok\n"));
+        routes.add(
+                "GET /readyz",
+                Routes.PUBLIC,
+                call -> ready(() -> state.get().word.equals("UP")));
     }
 
     private Answer time() {

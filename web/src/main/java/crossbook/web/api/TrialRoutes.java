@@ -22,7 +22,6 @@ import org.agrona.concurrent.SystemEpochNanoClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /// What would happen to an order, without sending it. The gateway's own check of the fields
 /// and the engine's own rules decide, on what is seen from here: visible orders, the phase,
@@ -42,7 +41,7 @@ public final class TrialRoutes {
     }
 
     public void add(Routes routes) {
-        routes.add("POST", "/orders:validate", Operation.ENTER_ORDERS, "", this::validate);
+        routes.add("POST /orders:validate", Operation.ENTER_ORDERS, this::validate);
     }
 
     /// What came out of it, as of an event.
@@ -98,7 +97,7 @@ public final class TrialRoutes {
         long nowNs = Math.max(view.eventTimeNs(), SystemEpochNanoClock.INSTANCE.nanoTime());
         OrderTrials.Scene scene = new OrderTrials.Scene(
                 nowNs,
-                terms(view, book),
+                InstrumentView.terms(view, book),
                 new OrderTrials.Session(book.phase(), book.phaseEndsNs(), day.close()),
                 new OrderTrials.Asker(who.roles(), who.isActive(), who.isKilled()),
                 makers(
@@ -113,24 +112,6 @@ public final class TrialRoutes {
 
     private static Side other(Side side) {
         return side == Side.BUY ? Side.SELL : Side.BUY;
-    }
-
-    /// What is known of an instrument.
-    private static OrderTrials.Terms terms(LiveView view, MarketBook book) {
-        DayView day = view.day(book.instrumentId());
-        OptionalLong reference =
-                day.reference().isPresent() ? day.reference() : book.referencePrice();
-        return new OrderTrials.Terms(
-                book.symbol(),
-                book.priceScale(),
-                book.unitsPerTick(),
-                book.lotSize(),
-                book.maxOrderQty(),
-                book.isActive(),
-                book.segment(),
-                book.minReserveQty(),
-                book.isConstituent(),
-                reference);
     }
 
     /// As many as the order could trade with.
