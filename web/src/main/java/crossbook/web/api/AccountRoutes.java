@@ -1,7 +1,7 @@
 package crossbook.web.api;
 
 import crossbook.client.entry.Operation;
-import crossbook.web.live.FillView;
+import crossbook.web.live.ExecutionView;
 import crossbook.web.live.JsonViews;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveView;
@@ -122,14 +122,14 @@ public final class AccountRoutes {
         int limit = call.limit(100, MOST_ITEMS);
         long after = call.afterSeq();
         String symbol = call.parameter("symbol");
-        List<FillView> fills = own.ask(
+        List<ExecutionView> fills = own.ask(
                 call.caller(),
                 (view, participant) ->
                         view.fills(participant.participantId(), after, MOST_ITEMS).stream()
                                 .filter(fill ->
                                         symbol.isEmpty() || fill.symbol().equals(symbol))
                                 .toList());
-        return Answer.page(call, fills, limit, FillView::eventNumber, JsonViews::fill);
+        return Answer.page(call, fills, limit, ExecutionView::eventNumber, JsonViews::fill);
     }
 
     private Answer positions(Call call) {

@@ -6,8 +6,8 @@ import crossbook.client.entry.Execution;
 import crossbook.client.entry.Limits;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
-import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Reason;
+import crossbook.protocol.TradeType;
 import crossbook.web.access.Caller;
 import crossbook.web.live.ExecutionView;
 import crossbook.web.live.JsonViews;
@@ -154,38 +154,22 @@ final class NewOrders {
                     .multiply(BigInteger.valueOf(each.lastQty())));
         }
         Private.Symbol symbol = wanted.symbol();
-        OrderTermsDecoder terms = wanted.terms();
         return new OrderView(
                 first.orderId(),
-                wanted.clOrdId(),
                 own.participantId(caller.participant()),
                 caller.participant(),
-                symbol.instrumentId(),
                 symbol.name(),
                 symbol.priceScale(),
-                terms.side(),
-                wanted.typeThere(),
-                terms.timeInForce(),
-                last.isTrade() || last.price().isEmpty() ? optional(terms.price()) : last.price(),
-                optional(terms.stopPrice()),
-                first.orderQty() == 0 ? terms.orderQty() : first.orderQty(),
-                wanted.displayQty(),
-                optional(terms.minQty()).orElse(0),
+                wanted.termsThere(last.isTrade() ? OptionalLong.empty() : last.price()),
+                first.orderQty() == 0 ? wanted.terms().orderQty() : first.orderQty(),
                 last.leavesQty(),
                 last.cumQty(),
                 value,
                 state(last),
                 last.reason(),
-                terms,
                 first.timestampNs(),
                 last.timestampNs(),
                 last.eventNumber());
-    }
-
-    private static OptionalLong optional(long number) {
-        return number == OrderTermsDecoder.priceNullValue()
-                ? OptionalLong.empty()
-                : OptionalLong.of(number);
     }
 
     private static OrderState state(Execution last) {
@@ -218,6 +202,7 @@ final class NewOrders {
                 each.leavesQty(),
                 each.cumQty(),
                 each.tradeId(),
+                TradeType.NULL_VAL,
                 each.execType() == ExecType.TRADE ? each.liquidity() : Liquidity.NONE,
                 each.reason(),
                 each.timestampNs(),

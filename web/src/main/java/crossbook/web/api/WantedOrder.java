@@ -67,19 +67,20 @@ record WantedOrder(Private.Symbol symbol, OrderRequest request) {
         return request.clOrdId();
     }
 
-    /// What it shows; empty: all of it.
-    OptionalLong displayQty() {
-        long displayQty = terms().displayQty();
-        boolean isAll = displayQty == OrderTermsDecoder.displayQtyNullValue()
-                || displayQty == terms().orderQty();
-        return isAll ? OptionalLong.empty() : OptionalLong.of(displayQty);
-    }
-
-    /// The type that the exchange gives it: what is shown makes a limit order hidden or an iceberg.
-    OrdType typeThere() {
-        boolean isPart = terms().ordType() == OrdType.LIMIT && displayQty().isPresent();
-        if (!isPart) return terms().ordType();
-        return terms().displayQty() == 0 ? OrdType.HIDDEN : OrdType.ICEBERG;
+    /// The terms that the exchange gives it: what is shown makes a limit order hidden or an
+    /// iceberg.
+    ///
+    /// @param price if it is another than was wanted, as of a pegged order
+    OrderTermsDecoder termsThere(OptionalLong price) {
+        long all = OrderTermsDecoder.displayQtyNullValue();
+        boolean isPart = terms().displayQty() != all && terms().displayQty() != terms().orderQty();
+        OrdType part = terms().displayQty() == 0 ? OrdType.HIDDEN : OrdType.ICEBERG;
+        return request.with(terms -> {
+                    if (!isPart) terms.displayQty(all);
+                    else if (terms().ordType() == OrdType.LIMIT) terms.ordType(part);
+                    price.ifPresent(terms::price);
+                })
+                .terms();
     }
 
     /// The same with an id.

@@ -4,12 +4,15 @@ import crossbook.protocol.ExecType;
 import crossbook.protocol.Liquidity;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
+import crossbook.protocol.TradeType;
 
 /// What happened to an order of a participant.
 ///
-/// @param number counts what happened to orders of the participant, from 1
+/// @param number counts what happened to orders of the participant, from 1; 0: it happened to none
+/// @param orderId 0 of a trade off the book, and of an order that was refused
 /// @param lastPrice of the trade, price units; 0 if there was none
 /// @param tradeId 0 if there was no trade
+/// @param tradeType NULL_VAL if nobody says
 public record ExecutionView(
         long number,
         ExecType execType,
@@ -24,6 +27,7 @@ public record ExecutionView(
         long leavesQty,
         long cumQty,
         long tradeId,
+        TradeType tradeType,
         Liquidity liquidity,
         Reason reason,
         long timestampNs,

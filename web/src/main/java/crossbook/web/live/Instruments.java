@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /// Keeps of the public market what has gone by, and tells the listeners of it.
-final class Instruments implements MarketListener, EventListener {
+final class Instruments implements MarketListener, EventListener, Names {
     private final LiveSettings settings;
     private final Listeners told;
     private final List<LiveInstrument> instruments = new ArrayList<>();
@@ -41,6 +41,28 @@ final class Instruments implements MarketListener, EventListener {
             instruments.set(instrumentId, instrument);
         }
         return instrument;
+    }
+
+    @Override
+    public String symbol(int instrumentId) {
+        MarketBook book = market.market().book(instrumentId);
+        return book == null ? "" : book.symbol();
+    }
+
+    @Override
+    public int priceScale(int instrumentId) {
+        MarketBook book = market.market().book(instrumentId);
+        return book == null ? 0 : book.priceScale();
+    }
+
+    @Override
+    public String phaseBefore(int instrumentId) {
+        return get(instrumentId).phaseBefore;
+    }
+
+    @Override
+    public long phaseEndBefore(int instrumentId) {
+        return get(instrumentId).phaseEndBeforeNs;
     }
 
     // What the public market does not keep of a phase.

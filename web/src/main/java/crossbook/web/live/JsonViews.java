@@ -186,18 +186,18 @@ public final class JsonViews {
     }
 
     /// What a participant traded.
-    public static void fill(JsonOut out, FillView fill) {
+    public static void fill(JsonOut out, ExecutionView fill) {
         out.number("matchId", fill.tradeId());
         out.orderId(fill.orderId());
         out.text("clientOrderId", fill.clOrdId());
         out.text("symbol", fill.symbol());
         out.word("side", fill.side());
-        out.price("price", fill.price(), fill.priceScale());
-        out.number("quantity", fill.qty());
+        out.price("price", fill.lastPrice(), fill.priceScale());
+        out.number("quantity", fill.lastQty());
         out.number("leavesQuantity", fill.leavesQty());
         out.number("cumQuantity", fill.cumQty());
         out.word("liquidity", fill.liquidity());
-        out.word("tradeType", fill.type());
+        out.word("tradeType", fill.tradeType());
         out.time("ts", fill.timestampNs());
         out.number("eventSeq", fill.eventNumber());
     }

@@ -40,8 +40,8 @@ public final class LiveExchange implements Agent {
     private final Optional<RememberedState> remembered;
     private final EpochNanoClock clock = new OffsetEpochNanoClock();
     private final Listeners listeners = new Listeners();
-    private final Queue<Consumer<LiveState>> questions = new ConcurrentLinkedQueue<>();
-    private LiveState state;
+    private final Queue<Consumer<LiveView>> questions = new ConcurrentLinkedQueue<>();
+    private LiveView state;
     private EventStream stream;
     private boolean hasCaughtUp;
     private long lagNs;
@@ -61,7 +61,7 @@ public final class LiveExchange implements Agent {
         this.settings = settings;
         this.connection = connection;
         this.remembered = remembered;
-        state = new LiveState(settings, clock, listeners);
+        state = new LiveView(settings, clock, listeners);
         stream = connection.events(1);
     }
 
@@ -76,7 +76,7 @@ public final class LiveExchange implements Agent {
         if (Thread.currentThread().equals(reader)) return question.apply(state);
         if (!isCaughtUp()) throw new LiveUnavailableException(reasonForNoAnswer());
         CompletableFuture<T> answer = new CompletableFuture<>();
-        put(view -> {
+        tell(view -> {
             try {
                 answer.complete(question.apply(view));
             } catch (RuntimeException | Error e) {
@@ -108,11 +108,7 @@ public final class LiveExchange implements Agent {
 
     /// Does something on the reader's thread, between two commands, and does not wait for it.
     public void tell(Consumer<LiveView> deed) {
-        put(deed::accept);
-    }
-
-    private void put(Consumer<LiveState> question) {
-        questions.add(question);
+        questions.add(deed);
         LockSupport.unpark(reader);
     }
 
@@ -134,7 +130,7 @@ public final class LiveExchange implements Agent {
 
     /// Ends the run that is on ([LiveView#run]) and begins another.
     public void resetRun() {
-        put(LiveState::resetRun);
+        tell(LiveView::resetRun);
     }
 
     // The reader.
@@ -163,7 +159,7 @@ public final class LiveExchange implements Agent {
 
     private int read() {
         try {
-            int events = stream.poll(state, FRAME_LIMIT);
+            int events = stream.poll(state::onEvent, FRAME_LIMIT);
             boolean isLive = stream.isLive();
             if (events > 0) noteLatency(isLive);
             if (isLive && !hasCaughtUp && state.isBetweenCommands()) catchUp();
@@ -197,8 +193,8 @@ public final class LiveExchange implements Agent {
         listeners.tell(LiveListener::lost);
         listeners.close();
         hasCaughtUp = false;
-        state = new LiveState(settings, clock, listeners);
-        long eventNumber = remembered.get().tell(state);
+        state = new LiveView(settings, clock, listeners);
+        long eventNumber = remembered.get().tell(state::onEvent);
         if (eventNumber + 1 < cause.oldest()) {
             fail(cause.getMessage(), cause);
             return;
@@ -220,7 +216,7 @@ public final class LiveExchange implements Agent {
     private int answer() {
         int answered = 0;
         while (hasCaughtUp && answered < FRAME_LIMIT) {
-            Consumer<LiveState> question = questions.poll();
+            Consumer<LiveView> question = questions.poll();
             if (question == null) break;
             answer(question);
             answered++;
@@ -228,7 +224,7 @@ public final class LiveExchange implements Agent {
         return answered;
     }
 
-    private void answer(Consumer<LiveState> question) {
+    private void answer(Consumer<LiveView> question) {
         try {
             question.accept(state);
         } catch (RuntimeException e) {

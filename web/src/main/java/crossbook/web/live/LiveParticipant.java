@@ -28,7 +28,7 @@ final class LiveParticipant {
     int openOrders;
     final Ring<LiveOrder> closed;
     final Map<String, LiveOrder> byClOrdId = new HashMap<>();
-    final Ring<FillView> fills;
+    final Ring<ExecutionView> fills;
     final Map<Integer, LivePosition> positions = new TreeMap<>();
     final Activity activity = new Activity();
     long executions;
@@ -63,6 +63,12 @@ final class LiveParticipant {
         order.previous = null;
         order.next = null;
         openOrders--;
+    }
+
+    void traded(int instrumentId, ExecutionView trade) {
+        activity.fills++;
+        position(instrumentId).traded(trade.side(), trade.lastPrice(), trade.lastQty());
+        fills.add(trade);
     }
 
     LivePosition position(int instrumentId) {

@@ -1,95 +1,279 @@
 package crossbook.web.live;
 
 import crossbook.client.marketdata.Market;
+import crossbook.client.marketdata.MarketBook;
+import crossbook.client.marketdata.MarketLevel;
+import crossbook.client.marketdata.MarketOrder;
+import crossbook.client.marketdata.MarketSide;
+import crossbook.client.stream.EventReader;
+import crossbook.marketdata.PublicMarket;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.EpochNanoClock;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
-/// What is true between two commands. Only inside a question ([LiveExchange#ask]): what it hands
-/// out may be kept, but for the market and its books.
-public interface LiveView {
-    /// Public books, phases and statistics.
-    Market market();
+/// What is true between two commands, brought up to date by each event. Only inside a question
+/// ([LiveExchange#ask]): what it hands out may be kept, but for the market and its books.
+public final class LiveView {
+    private static final int MOST_STEPS = 1_000;
+
+    private final EpochNanoClock clock;
+    private final Instruments instruments;
+    private final PublicMarket market;
+    private final OrderBooks books;
+    private final Runs runs = new Runs();
+    private final AuditEvents audit;
+    private final EventReader before;
+    private final EventReader participants;
+    private final EventReader operators;
+
+    /// @param told is told of everything
+    LiveView(LiveSettings settings, EpochNanoClock clock, Listeners told) {
+        this.clock = clock;
+        books = new OrderBooks(settings);
+        instruments = new Instruments(settings, told);
+        market = new PublicMarket(settings.zone(), instruments);
+        instruments.follow(market);
+        audit = new AuditEvents(settings, instruments, books::name, told::audited);
+        before = new EventReader(instruments);
+        participants = new EventReader(new ParticipantEvents(books, instruments, runs, told));
+        operators = new EventReader(audit);
+    }
+
+    /// The next event.
+    void onEvent(DirectBuffer buffer, int offset, int length) {
+        before.onEvent(buffer, offset, length);
+        market.onEvent(buffer, offset, length);
+        audit.at(market.eventNumber(), market.timestampNs());
+        participants.onEvent(buffer, offset, length);
+        operators.onEvent(buffer, offset, length);
+        runs.at(market.timestampNs(), market.messages());
+    }
+
+    boolean isBetweenCommands() {
+        return market.isBetweenCommands();
+    }
 
     /// Names the numbering of all that is counted here: another than before means that nothing of
     /// before holds.
-    long epoch();
+    public long epoch() {
+        return market.epoch();
+    }
+
+    Runs currentRun() {
+        return runs;
+    }
+
+    void resetRun() {
+        runs.reset(clock.nanoTime(), market.messages());
+    }
+
+    // The public.
+
+    /// Public books, phases and statistics.
+    public Market market() {
+        return market.market();
+    }
 
     /// The latest event.
-    long eventNumber();
+    public long eventNumber() {
+        return market.eventNumber();
+    }
 
     /// Its time, nanoseconds since 1970 UTC.
-    long eventTimeNs();
+    public long eventTimeNs() {
+        return market.timestampNs();
+    }
 
     /// What the market's statistics do not say of an instrument's day.
-    DayView day(int instrumentId);
+    public DayView day(int instrumentId) {
+        return instruments.get(instrumentId).day();
+    }
 
     /// How often an order that is seen has come, gone or changed. Counts with every event, so that
     /// anyone who reads them again counts alike.
-    long orderChanges(int instrumentId);
+    public long orderChanges(int instrumentId) {
+        return instruments.get(instrumentId).orderChanges;
+    }
 
     /// How often the phase or its end has changed.
-    long phaseChanges(int instrumentId);
+    public long phaseChanges(int instrumentId) {
+        return instruments.get(instrumentId).phaseChanges;
+    }
 
     /// How many trades there were.
-    long tradeCount(int instrumentId);
+    public long tradeCount(int instrumentId) {
+        return instruments.get(instrumentId).trades.count();
+    }
 
     /// Oldest first: those after a trade id, or with 0 the latest.
-    List<PublicTrade> trades(int instrumentId, long afterTradeId, int limit);
+    public List<PublicTrade> trades(int instrumentId, long afterTradeId, int limit) {
+        MarketBook book = market.market().book(instrumentId);
+        if (book == null) return List.of();
+        return instruments.get(instrumentId).trades.after(book, afterTradeId, limit);
+    }
 
-    /// The latest, oldest first; the last one may go on. An interval is a whole number of seconds
-    /// up
-    /// to a minute, of minutes up to a day, or a day. Seconds are kept for an hour of trading,
-    /// minutes for a day.
+    /// The latest, oldest first; the last one may go on. An interval is a whole number of
+    /// seconds up to a minute, of minutes up to a day, or a day. Seconds are kept for an
+    /// hour of trading, minutes for a day.
     ///
     /// @throws IllegalArgumentException if it is none of these
-    List<Candle> candles(int instrumentId, Duration interval, int limit);
+    public List<Candle> candles(int instrumentId, Duration interval, int limit) {
+        return instruments.get(instrumentId).candles.latest(interval, limit);
+    }
 
     /// Of the call that is on, or the last one, oldest first.
-    List<AuctionPoint> auction(int instrumentId);
+    public List<AuctionPoint> auction(int instrumentId) {
+        return instruments.get(instrumentId).auction.from(_ -> true, Integer.MAX_VALUE);
+    }
 
-    AuctionCurves curves(int instrumentId);
+    public AuctionCurves curves(int instrumentId) {
+        MarketBook book = market.market().book(instrumentId);
+        if (book == null) return new AuctionCurves(List.of(), List.of(), 0, 0);
+        return new AuctionCurves(
+                steps(book.bids()),
+                steps(book.asks()),
+                book.bids().marketQty(),
+                book.asks().marketQty());
+    }
 
-    Optional<ParticipantView> participant(String name);
-
-    Optional<ParticipantView> participant(int participantId);
-
-    /// In the order of their ids.
-    List<ParticipantView> participants();
-
-    /// In the order in which they came.
-    List<OrderView> openOrders(int participantId);
-
-    /// Open, or closed and still remembered.
-    Optional<OrderView> order(int participantId, long orderId);
-
-    Optional<OrderView> order(int participantId, String clOrdId);
-
-    /// Latest first; refused ones too.
-    List<OrderView> closedOrders(int participantId, int limit);
-
-    /// Oldest first: those after an event number.
-    List<FillView> fills(int participantId, long afterEventNumber, int limit);
-
-    /// In the order of instruments.
-    List<PositionView> positions(int participantId);
-
-    /// How many things have happened to orders of a participant.
-    long executions(int participantId);
-
-    /// Those that are open, in the order of participants.
-    List<SessionView> sessions();
-
-    /// Oldest first: those after an event number.
-    List<AuditView> audit(long afterEventNumber, int limit);
+    private static List<AuctionCurves.Step> steps(MarketSide side) {
+        List<AuctionCurves.Step> steps = new ArrayList<>();
+        long qty = side.marketQty();
+        for (int i = 0; i < Math.min(MOST_STEPS, side.levelCount()); i++) {
+            MarketLevel level = side.level(i);
+            qty += level.qty();
+            steps.add(new AuctionCurves.Step(level.price(), qty));
+        }
+        return steps;
+    }
 
     /// Empty if the market does not see such an order.
-    Optional<QueuePlace> queuePlace(long orderId);
+    public Optional<QueuePlace> queuePlace(long orderId) {
+        MarketOrder order = market.order(orderId);
+        if (order == null) return Optional.empty();
+        return Optional.of(new QueuePlace(order.qtyAhead(), order.ordersAhead()));
+    }
+
+    // Participants.
+
+    public Optional<ParticipantView> participant(String name) {
+        return books.participants().stream()
+                .filter(participant -> participant.name.equals(name) && !name.isEmpty())
+                .findFirst()
+                .map(participant -> participant.view(books.killOfAll, clock.nanoTime()));
+    }
+
+    public Optional<ParticipantView> participant(int participantId) {
+        return Optional.ofNullable(books.known(participantId))
+                .map(participant -> participant.view(books.killOfAll, clock.nanoTime()));
+    }
+
+    /// In the order of their ids.
+    public List<ParticipantView> participants() {
+        long nowNs = clock.nanoTime();
+        return books.participants().stream()
+                .filter(participant -> !participant.name.isEmpty())
+                .map(participant -> participant.view(books.killOfAll, nowNs))
+                .toList();
+    }
+
+    /// In the order in which they came.
+    public List<OrderView> openOrders(int participantId) {
+        List<OrderView> views = new ArrayList<>();
+        books.forEachOpen(participantId, order -> views.add(order.view(instruments)));
+        return views;
+    }
+
+    /// Open, or closed and still remembered.
+    public Optional<OrderView> order(int participantId, long orderId) {
+        LiveOrder order = books.order(orderId);
+        boolean isOwn = order != null && order.participant.participantId == participantId;
+        return isOwn ? Optional.of(order.view(instruments)) : Optional.empty();
+    }
+
+    public Optional<OrderView> order(int participantId, String clOrdId) {
+        LiveParticipant participant = books.known(participantId);
+        if (participant == null) return Optional.empty();
+        return Optional.ofNullable(participant.byClOrdId.get(clOrdId))
+                .map(order -> order.view(instruments));
+    }
+
+    /// Latest first; refused ones too.
+    public List<OrderView> closedOrders(int participantId, int limit) {
+        LiveParticipant participant = books.known(participantId);
+        if (participant == null) return List.of();
+        Ring<LiveOrder> closed = participant.closed;
+        List<OrderView> views = new ArrayList<>();
+        for (int i = closed.size() - 1; i >= 0 && views.size() < limit; i--) {
+            views.add(closed.get(i).view(instruments));
+        }
+        return views;
+    }
+
+    /// Oldest first: those after an event number.
+    public List<ExecutionView> fills(int participantId, long afterEventNumber, int limit) {
+        LiveParticipant participant = books.known(participantId);
+        if (participant == null) return List.of();
+        return participant.fills.from(fill -> fill.eventNumber() > afterEventNumber, limit);
+    }
+
+    /// In the order of instruments.
+    public List<PositionView> positions(int participantId) {
+        LiveParticipant participant = books.known(participantId);
+        if (participant == null) return List.of();
+        List<PositionView> views = new ArrayList<>();
+        for (Map.Entry<Integer, LivePosition> entry : participant.positions.entrySet()) {
+            int instrumentId = entry.getKey();
+            views.add(entry.getValue()
+                    .view(participantId, instrumentId, instruments, last(instrumentId)));
+        }
+        return views;
+    }
+
+    private OptionalLong last(int instrumentId) {
+        MarketBook book = market.market().book(instrumentId);
+        if (book == null) return OptionalLong.empty();
+        return book.lastTrade()
+                .map(trade -> OptionalLong.of(trade.price()))
+                .orElse(OptionalLong.empty());
+    }
+
+    /// How many things have happened to orders of a participant.
+    public long executions(int participantId) {
+        LiveParticipant participant = books.known(participantId);
+        return participant == null ? 0 : participant.executions;
+    }
+
+    /// Those that are open, in the order of participants.
+    public List<SessionView> sessions() {
+        long nowNs = clock.nanoTime();
+        return books.participants().stream()
+                .filter(Objects::nonNull)
+                .filter(participant -> participant.sessionId != 0)
+                .map(participant -> participant.session(nowNs))
+                .toList();
+    }
+
+    /// Oldest first: those after an event number.
+    public List<AuditView> audit(long afterEventNumber, int limit) {
+        return audit.actions().from(action -> action.eventNumber() > afterEventNumber, limit);
+    }
 
     /// The run that is on.
-    RunView run();
+    public RunView run() {
+        return runs.current();
+    }
 
     /// Those before it, latest first.
-    List<RunView> runs();
+    public List<RunView> runs() {
+        return runs.ended();
+    }
 }

@@ -13,32 +13,65 @@ import java.util.OptionalLong;
 /// nanoseconds since 1970 UTC.
 ///
 /// @param orderId the engine's; 0 of one that was rejected
-/// @param displayQty what the market sees at most; empty: all of it, 0: nothing
-/// @param value price times quantity of its executions, exact
 /// @param terms what is asked for; read only
+/// @param value price times quantity of its executions, exact
 /// @param reason why it is as it is; NONE if there is nothing to say
 public record OrderView(
         long orderId,
-        String clOrdId,
         int participantId,
         String participant,
-        int instrumentId,
         String symbol,
         int priceScale,
-        Side side,
-        OrdType ordType,
-        TimeInForce timeInForce,
-        OptionalLong price,
-        OptionalLong stopPrice,
+        OrderTermsDecoder terms,
         long orderQty,
-        OptionalLong displayQty,
-        long minQty,
         long leavesQty,
         long cumQty,
         BigInteger value,
         OrderState state,
         Reason reason,
-        OrderTermsDecoder terms,
         long createdNs,
         long timestampNs,
-        long eventNumber) {}
+        long eventNumber) {
+    public String clOrdId() {
+        return terms.clOrdId();
+    }
+
+    public int instrumentId() {
+        return (int) terms.instrumentId();
+    }
+
+    public Side side() {
+        return terms.side();
+    }
+
+    public OrdType ordType() {
+        return terms.ordType();
+    }
+
+    public TimeInForce timeInForce() {
+        return terms.timeInForce();
+    }
+
+    public OptionalLong price() {
+        return optional(terms.price());
+    }
+
+    public OptionalLong stopPrice() {
+        return optional(terms.stopPrice());
+    }
+
+    /// What the market sees at most; empty: all of it, 0: nothing.
+    public OptionalLong displayQty() {
+        return optional(terms.displayQty());
+    }
+
+    public long minQty() {
+        return optional(terms.minQty()).orElse(0);
+    }
+
+    private static OptionalLong optional(long number) {
+        return number == OrderTermsDecoder.priceNullValue()
+                ? OptionalLong.empty()
+                : OptionalLong.of(number);
+    }
+}

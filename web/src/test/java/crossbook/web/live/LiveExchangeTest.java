@@ -126,12 +126,12 @@ class LiveExchangeTest {
         market.limit(0, "a2", Side.SELL, 10, 1_010);
         market.order(1, "b1", Side.BUY, TimeInForce.IOC, 15, 1_010);
         awaitOrder(1, "b1", OrderState.FILLED);
-        List<FillView> sold = live.ask(view -> view.fills(0, 0, 10));
-        List<FillView> bought = live.ask(view -> view.fills(1, 0, 10));
-        assertThat(sold).extracting(FillView::qty).containsExactly(10L, 5L);
-        assertThat(sold).extracting(FillView::liquidity).containsOnly(Liquidity.MAKER);
-        assertThat(bought).extracting(FillView::price).containsExactly(1_000L, 1_010L);
-        assertThat(bought).extracting(FillView::liquidity).containsOnly(Liquidity.TAKER);
+        List<ExecutionView> sold = live.ask(view -> view.fills(0, 0, 10));
+        List<ExecutionView> bought = live.ask(view -> view.fills(1, 0, 10));
+        assertThat(sold).extracting(ExecutionView::lastQty).containsExactly(10L, 5L);
+        assertThat(sold).extracting(ExecutionView::liquidity).containsOnly(Liquidity.MAKER);
+        assertThat(bought).extracting(ExecutionView::lastPrice).containsExactly(1_000L, 1_010L);
+        assertThat(bought).extracting(ExecutionView::liquidity).containsOnly(Liquidity.TAKER);
         long first = bought.getFirst().eventNumber();
         assertThat(list(view -> view.fills(1, first, 10))).hasSize(1);
 
