@@ -134,7 +134,7 @@ public final class WebGateway implements AutoCloseable {
         routes = routes(around, document);
         connections = new Connections(settings.limits());
         SocketDoor door = new SocketDoor(access, routes, connections);
-        sockets = new WebSockets(SocketSettings.defaults(), live, door, door);
+        sockets = new WebSockets(SocketSettings.defaults(), live, door);
         dispatcher = new Dispatcher(settings, access, routes, document, meters, connections);
         server = start(open);
     }

@@ -5,14 +5,12 @@ import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.protocol.Decimals;
 import crossbook.store.StoredBook;
+import crossbook.web.text.BookChecksum;
 import crossbook.web.text.JsonOut;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.StringJoiner;
-import java.util.zip.CRC32;
 
 /// A book at some moment, as JSON has it.
 ///
@@ -29,8 +27,6 @@ record BookView(
         long bidMarketQty,
         long askMarketQty,
         long checksum) {
-    private static final int CHECKED_LEVELS = 10;
-
     /// A price, or an order: then `orders` is 0.
     record Entry(long orderId, String price, long qty, int orders) {}
 
@@ -47,7 +43,7 @@ record BookView(
                 entries(book.asks(), level, depth, book.priceScale()),
                 book.bids().marketQty(),
                 book.asks().marketQty(),
-                checksum(book));
+                BookChecksum.of(book));
     }
 
     /// Of a book that was.
@@ -101,15 +97,14 @@ record BookView(
     }
 
     private static long checksum(StoredBook book) {
-        StringJoiner text = new StringJoiner("|");
+        BookChecksum checksum = new BookChecksum(book.priceScale());
         for (List<StoredBook.Level> side : List.of(book.bidLevels(), book.askLevels())) {
             side.stream()
                     .filter(level -> level.price().isPresent())
-                    .limit(CHECKED_LEVELS)
-                    .forEach(level ->
-                            text.add(text(level.price(), book.priceScale()) + ":" + level.qty()));
+                    .limit(BookChecksum.LEVELS)
+                    .forEach(level -> checksum.add(level.price().getAsLong(), level.qty()));
         }
-        return checksum(text);
+        return checksum.value();
     }
 
     private static List<Entry> entries(MarketSide side, int level, int depth, int scale) {
@@ -129,26 +124,6 @@ record BookView(
                     0, Decimals.text(found.price(), scale), found.qty(), found.orderCount()));
         }
         return entries;
-    }
-
-    /// CRC-32 over the best ten prices of each side, bids first, each `price:quantity`, joined by
-    /// `|`.
-    static long checksum(MarketBook book) {
-        StringJoiner text = new StringJoiner("|");
-        for (MarketSide side : List.of(book.bids(), book.asks())) {
-            int count = Math.min(side.levelCount(), CHECKED_LEVELS);
-            for (int i = 0; i < count; i++) {
-                MarketLevel level = side.level(i);
-                text.add(Decimals.text(level.price(), book.priceScale()) + ":" + level.qty());
-            }
-        }
-        return checksum(text);
-    }
-
-    private static long checksum(StringJoiner text) {
-        CRC32 sum = new CRC32();
-        sum.update(text.toString().getBytes(StandardCharsets.US_ASCII));
-        return sum.getValue();
     }
 
     void write(JsonOut out) {

@@ -2,12 +2,9 @@ package crossbook.web.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-import crossbook.client.entry.Operation;
 import crossbook.web.access.Access;
 import crossbook.web.access.Caller;
 import crossbook.web.socket.SocketAccess;
-import crossbook.web.socket.SocketCaller;
-import crossbook.web.socket.SocketOrders;
 import crossbook.web.socket.SocketProblem;
 import crossbook.web.socket.WebSockets;
 import crossbook.web.text.Json;
@@ -22,7 +19,7 @@ import java.util.Map;
 
 /// Lets the WebSocket in by the rules of the routes: the same cookie, signature, origin, token and
 /// roles; an order over the socket is a call of the route that takes it over HTTP.
-public final class SocketDoor implements SocketAccess, SocketOrders {
+public final class SocketDoor implements SocketAccess {
     private static final List<String> OF_EVERY_MESSAGE = List.of("id", "op", "csrf");
     private static final List<String> OF_A_CHANGE = List.of("id", "op", "csrf", "orderId");
     private static final int LONGEST_NAME = 25;
@@ -37,32 +34,20 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
         this.connections = connections;
     }
 
-    private record Known(Access access, Caller caller) implements SocketCaller {
-        @Override
-        public String participant() {
-            return caller.participant();
-        }
-
-        @Override
-        public boolean operates() {
-            return caller.hasOneOf(Operation.SEE_STATUS.roles());
-        }
-
-        @Override
-        public boolean isStillValid() {
-            return access.holds(caller);
+    @Override
+    public Caller open(Headers headers) {
+        try {
+            access.checkHost(headers);
+            access.checkOrigin(headers, access.hasCookie(headers));
+            return access.callerOf(headers);
+        } catch (Problem problem) {
+            throw told(problem);
         }
     }
 
     @Override
-    public SocketCaller open(Headers headers) {
-        try {
-            access.checkHost(headers);
-            access.checkOrigin(headers, access.hasCookie(headers));
-            return new Known(access, access.callerOf(headers));
-        } catch (Problem problem) {
-            throw told(problem);
-        }
+    public boolean holds(Caller caller) {
+        return access.holds(caller);
     }
 
     @Override
@@ -71,7 +56,7 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
     }
 
     @Override
-    public SocketCaller authenticate(ObjectNode message, String address) {
+    public Caller authenticate(ObjectNode message, String address) {
         Access.Signed signed = new Access.Signed(
                 message.path("key").asText(),
                 message.path("timestamp").asText(),
@@ -79,22 +64,20 @@ public final class SocketDoor implements SocketAccess, SocketOrders {
                 message.path("signature").asText());
         try {
             String target = "GET" + WebSockets.PATH;
-            return new Known(access, access.callerOfKey(signed, target, new byte[0], address));
+            return access.callerOfKey(signed, target, new byte[0], address);
         } catch (Problem problem) {
             throw told(problem);
         }
     }
 
     @Override
-    public ObjectNode handle(SocketCaller caller, String op, ObjectNode message, String address) {
+    public ObjectNode handle(Caller caller, String op, ObjectNode message, String address) {
         try {
-            if (!(caller instanceof Known known)) throw new Problem("LOGIN_NEEDED");
-            if (!known.isStillValid()) throw new Problem("SESSION_ENDED");
-            access.checkToken(known.caller, message.path("csrf").asText());
-            boolean isReadOnly =
-                    known.caller.key().isPresent() && known.caller.key().get().readOnly();
+            if (!access.holds(caller)) throw new Problem("SESSION_ENDED");
+            access.checkToken(caller, message.path("csrf").asText());
+            boolean isReadOnly = caller.key().isPresent() && caller.key().get().readOnly();
             if (isReadOnly) throw new Problem("KEY_READ_ONLY");
-            return answer(known.caller, op, message, address);
+            return answer(caller, op, message, address);
         } catch (Problem problem) {
             throw told(problem);
         }

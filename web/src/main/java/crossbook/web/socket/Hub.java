@@ -16,6 +16,7 @@ import crossbook.web.live.LiveView;
 import crossbook.web.live.OrderView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.live.QueuePlace;
+import crossbook.web.text.BookChecksum;
 import crossbook.web.text.Json;
 
 import java.util.ArrayList;
@@ -218,7 +219,7 @@ final class Hub implements LiveListener {
     private void end(Topic topic, MarketOrder order, StringBuilder text) {
         long seq = topic.seq + 1;
         if (seq % CHECKSUM_EVERY == 0) {
-            text.append(",\"checksum\":").append(ToldBook.checksumOf(order.book()));
+            text.append(",\"checksum\":").append(BookChecksum.of(order.book()));
         }
         String data = text.append('}').toString();
         topic.send("update", seq, view.eventNumber(), view.eventTimeNs(), data);

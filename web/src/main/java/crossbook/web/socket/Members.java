@@ -1,6 +1,8 @@
 package crossbook.web.socket;
 
+import crossbook.client.entry.Operation;
 import crossbook.client.marketdata.MarketBook;
+import crossbook.web.access.Caller;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveView;
 import crossbook.web.socket.Channel.Of;
@@ -45,17 +47,12 @@ final class Members {
 
     /// Begins to follow, and answers.
     void subscribe(LiveView view, SocketClient client, Request request) {
-        try {
-            List<Topic.Key> keys = keys(view, client, request);
-            if (isTooMuch(client, request)) return;
-            client.reply(request.id(), out -> out.text("epoch", epoch(view)));
-            noteWildcards(client, request);
-            keys.forEach(
-                    key -> client.joining.add(new SocketClient.Joining(key, request.snapshot())));
-            join(view, client);
-        } catch (SocketProblem problem) {
-            client.refuse(request.id(), problem);
-        }
+        List<Topic.Key> keys = keys(view, client, request);
+        if (isTooMuch(client, request)) return;
+        client.reply(request.id(), out -> out.text("epoch", epoch(view)));
+        noteWildcards(client, request);
+        keys.forEach(key -> client.joining.add(new SocketClient.Joining(key, request.snapshot())));
+        join(view, client);
     }
 
     private static String epoch(LiveView view) {
@@ -126,7 +123,7 @@ final class Members {
         return List.copyOf(ids);
     }
 
-    private static int participant(LiveView view, SocketCaller caller, Request request) {
+    private static int participant(LiveView view, Caller caller, Request request) {
         if (caller.participant().isEmpty()) {
             throw new SocketProblem(
                     "LOGIN_NEEDED", "this channel is of somebody who has logged in");
@@ -142,11 +139,11 @@ final class Members {
                 .participantId();
     }
 
-    private static void needOperator(SocketCaller caller) {
+    private static void needOperator(Caller caller) {
         if (caller.participant().isEmpty()) {
             throw new SocketProblem("LOGIN_NEEDED", "this channel is for those who operate");
         }
-        if (caller.operates()) return;
+        if (caller.hasOneOf(Operation.SEE_STATUS.roles())) return;
         throw new SocketProblem(
                 "ROLE_NOT_PERMITTED", "this needs the role risk, market_operations or admin");
     }
@@ -220,31 +217,23 @@ final class Members {
     // Leaving and coming back.
 
     void unsubscribe(LiveView view, SocketClient client, Request request) {
-        try {
-            List<Topic.Key> keys = keys(view, client, request);
-            boolean isAll = request.symbols().contains(Request.ALL);
-            if (isAll) request.channels().forEach(client.wildcards::remove);
-            int most = request.channels().size() * Math.max(1, request.symbols().size());
-            client.subscriptions = Math.max(0, client.subscriptions - most);
-            for (Topic.Key key : keys) {
-                if (client.wildcards.containsKey(key.channel())) continue; // one of all
-                Topic topic = client.topics.remove(
-                        new SocketClient.Followed(key.channel(), key.subject()));
-                if (topic != null) topic.leave(client);
-            }
-            client.reply(request.id(), _ -> {});
-        } catch (SocketProblem problem) {
-            client.refuse(request.id(), problem);
+        List<Topic.Key> keys = keys(view, client, request);
+        boolean isAll = request.symbols().contains(Request.ALL);
+        if (isAll) request.channels().forEach(client.wildcards::remove);
+        int most = request.channels().size() * Math.max(1, request.symbols().size());
+        client.subscriptions = Math.max(0, client.subscriptions - most);
+        for (Topic.Key key : keys) {
+            if (client.wildcards.containsKey(key.channel())) continue; // one of all
+            Topic topic =
+                    client.topics.remove(new SocketClient.Followed(key.channel(), key.subject()));
+            if (topic != null) topic.leave(client);
         }
+        client.reply(request.id(), _ -> {});
     }
 
     /// Sends what followed a frame again, or the whole.
     void resume(LiveView view, SocketClient client, Request request) {
-        try {
-            for (Topic.Key key : keys(view, client, request)) resume(view, client, request, key);
-        } catch (SocketProblem problem) {
-            client.refuse(request.id(), problem);
-        }
+        for (Topic.Key key : keys(view, client, request)) resume(view, client, request, key);
     }
 
     private void resume(LiveView view, SocketClient client, Request request, Topic.Key asked) {

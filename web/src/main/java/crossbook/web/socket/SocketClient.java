@@ -3,6 +3,7 @@ package crossbook.web.socket;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import crossbook.web.access.Caller;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.LiveUnavailableException;
 import crossbook.web.live.LiveView;
@@ -29,7 +30,6 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiConsumer;
 
 /// One connection: takes its messages on the connection's thread, and has an [Outbox] for what it
 /// is sent. What it follows is kept by [Members] on the reader's thread.
@@ -54,7 +54,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
     /// What waits until the events of the past are read.
     private final Queue<Request> held = new ConcurrentLinkedQueue<>();
 
-    private volatile SocketCaller caller = SocketCaller.NOBODY;
+    private volatile Caller caller = Caller.NOBODY;
     private volatile Outbox outbox;
     private volatile long heardNs = System.nanoTime();
     private String refusal = "";
@@ -130,7 +130,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
     public void look(long nowNs) {
         if (nowNs - heardNs > LOST_PINGS * settings.pingEvery().toNanos()) {
             close(CloseCode.GOING_AWAY, "nothing heard");
-        } else if (!caller.isStillValid()) {
+        } else if (!server.access().holds(caller)) {
             close(CloseCode.NOT_ALLOWED, "the log-in has ended");
         } else {
             lookAtHeld();
@@ -224,23 +224,14 @@ final class SocketClient implements WsListener, Outbox.Owner {
                 caller = server.access().authenticate(message, address);
                 reply(id, out -> out.text("participant", caller.participant()));
             }
-            case "subscribe" -> {
-                Request request = Request.subscription(message);
-                ask(request, (view, members) -> members.subscribe(view, this, request));
-            }
-            case "unsubscribe" -> {
-                Request request = Request.subscription(message);
-                ask(request, (view, members) -> members.unsubscribe(view, this, request));
-            }
-            case "resume" -> {
-                Request request = Request.resumption(message);
-                ask(request, (view, members) -> members.resume(view, this, request));
-            }
+            case "subscribe" -> ask(Request.subscription(message), Members::subscribe);
+            case "unsubscribe" -> ask(Request.subscription(message), Members::unsubscribe);
+            case "resume" -> ask(Request.resumption(message), Members::resume);
             case "order.new", "order.amend", "order.cancel", "order.massCancel", "cancelAfter" -> {
                 if (caller.participant().isEmpty()) {
                     throw new SocketProblem("LOGIN_NEEDED", "orders are of somebody");
                 }
-                ObjectNode answer = server.orders().handle(caller, op, message, address);
+                ObjectNode answer = server.access().handle(caller, op, message, address);
                 reply(
                         id,
                         out -> answer.properties()
@@ -250,15 +241,25 @@ final class SocketClient implements WsListener, Outbox.Owner {
         }
     }
 
+    /// What a request asks of those who keep what is followed.
+    @FunctionalInterface
+    private interface Deed {
+        void run(Members members, LiveView view, SocketClient client, Request request);
+    }
+
     /// Does what is asked. Until the events of the past are read it is held, and the client told.
-    private void ask(Request request, BiConsumer<LiveView, Members> deed) {
+    private void ask(Request request, Deed deed) {
         LiveStatus now = server.status();
         if (now.state() == LiveStatus.State.FAILED) throw SocketProblem.notCaughtUp(now.problem());
         boolean isHeld = now.state() == LiveStatus.State.STARTING;
         if (isHeld && !hold(request, now)) return;
         server.ask((view, members) -> {
             if (isHeld) held.remove(request);
-            deed.accept(view, members);
+            try {
+                deed.run(members, view, this, request);
+            } catch (SocketProblem problem) {
+                refuse(request.id(), problem);
+            }
         });
     }
 
@@ -309,7 +310,7 @@ final class SocketClient implements WsListener, Outbox.Owner {
         }));
     }
 
-    SocketCaller caller() {
+    Caller caller() {
         return caller;
     }
 

@@ -32,43 +32,4 @@ public record SocketSettings(
                 Duration.ofSeconds(15),
                 Duration.ofSeconds(5));
     }
-
-    /// The same with another bound of what waits for a client.
-    public SocketSettings withQueue(int frames, int bytes) {
-        return new SocketSettings(
-                maxConnections,
-                maxSubscriptions,
-                frames,
-                bytes,
-                maxMessageBytes,
-                maxMessagesPerSecond,
-                pingEvery,
-                goodbye);
-    }
-
-    /// The same with other bounds of what a client may ask for.
-    public SocketSettings withRequests(int subscriptions, int messagesPerSecond) {
-        return new SocketSettings(
-                maxConnections,
-                subscriptions,
-                maxQueuedFrames,
-                maxQueuedBytes,
-                maxMessageBytes,
-                messagesPerSecond,
-                pingEvery,
-                goodbye);
-    }
-
-    /// The same with another time between pings.
-    public SocketSettings withPing(Duration every) {
-        return new SocketSettings(
-                maxConnections,
-                maxSubscriptions,
-                maxQueuedFrames,
-                maxQueuedBytes,
-                maxMessageBytes,
-                maxMessagesPerSecond,
-                every,
-                goodbye);
-    }
 }

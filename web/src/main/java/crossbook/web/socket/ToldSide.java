@@ -3,6 +3,7 @@ package crossbook.web.socket;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
 import crossbook.protocol.Decimals;
+import crossbook.web.text.BookChecksum;
 
 /// The best levels of one side as they were told last, best first.
 final class ToldSide {
@@ -74,10 +75,9 @@ final class ToldSide {
         }
     }
 
-    void check(int levels, int priceScale, StringBuilder text) {
-        for (int i = 0; i < Math.min(levels, count); i++) {
-            if (!text.isEmpty()) text.append('|');
-            text.append(Decimals.text(prices[i], priceScale)).append(':').append(qtys[i]);
+    void check(BookChecksum checksum) {
+        for (int i = 0; i < Math.min(BookChecksum.LEVELS, count); i++) {
+            checksum.add(prices[i], qtys[i]);
         }
     }
 }

@@ -13,6 +13,7 @@ import crossbook.web.live.LiveView;
 import crossbook.web.live.ParticipantView;
 import crossbook.web.live.PublicTrade;
 import crossbook.web.live.RunView;
+import crossbook.web.text.BookChecksum;
 import crossbook.web.text.Json;
 import crossbook.web.text.OrderIds;
 
@@ -86,7 +87,7 @@ final class TopicData {
         text.append("],\"asks\":[");
         orders(book.asks(), text);
         return text.append("],\"checksum\":")
-                .append(ToldBook.checksumOf(book))
+                .append(BookChecksum.of(book))
                 .append('}')
                 .toString();
     }

@@ -5,6 +5,7 @@ import crossbook.web.live.LiveView;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,25 +17,29 @@ final class Topics {
     private static final List<Topic> NONE = List.of();
 
     private final Map<Topic.Key, Topic> all = new HashMap<>();
-    private final Map<Integer, List<Topic>> byInstrument = new HashMap<>();
-    private final Map<Integer, List<Topic>> byParticipant = new HashMap<>();
-    private final Map<Channel, Topic> ofEverybody = new HashMap<>();
+    private final Map<Channel.Of, Map<Integer, List<Topic>>> bySubject =
+            new EnumMap<>(Channel.Of.class);
+
+    Topics() {
+        for (Channel.Of of : Channel.Of.values()) bySubject.put(of, new HashMap<>());
+    }
 
     Collection<Topic> all() {
         return all.values();
     }
 
     List<Topic> ofInstrument(int instrumentId) {
-        return byInstrument.getOrDefault(instrumentId, NONE);
+        return bySubject.get(Channel.Of.INSTRUMENT).getOrDefault(instrumentId, NONE);
     }
 
     List<Topic> ofParticipant(int participantId) {
-        return byParticipant.getOrDefault(participantId, NONE);
+        return bySubject.get(Channel.Of.PARTICIPANT).getOrDefault(participantId, NONE);
     }
 
-    /// The stream of a channel that has no subject, or null if nobody follows it.
+    /// The stream of a channel that has no subject and is not conflated, or null if nobody follows
+    /// it.
     Topic of(Channel channel) {
-        return ofEverybody.get(channel);
+        return all.get(new Topic.Key(channel, 0, 0, 0));
     }
 
     Topic find(Topic.Key key) {
@@ -55,17 +60,10 @@ final class Topics {
         if (topic.told != null) topic.told.update(book);
         else if (key.channel().isConflated) topic.data = TopicData.whole(topic, view);
         all.put(key, topic);
-        switch (key.channel().of) {
-            case INSTRUMENT ->
-                byInstrument
-                        .computeIfAbsent(key.subject(), _ -> new ArrayList<>())
-                        .add(topic);
-            case PARTICIPANT ->
-                byParticipant
-                        .computeIfAbsent(key.subject(), _ -> new ArrayList<>())
-                        .add(topic);
-            case OPERATIONS, EVERYBODY -> ofEverybody.put(key.channel(), topic);
-        }
+        bySubject
+                .get(key.channel().of)
+                .computeIfAbsent(key.subject(), _ -> new ArrayList<>())
+                .add(topic);
         return topic;
     }
 
@@ -89,24 +87,14 @@ final class Topics {
             }
             if (topic.leftNs == 0) topic.leftNs = nowNs;
             boolean isOver = nowNs - topic.leftNs > KEPT_NS;
-            if (isOver) remove(topic);
+            if (isOver)
+                bySubject.get(topic.channel().of).get(topic.key.subject()).remove(topic);
             return isOver;
         });
     }
 
-    private void remove(Topic topic) {
-        Integer subject = topic.key.subject();
-        switch (topic.channel().of) {
-            case INSTRUMENT -> byInstrument.get(subject).remove(topic);
-            case PARTICIPANT -> byParticipant.get(subject).remove(topic);
-            case OPERATIONS, EVERYBODY -> ofEverybody.remove(topic.channel());
-        }
-    }
-
     void clear() {
         all.clear();
-        byInstrument.clear();
-        byParticipant.clear();
-        ofEverybody.clear();
+        bySubject.values().forEach(Map::clear);
     }
 }

@@ -23,18 +23,15 @@ public final class WebSockets implements AutoCloseable {
     private final SocketSettings settings;
     private final LiveExchange live;
     private final SocketAccess access;
-    private final SocketOrders orders;
     private final Topics topics = new Topics();
     private final Members members;
     private final AtomicInteger open = new AtomicInteger();
     private final AtomicLong slow = new AtomicLong();
 
-    public WebSockets(
-            SocketSettings settings, LiveExchange live, SocketAccess access, SocketOrders orders) {
+    public WebSockets(SocketSettings settings, LiveExchange live, SocketAccess access) {
         this.settings = settings;
         this.live = live;
         this.access = access;
-        this.orders = orders;
         members = new Members(settings, topics, () -> live.status().state());
         live.follow(new Hub(topics, members));
     }
@@ -71,10 +68,6 @@ public final class WebSockets implements AutoCloseable {
 
     SocketAccess access() {
         return access;
-    }
-
-    SocketOrders orders() {
-        return orders;
     }
 
     /// False if there are too many.

@@ -85,21 +85,6 @@ public record WebSettings(
                 false);
     }
 
-    /// The same with other limits.
-    public WebSettings with(Limits others) {
-        return new WebSettings(address, encryption, access, others, gatewayIdle, isDemo);
-    }
-
-    /// The same with other rules of access.
-    public WebSettings with(Access others) {
-        return new WebSettings(address, encryption, others, limits, gatewayIdle, isDemo);
-    }
-
-    /// The same as a demonstration.
-    public WebSettings asDemo() {
-        return new WebSettings(address, encryption, access, limits, gatewayIdle, true);
-    }
-
     /// Whether browsers speak TLS to it.
     public boolean isEncrypted() {
         return encryption.isPresent();

@@ -3,6 +3,8 @@ package crossbook.web.socket;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
+import crossbook.client.entry.Role;
+import crossbook.web.access.Caller;
 import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveSettings;
 import crossbook.web.live.LiveUnavailableException;
@@ -21,6 +23,7 @@ import org.agrona.concurrent.BackoffIdleStrategy;
 import java.net.InetAddress;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /// A server of the socket alone. Who somebody is, is said by the header `Cookie`, which has a name
@@ -40,7 +43,7 @@ final class SocketServer implements AutoCloseable {
     SocketServer(TestMarket market, SocketSettings settings, AtomicBoolean mayRead) {
         live = new LiveExchange(
                 LiveSettings.in(ZoneOffset.UTC), market.connect(), Optional.empty());
-        sockets = new WebSockets(settings, live, new NamedByCookie(), SocketServer::order);
+        sockets = new WebSockets(settings, live, new NamedByCookie());
         runner = new AgentRunner(
                 new BackoffIdleStrategy(10, 10, 1_000, 100_000),
                 error -> {
@@ -81,8 +84,7 @@ final class SocketServer implements AutoCloseable {
         return server.port();
     }
 
-    private static ObjectNode order(
-            SocketCaller caller, String op, ObjectNode message, String address) {
+    private static ObjectNode order(Caller caller, String op, ObjectNode message, String address) {
         if (message.path("order").path("price").asText().equals("0")) {
             throw new SocketProblem("PRICE_NOT_POSITIVE", "price: 0");
         }
@@ -100,39 +102,35 @@ final class SocketServer implements AutoCloseable {
 
     private static final class NamedByCookie implements SocketAccess {
         @Override
-        public SocketCaller open(Headers headers) {
+        public Caller open(Headers headers) {
             String origin = headers.first(HeaderNames.ORIGIN).orElse("");
             if (origin.contains("evil")) throw new SocketProblem("ORIGIN", origin);
             return headers.first(HeaderNames.COOKIE)
                     .map(NamedByCookie::named)
-                    .orElse(SocketCaller.NOBODY);
+                    .orElse(Caller.NOBODY);
         }
 
         @Override
-        public SocketCaller authenticate(ObjectNode message, String address) {
+        public Caller authenticate(ObjectNode message, String address) {
             if (!message.path("key").asText().equals("right")) {
                 throw new SocketProblem("SIGNATURE_WRONG", "");
             }
             return named("bob");
         }
 
-        private static SocketCaller named(String name) {
-            return new SocketCaller() {
-                @Override
-                public String participant() {
-                    return name;
-                }
+        private static Caller named(String name) {
+            Role role = name.equals("ops") ? Role.MARKET_OPERATIONS : Role.TRADER;
+            return new Caller(name, Set.of(role), Optional.empty(), Optional.empty());
+        }
 
-                @Override
-                public boolean operates() {
-                    return name.equals("ops");
-                }
+        @Override
+        public boolean holds(Caller caller) {
+            return true;
+        }
 
-                @Override
-                public boolean isStillValid() {
-                    return true;
-                }
-            };
+        @Override
+        public ObjectNode handle(Caller caller, String op, ObjectNode message, String address) {
+            return order(caller, op, message, address);
         }
     }
 

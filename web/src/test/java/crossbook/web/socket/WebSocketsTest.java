@@ -24,6 +24,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /// The socket over a real connection, of a real host's events.
 class WebSocketsTest {
+    private static final Duration SELDOM = Duration.ofSeconds(15);
+
     @TempDir
     Path directory;
 
@@ -39,6 +41,21 @@ class WebSocketsTest {
     private void open(SocketSettings settings) {
         server = new SocketServer(market, settings);
         TestMarket.await(() -> server.live.ask(view -> view.market().books().size() == 2));
+    }
+
+    /// The usual ones but for what a test is about.
+    private static SocketSettings settings(
+            int subscriptions, int frames, int bytes, int messagesPerSecond, Duration pings) {
+        SocketSettings usual = SocketSettings.defaults();
+        return new SocketSettings(
+                usual.maxConnections(),
+                subscriptions,
+                frames,
+                bytes,
+                usual.maxMessageBytes(),
+                messagesPerSecond,
+                pings,
+                usual.goodbye());
     }
 
     @AfterEach
@@ -388,7 +405,7 @@ class WebSocketsTest {
     @Test
     void whoWantsTooMuchIsSentAway() {
         server.close();
-        open(SocketSettings.defaults().withRequests(3, 20));
+        open(settings(3, 4_096, 8 << 20, 20, SELDOM));
         try (TestSocket client = TestSocket.open(server.port())) {
             client.send(subscribe(1, "['bbo','book','stats']", "['NPN']"));
             assertThat(client.awaitReply(1).path("ok").asBoolean()).isTrue();
@@ -413,7 +430,7 @@ class WebSocketsTest {
     @Test
     void aSlowClientIsSentAwayWhileOthersGoOn() {
         server.close();
-        open(SocketSettings.defaults().withQueue(200, 1 << 20));
+        open(settings(1_000, 200, 1 << 20, 500, SELDOM));
         try (TestSocket slow = TestSocket.openDeaf(server.port());
                 TestSocket other = TestSocket.open(server.port())) {
             slow.send(subscribe(1, "['orders']", "['NPN']"));
@@ -468,7 +485,7 @@ class WebSocketsTest {
     void whatIsAskedBeforeThePastIsReadIsHeldAndAnsweredAfterwards() {
         market.limit(0, "a1", Side.BUY, 10, 1_005);
         AtomicBoolean mayRead = new AtomicBoolean();
-        SocketSettings settings = SocketSettings.defaults().withPing(Duration.ofMillis(100));
+        SocketSettings settings = settings(1_000, 4_096, 8 << 20, 500, Duration.ofMillis(100));
         try (SocketServer late = new SocketServer(market, settings, mayRead);
                 TestSocket client = TestSocket.open(late.port())) {
             client.send("{'id':1,'op':'resume','channel':'book','symbol':'NPN','fromSeq':'1'}");
@@ -512,7 +529,7 @@ class WebSocketsTest {
 
     @Test
     void onlySoMuchIsHeld() {
-        SocketSettings settings = SocketSettings.defaults().withRequests(2, 500);
+        SocketSettings settings = settings(2, 4_096, 8 << 20, 500, SELDOM);
         try (SocketServer late = new SocketServer(market, settings, new AtomicBoolean());
                 TestSocket client = TestSocket.open(late.port())) {
             for (int i = 0; i < 3; i++) client.send(subscribe(i, "['bbo']", "['NPN']"));
