@@ -142,7 +142,8 @@ public final class WebGateway implements AutoCloseable {
     private Routes routes(Surroundings around, OpenApi document) {
         Routes all = new Routes();
         Private own = new Private(live, entries);
-        new SystemRoutes(settings, around.build, document, () -> state(around)).add(all);
+        new SystemRoutes(settings, around.build, document, around.market, () -> state(around))
+                .add(all);
         new MarketRoutes(live, around.market, around.store).add(all);
         new HistoryRoutes(own, around.store).add(all);
         new RuleRoutes(around.market).add(all);
@@ -167,24 +168,12 @@ public final class WebGateway implements AutoCloseable {
 
     private SystemRoutes.State state(Surroundings around) {
         LiveStatus status = live.status();
-        String word = status.state() == LiveStatus.State.FAILED
-                ? "ENGINE_AWAY"
-                : status.state().name();
         Map<String, String> states = new LinkedHashMap<>();
         for (String component : around.components) states.put(component, "UP");
         if (status.state() != LiveStatus.State.UP) states.put("engine", "AWAY");
         StoreLink.State store = around.store.state();
         if (!store.word().equals("off")) states.put("store", store.detail());
-        return new SystemRoutes.State(
-                word,
-                status.eventNumber(),
-                status.eventTimeNs(),
-                status.lagEvents().orElse(0),
-                status.lagNs(),
-                store,
-                states,
-                around.market.model(),
-                around.market.zone());
+        return new SystemRoutes.State(status, store, states);
     }
 
     /// What reads the events, on a thread of its own.

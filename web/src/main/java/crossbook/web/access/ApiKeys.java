@@ -37,29 +37,4 @@ public interface ApiKeys {
 
     /// Takes a key away. False if there is none of that id.
     boolean revoke(String id);
-
-    /// Of nobody.
-    static ApiKeys none() {
-        return new ApiKeys() {
-            @Override
-            public Optional<WithSecret> find(String id) {
-                return Optional.empty();
-            }
-
-            @Override
-            public List<ApiKey> all() {
-                return List.of();
-            }
-
-            @Override
-            public WithSecret add(ApiKey wanted) {
-                throw new UnsupportedOperationException("there is no file of keys");
-            }
-
-            @Override
-            public boolean revoke(String id) {
-                return false;
-            }
-        };
-    }
 }

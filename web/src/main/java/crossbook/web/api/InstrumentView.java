@@ -3,14 +3,12 @@ package crossbook.web.api;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
-import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.web.live.DayView;
 import crossbook.web.live.LiveView;
 import crossbook.web.surroundings.OrderTrials;
 import crossbook.web.text.JsonOut;
 
-import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -25,27 +23,17 @@ record InstrumentView(
         Optional<Best> bestBid,
         Optional<Best> bestAsk,
         OptionalLong lastPrice,
-        Day day,
+        DayView day,
         long eventNumber,
         long timestampNs) {
     /// The best price of a side.
     record Best(long price, long qty) {}
 
-    /// What was traded today.
-    record Day(
-            OptionalLong open,
-            OptionalLong high,
-            OptionalLong low,
-            OptionalLong close,
-            long volume,
-            BigInteger turnover,
-            OptionalLong vwap,
-            long trades) {}
-
     static InstrumentView of(LiveView live, MarketBook book) {
+        DayView day = live.day(book.instrumentId());
         return new InstrumentView(
                 book.instrumentId(),
-                terms(live, book),
+                terms(book, day),
                 book.phase(),
                 String.valueOf(book.phaseCode()),
                 book.phaseEndsNs(),
@@ -55,7 +43,7 @@ record InstrumentView(
                         .map(MarketTrade::price)
                         .map(OptionalLong::of)
                         .orElse(OptionalLong.empty()),
-                day(live.day(book.instrumentId()), book),
+                day,
                 live.eventNumber(),
                 book.timestampNs());
     }
@@ -65,8 +53,7 @@ record InstrumentView(
     }
 
     /// What an instrument is.
-    static OrderTrials.Terms terms(LiveView live, MarketBook book) {
-        OptionalLong reference = live.day(book.instrumentId()).reference();
+    static OrderTrials.Terms terms(MarketBook book, DayView day) {
         return new OrderTrials.Terms(
                 book.symbol(),
                 book.priceScale(),
@@ -77,7 +64,7 @@ record InstrumentView(
                 book.segment(),
                 book.minReserveQty(),
                 book.isConstituent(),
-                reference.isPresent() ? reference : book.referencePrice());
+                day.reference().isPresent() ? day.reference() : book.referencePrice());
     }
 
     String symbol() {
@@ -92,19 +79,6 @@ record InstrumentView(
         if (side.isEmpty()) return Optional.empty();
         MarketLevel level = side.level(0);
         return Optional.of(new Best(level.price(), level.qty()));
-    }
-
-    private static Day day(DayView day, MarketBook book) {
-        MarketStatistics statistics = book.statistics();
-        return new Day(
-                day.open(),
-                statistics.highPrice(),
-                statistics.lowPrice(),
-                day.close(),
-                statistics.volume(),
-                statistics.turnover(),
-                statistics.vwap(),
-                statistics.trades());
     }
 
     void write(JsonOut out) {
@@ -129,13 +103,13 @@ record InstrumentView(
     }
 
     private void writeDay(JsonOut out) {
-        out.price("open", day.open, priceScale());
-        out.price("high", day.high, priceScale());
-        out.price("low", day.low, priceScale());
-        out.number("volume", day.volume);
-        out.money("turnover", day.turnover, priceScale());
-        out.price("vwap", day.vwap, priceScale());
-        out.count("trades", day.trades);
+        out.price("open", day.open(), priceScale());
+        out.price("high", day.high(), priceScale());
+        out.price("low", day.low(), priceScale());
+        out.number("volume", day.volume());
+        out.money("turnover", day.turnover(), priceScale());
+        out.price("vwap", day.vwap(), priceScale());
+        out.count("trades", day.trades());
     }
 
     private void write(JsonOut out, String name, Optional<Best> best) {
@@ -150,7 +124,7 @@ record InstrumentView(
         out.text("symbol", symbol());
         writeDay(out);
         out.price("last", lastPrice, priceScale());
-        out.price("close", day.close, priceScale());
+        out.price("close", day.close(), priceScale());
         out.price("reference", terms.referencePrice(), priceScale());
         out.number("eventSeq", eventNumber);
     }

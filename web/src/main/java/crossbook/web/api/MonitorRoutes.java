@@ -153,50 +153,38 @@ public final class MonitorRoutes {
     private Answer metrics() {
         StringBuilder text = new StringBuilder(4_096);
         LiveStatus status = own.live().status();
-        gauge(
-                text,
-                "crossbook_event_number",
-                "The latest event that was read.",
-                status.eventNumber());
-        gauge(text, "crossbook_reader_lag_ns", "How late it was read.", status.lagNs());
-        gauge(
-                text,
-                "crossbook_up",
-                "Whether the engine is there.",
-                status.state() == LiveStatus.State.UP ? 1 : 0);
-        text.append("# HELP crossbook_http_requests_total Requests that were answered.\n");
-        text.append("# TYPE crossbook_http_requests_total counter\n");
+        family(text, "event_number", "gauge", "The latest event that was read.");
+        sample(text, "event_number", status.eventNumber());
+        family(text, "reader_lag_ns", "gauge", "How late it was read.");
+        sample(text, "reader_lag_ns", status.lagNs());
+        family(text, "up", "gauge", "Whether the engine is there.");
+        sample(text, "up", status.state() == LiveStatus.State.UP ? 1 : 0);
+        String requests = "http_requests_total";
+        family(text, requests, "counter", "Requests that were answered.");
         meters.counts()
-                .forEach((labels, count) -> text.append("crossbook_http_requests_total{")
-                        .append(labels)
-                        .append("} ")
-                        .append(count)
-                        .append('\n'));
-        text.append("# HELP crossbook_http_limited_total Requests beyond a rate limit.\n");
-        text.append("# TYPE crossbook_http_limited_total counter\ncrossbook_http_limited_total ");
-        text.append(meters.limitedRequests()).append('\n');
+                .forEach((labels, count) -> sample(text, requests + '{' + labels + '}', count));
+        family(text, "http_limited_total", "counter", "Requests beyond a rate limit.");
+        sample(text, "http_limited_total", meters.limitedRequests());
         meters.series().forEach((name, series) -> summary(text, name, series.total()));
         return Answer.text(200, text.toString());
     }
 
-    private static void gauge(StringBuilder text, String name, String help, long value) {
-        text.append("# HELP ").append(name).append(' ').append(help).append('\n');
-        text.append("# TYPE ").append(name).append(" gauge\n");
-        text.append(name).append(' ').append(value).append('\n');
+    private static void family(StringBuilder text, String name, String type, String help) {
+        text.append("# HELP crossbook_").append(name).append(' ').append(help).append('\n');
+        text.append("# TYPE crossbook_").append(name).append(' ').append(type).append('\n');
+    }
+
+    private static void sample(StringBuilder text, String name, long value) {
+        text.append("crossbook_").append(name).append(' ').append(value).append('\n');
     }
 
     private static void summary(StringBuilder text, String series, Histogram histogram) {
-        String name = "crossbook_" + series.replace('-', '_') + "_ns";
-        text.append("# HELP ").append(name).append(" Latency, nanoseconds.\n");
-        text.append("# TYPE ").append(name).append(" summary\n");
+        String name = series.replace('-', '_') + "_ns";
+        family(text, name, "summary", "Latency, nanoseconds.");
         for (double percentile : new double[] {50, 99, 99.9}) {
-            text.append(name)
-                    .append("{quantile=\"")
-                    .append(percentile / 100)
-                    .append("\"} ")
-                    .append(histogram.getValueAtPercentile(percentile))
-                    .append('\n');
+            String quantile = name + "{quantile=\"" + percentile / 100 + "\"}";
+            sample(text, quantile, histogram.getValueAtPercentile(percentile));
         }
-        text.append(name).append("_count ").append(histogram.getTotalCount()).append('\n');
+        sample(text, name + "_count", histogram.getTotalCount());
     }
 }

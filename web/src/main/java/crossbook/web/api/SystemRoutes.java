@@ -1,6 +1,8 @@
 package crossbook.web.api;
 
 import crossbook.protocol.ProblemCode;
+import crossbook.web.live.LiveStatus;
+import crossbook.web.surroundings.MarketDescription;
 import crossbook.web.surroundings.StoreLink;
 import crossbook.web.surroundings.WebBuild;
 import crossbook.web.surroundings.WebSettings;
@@ -20,28 +22,30 @@ public final class SystemRoutes {
     private final WebSettings settings;
     private final WebBuild build;
     private final OpenApi document;
+    private final MarketDescription market;
     private final Supplier<State> state;
 
     /// How the exchange is, as far as it can be seen from here.
     ///
-    /// @param word `UP`, `STARTING` or `ENGINE_AWAY`
-    /// @param engineTimeNs of the latest event; 0: there was none
-    public record State(
-            String word,
-            long eventNumber,
-            long engineTimeNs,
-            long lagEvents,
-            long lagNs,
-            StoreLink.State store,
-            Map<String, String> components,
-            String model,
-            String zone) {}
+    /// @param components how each of them is, by their words
+    public record State(LiveStatus events, StoreLink.State store, Map<String, String> components) {
+        /// `UP`, `STARTING` or `ENGINE_AWAY`.
+        String word() {
+            boolean isFailed = events.state() == LiveStatus.State.FAILED;
+            return (isFailed ? LiveStatus.State.ENGINE_AWAY : events.state()).name();
+        }
+    }
 
     public SystemRoutes(
-            WebSettings settings, WebBuild build, OpenApi document, Supplier<State> state) {
+            WebSettings settings,
+            WebBuild build,
+            OpenApi document,
+            MarketDescription market,
+            Supplier<State> state) {
         this.settings = settings;
         this.build = build;
         this.document = document;
+        this.market = market;
         this.state = state;
     }
 
@@ -55,12 +59,12 @@ public final class SystemRoutes {
         routes.add(
                 "GET /readyz",
                 Routes.PUBLIC,
-                call -> ready(() -> state.get().word.equals("UP")));
+                call -> ready(() -> state.get().events.state() == LiveStatus.State.UP));
     }
 
     private Answer time() {
         long nowNs = SystemEpochNanoClock.INSTANCE.nanoTime();
-        long engineNs = state.get().engineTimeNs;
+        long engineNs = state.get().events.eventTimeNs();
         return Answer.json(out -> {
             out.time("serverTime", nowNs);
             out.number("serverTimeNs", nowNs);
@@ -73,8 +77,8 @@ public final class SystemRoutes {
         State now = state.get();
         String serverTime = Times.text(SystemEpochNanoClock.INSTANCE.nanoTime());
         return Answer.json(out -> {
-            out.text("state", now.word);
-            out.number("eventSeq", now.eventNumber);
+            out.text("state", now.word());
+            out.number("eventSeq", now.events.eventNumber());
             out.text("version", build.version());
             out.text("commit", build.commit());
             out.flag("demo", settings.isDemo());
@@ -85,8 +89,8 @@ public final class SystemRoutes {
             });
             out.text("store", now.store.word());
             out.object("market", inner -> {
-                inner.text("model", now.model);
-                inner.text("zone", now.zone);
+                inner.text("model", market.model());
+                inner.text("zone", market.zone());
             });
             out.text("serverTime", serverTime);
         });
@@ -97,10 +101,12 @@ public final class SystemRoutes {
         boolean isWeb = component.equals("web");
         OptionalLong stored =
                 component.equals("store") ? now.store.eventNumber() : OptionalLong.empty();
-        long behind = isWeb ? now.lagEvents : now.eventNumber - stored.orElse(0);
+        long behind = isWeb
+                ? now.events.lagEvents().orElse(0)
+                : now.events.eventNumber() - stored.orElse(0);
         if (isWeb || stored.isPresent()) out.count("lagEvents", Math.max(0, behind));
         else out.none("lagEvents");
-        if (isWeb) out.count("lagMs", now.lagNs / 1_000_000);
+        if (isWeb) out.count("lagMs", now.events.lagNs() / 1_000_000);
         else out.none("lagMs");
     }
 

@@ -97,7 +97,7 @@ public final class TrialRoutes {
         long nowNs = Math.max(view.eventTimeNs(), SystemEpochNanoClock.INSTANCE.nanoTime());
         OrderTrials.Scene scene = new OrderTrials.Scene(
                 nowNs,
-                InstrumentView.terms(view, book),
+                InstrumentView.terms(book, day),
                 new OrderTrials.Session(book.phase(), book.phaseEndsNs(), day.close()),
                 new OrderTrials.Asker(who.roles(), who.isActive(), who.isKilled()),
                 makers(

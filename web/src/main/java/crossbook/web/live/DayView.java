@@ -1,14 +1,40 @@
 package crossbook.web.live;
 
+import crossbook.client.marketdata.MarketBook;
+import crossbook.client.marketdata.MarketStatistics;
+
+import java.math.BigInteger;
 import java.util.OptionalLong;
 
-/// The prices of an instrument's day that its statistics do not have. In price units.
+/// An instrument's day. Prices in price units.
 ///
+/// @param turnover price units times quantity
 /// @param phaseReason why the phase began: a word of the protocol; empty if nobody has said
-/// @param phaseSinceNs when it began; 0 if nobody has said
 public record DayView(
         OptionalLong open,
+        OptionalLong high,
+        OptionalLong low,
+        OptionalLong last,
         OptionalLong close,
         OptionalLong reference,
-        String phaseReason,
-        long phaseSinceNs) {}
+        long volume,
+        BigInteger turnover,
+        OptionalLong vwap,
+        long trades,
+        String phaseReason) {
+    static DayView of(MarketBook book, LiveInstrument instrument) {
+        MarketStatistics figures = book.statistics();
+        return new DayView(
+                instrument.open,
+                figures.highPrice(),
+                figures.lowPrice(),
+                figures.lastPrice(),
+                instrument.close,
+                instrument.reference,
+                figures.volume(),
+                figures.turnover(),
+                figures.vwap(),
+                figures.trades(),
+                instrument.phaseReason);
+    }
+}

@@ -76,9 +76,7 @@ final class Instruments implements MarketListener, EventListener, Names {
     public void onPhaseChanged(PhaseChangedDecoder event) {
         int instrumentId = (int) event.instrumentId();
         noteBefore(instrumentId);
-        LiveInstrument instrument = get(instrumentId);
-        instrument.phaseReason = event.reason().name();
-        instrument.phaseSinceNs = event.head().timestampNs();
+        get(instrumentId).phaseReason = event.reason().name();
     }
 
     /// The public market has not read the event yet: what it has is what was.
@@ -151,17 +149,13 @@ final class Instruments implements MarketListener, EventListener, Names {
 
     @Override
     public void tradeBroken(MarketBook book, long tradeId) {
-        TradeLog trades = get(book.instrumentId()).trades;
-        trades.find(book, tradeId)
-                .ifPresent(trade -> trades.change(
-                        tradeId, PublicTrade.Status.BUSTED, trade.price(), trade.qty()));
+        get(book.instrumentId()).trades.bust(tradeId);
         told.tell(listener -> listener.tradeBroken(book, tradeId));
     }
 
     @Override
     public void tradeCorrected(MarketBook book, long tradeId, long price, long qty) {
-        TradeLog trades = get(book.instrumentId()).trades;
-        trades.change(tradeId, PublicTrade.Status.CORRECTED, price, qty);
+        get(book.instrumentId()).trades.correct(tradeId, price, qty);
         told.tell(listener -> listener.tradeCorrected(book, tradeId, price, qty));
     }
 

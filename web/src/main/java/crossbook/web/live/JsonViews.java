@@ -3,7 +3,6 @@ package crossbook.web.live;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.client.marketdata.MarketLevel;
 import crossbook.client.marketdata.MarketSide;
-import crossbook.client.marketdata.MarketStatistics;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.OrderTermsDecoder;
@@ -59,19 +58,17 @@ public final class JsonViews {
     }
 
     /// The figures of the day.
-    public static void statistics(JsonOut out, MarketBook book, DayView day) {
-        MarketStatistics figures = book.statistics();
-        int scale = book.priceScale();
+    public static void statistics(JsonOut out, DayView day, int scale) {
         out.price("open", day.open(), scale);
-        out.price("high", figures.highPrice(), scale);
-        out.price("low", figures.lowPrice(), scale);
-        out.price("last", figures.lastPrice(), scale);
+        out.price("high", day.high(), scale);
+        out.price("low", day.low(), scale);
+        out.price("last", day.last(), scale);
         out.price("close", day.close(), scale);
         out.price("reference", day.reference(), scale);
-        out.number("volume", figures.volume());
-        out.money("turnover", figures.turnover(), scale);
-        out.price("vwap", figures.vwap(), scale);
-        out.count("trades", figures.trades());
+        out.number("volume", day.volume());
+        out.money("turnover", day.turnover(), scale);
+        out.price("vwap", day.vwap(), scale);
+        out.count("trades", day.trades());
     }
 
     public static void session(JsonOut out, MarketBook book, DayView day) {

@@ -16,7 +16,6 @@ final class LiveInstrument {
     String phaseReason = "";
     String phaseBefore = "";
     long phaseEndBeforeNs;
-    long phaseSinceNs;
     boolean auctionIsOver;
     long auctionPoints;
     long orderChanges;
@@ -25,9 +24,5 @@ final class LiveInstrument {
     LiveInstrument(LiveSettings settings) {
         trades = new TradeLog(settings.tradesPerInstrument());
         candles = new Candles(settings.zone());
-    }
-
-    DayView day() {
-        return new DayView(open, close, reference, phaseReason, phaseSinceNs);
     }
 }

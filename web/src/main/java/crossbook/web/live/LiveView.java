@@ -92,9 +92,9 @@ public final class LiveView {
         return market.timestampNs();
     }
 
-    /// What the market's statistics do not say of an instrument's day.
+    /// The day of an instrument that is there.
     public DayView day(int instrumentId) {
-        return instruments.get(instrumentId).day();
+        return DayView.of(market.market().book(instrumentId), instruments.get(instrumentId));
     }
 
     /// How often an order that is seen has come, gone or changed. Counts with every event, so that
@@ -136,12 +136,8 @@ public final class LiveView {
 
     public AuctionCurves curves(int instrumentId) {
         MarketBook book = market.market().book(instrumentId);
-        if (book == null) return new AuctionCurves(List.of(), List.of(), 0, 0);
-        return new AuctionCurves(
-                steps(book.bids()),
-                steps(book.asks()),
-                book.bids().marketQty(),
-                book.asks().marketQty());
+        if (book == null) return new AuctionCurves(List.of(), List.of());
+        return new AuctionCurves(steps(book.bids()), steps(book.asks()));
     }
 
     private static List<AuctionCurves.Step> steps(MarketSide side) {

@@ -35,8 +35,8 @@ final class TopicData {
         return switch (topic.channel()) {
             case BBO -> Json.object(out -> JsonViews.quote(out, book(view, subject)));
             case STATS ->
-                Json.object(
-                        out -> JsonViews.statistics(out, book(view, subject), view.day(subject)));
+                Json.object(out -> JsonViews.statistics(
+                        out, view.day(subject), book(view, subject).priceScale()));
             case SESSION ->
                 Json.object(out -> JsonViews.session(out, book(view, subject), view.day(subject)));
             case AUCTION -> auction(book(view, subject));
