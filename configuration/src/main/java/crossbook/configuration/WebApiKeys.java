@@ -1,7 +1,6 @@
 package crossbook.configuration;
 
 import crossbook.web.access.ApiKeys;
-import crossbook.web.access.StoredApiKeys;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,8 +33,7 @@ public final class WebApiKeys {
         if (!text.matches("[0-9a-fA-F]{" + 2 * KEY_BYTES + "}")) {
             throw damaged(home, encryption, "must have " + 2 * KEY_BYTES + " hexadecimal digits");
         }
-        ApiKeys keys =
-                new StoredApiKeys(file, HexFormat.of().parseHex(text), OwnerFile::writeSecret);
+        ApiKeys keys = new ApiKeys(file, HexFormat.of().parseHex(text), OwnerFile::writeSecret);
         try {
             keys.all();
         } catch (UncheckedIOException | IllegalArgumentException | IllegalStateException e) {

@@ -55,7 +55,6 @@ import io.helidon.webserver.websocket.WsRouting;
 import org.agrona.concurrent.Agent;
 
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -238,8 +237,6 @@ public final class WebGateway implements AutoCloseable {
         try (ServerSocket socket = new ServerSocket()) {
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(host, address.getPort()));
-        } catch (BindException e) {
-            throw e;
         }
     }
 

@@ -3,10 +3,8 @@ package crossbook.web.access;
 import crossbook.web.surroundings.WebSettings;
 
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -83,14 +81,6 @@ public final class LogIns {
     /// Ends every log-in of a participant: its password or its roles have changed.
     synchronized void endAll(String participant) {
         byId.values().removeIf(used -> used.logIn.participant().equals(participant));
-    }
-
-    /// Those that hold.
-    public synchronized List<LogIn> all(long nowNs) {
-        sweep(nowNs);
-        List<LogIn> all = new ArrayList<>();
-        byId.values().forEach(used -> all.add(used.logIn));
-        return all;
     }
 
     private void sweep(long nowNs) {

@@ -184,11 +184,6 @@ public final class Connections implements Http1ConnectionListener, AutoCloseable
         });
     }
 
-    /// How many are open.
-    public int count() {
-        return open.size();
-    }
-
     @Override
     public void close() {
         looks.cancel(false);

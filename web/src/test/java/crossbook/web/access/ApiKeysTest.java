@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Set;
 
 /// Keys of a file that an older program wrote, which bound a secret to the id of its key alone.
-class StoredApiKeysTest {
+class ApiKeysTest {
     private static final String ID = "0123456789abcdef";
 
     private static final String OLD = """
@@ -40,7 +40,7 @@ class StoredApiKeysTest {
     private static ApiKeys read(Path file) {
         byte[] encryption = new byte[32];
         for (int i = 0; i < encryption.length; i++) encryption[i] = (byte) i;
-        return new StoredApiKeys(file, encryption, Files::writeString);
+        return new ApiKeys(file, encryption, Files::writeString);
     }
 
     private static void opens(ApiKeys keys) {
