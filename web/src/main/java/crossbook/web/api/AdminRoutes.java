@@ -251,9 +251,7 @@ public final class AdminRoutes {
     // Keys.
 
     private Answer keys() {
-        return Answer.list(access.keys().all(), (out, key) -> {
-            write(out, key);
-        });
+        return Answer.list(access.keys().all(), AdminRoutes::write);
     }
 
     private static void write(JsonOut out, ApiKey key) {
