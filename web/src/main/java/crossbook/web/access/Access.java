@@ -117,16 +117,18 @@ public final class Access implements AutoCloseable {
         return cookieName() + "=" + value + "; Path=/; HttpOnly; SameSite=Strict" + secure + end;
     }
 
-    /// Refuses a change that was asked for with a cookie alone.
-    public void checkToken(Caller caller, Headers headers) {
-        checkToken(caller, headers.first(CSRF).orElse(""));
+    /// Refuses a change that was asked for with a cookie alone, or with a key that only reads.
+    public static void mayChange(Caller caller, Headers headers) {
+        mayChange(caller, headers.first(CSRF).orElse(""));
     }
 
-    /// The same of a token that came another way.
-    public void checkToken(Caller caller, String token) {
-        if (caller.session().isEmpty()) return;
-        if (Signatures.isSame(caller.session().get().csrfToken(), token)) return;
-        throw new Problem("CSRF_TOKEN_WRONG");
+    /// The same with a token that came another way.
+    public static void mayChange(Caller caller, String token) {
+        boolean isOurs = caller.session().isEmpty()
+                || Signatures.isSame(caller.session().get().csrfToken(), token);
+        if (!isOurs) throw new Problem("CSRF_TOKEN_WRONG");
+        boolean isReadOnly = caller.key().isPresent() && caller.key().get().readOnly();
+        if (isReadOnly) throw new Problem("KEY_READ_ONLY");
     }
 
     /// Who signed a request.

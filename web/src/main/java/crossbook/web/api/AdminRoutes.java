@@ -56,7 +56,7 @@ public final class AdminRoutes {
     }
 
     private Administration.Engine engine(Call call) {
-        return definition -> operators.ask(call.caller().participant(), definition);
+        return definition -> operators.ask(call.caller(), definition);
     }
 
     // Instruments.

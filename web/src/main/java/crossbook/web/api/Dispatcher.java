@@ -144,7 +144,7 @@ public final class Dispatcher implements Handler {
         Caller caller = caller(request, body, address);
         count(caller.countedAs(address), response);
         if (!route.isPublic()) Access.need(caller, route.roles());
-        if (route.changes() && !route.isPublic()) mayChange(caller, request);
+        if (route.changes() && !route.isPublic()) Access.mayChange(caller, request.headers());
         checkType(request, body);
         Map<String, String> query = Target.query(request.prologue().query().rawValue());
         document.checkParameters(route, query.keySet());
@@ -161,12 +161,6 @@ public final class Dispatcher implements Handler {
                 + request.prologue().uriPath().rawPath()
                 + (rawQuery.isEmpty() ? "" : "?" + rawQuery);
         return access.callerOfKey(request.headers(), target, body, address);
-    }
-
-    private void mayChange(Caller caller, ServerRequest request) {
-        access.checkToken(caller, request.headers());
-        boolean isReadOnly = caller.key().isPresent() && caller.key().get().readOnly();
-        if (isReadOnly) throw new Problem("KEY_READ_ONLY");
     }
 
     private void count(String whose, ServerResponse response) {

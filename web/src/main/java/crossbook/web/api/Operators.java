@@ -3,6 +3,7 @@ package crossbook.web.api;
 import crossbook.client.entry.EntryAnswer;
 import crossbook.client.entry.EntryRequest;
 import crossbook.client.entry.OperatorRequest;
+import crossbook.web.access.Caller;
 import crossbook.web.text.Problem;
 
 /// Makes the gateway do what an operator asks, in the operator's own session: the engine decides
@@ -17,9 +18,9 @@ final class Operators {
     /// Sends a request, and waits for its answer and until the reader has seen what it did.
     ///
     /// @throws Problem if it is refused
-    EntryAnswer ask(String participant, OperatorRequest request) {
+    EntryAnswer ask(Caller caller, OperatorRequest request) {
         EntryRequest numbered = EntryRequest.operation(own.entries().newNumber(), request);
-        EntryAnswer answer = own.entries().send(participant, numbered).join();
+        EntryAnswer answer = own.send(caller, numbered);
         if (!answer.isDone()) throw NewOrders.problem(answer);
         own.awaitEvent(answer.eventNumber());
         return answer;
@@ -27,7 +28,7 @@ final class Operators {
 
     /// The same for a caller, who is answered that it was done.
     Answer done(Call call, OperatorRequest request) {
-        EntryAnswer answer = ask(call.caller().participant(), request);
+        EntryAnswer answer = ask(call.caller(), request);
         return Answer.json(out -> out.number("eventSeq", answer.eventNumber()));
     }
 }

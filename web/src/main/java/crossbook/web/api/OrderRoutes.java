@@ -132,8 +132,7 @@ public final class OrderRoutes {
     }
 
     private Answer changed(Call call, OrderView before, EntryRequest request) {
-        EntryAnswer answer =
-                own.entries().send(call.caller().participant(), request).join();
+        EntryAnswer answer = own.send(call.caller(), request);
         if (!answer.isDone()) {
             throw sentences
                     .problem(answer, before.instrumentId())
@@ -162,8 +161,7 @@ public final class OrderRoutes {
                 isAll ? OptionalInt.empty() : OptionalInt.of(own.symbol(symbol).instrumentId());
         EntryRequest request =
                 EntryRequest.massCancel(own.entries().newId(), instrumentId, call.side());
-        EntryAnswer answer =
-                own.entries().send(call.caller().participant(), request).join();
+        EntryAnswer answer = own.send(call.caller(), request);
         if (!answer.isDone()) throw NewOrders.problem(answer);
         return Answer.json(out -> {
             out.count("canceled", answer.count());

@@ -1,5 +1,7 @@
 package crossbook.web.api;
 
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.EntryRequest;
 import crossbook.client.marketdata.MarketBook;
 import crossbook.protocol.Reason;
 import crossbook.web.access.Caller;
@@ -90,6 +92,11 @@ public final class Private {
     <T> T ask(Caller caller, BiFunction<LiveView, ParticipantView, T> question) {
         awaitEvent(entries.lastEventNumber(caller.participant()));
         return live.ask(view -> question.apply(view, participant(view, caller.participant())));
+    }
+
+    /// Asks the gateway for the caller, and waits for its answer.
+    EntryAnswer send(Caller caller, EntryRequest request) {
+        return entries.send(caller.participant(), request).join();
     }
 
     /// Waits until the reader has an event.

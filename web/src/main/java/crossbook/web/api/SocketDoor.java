@@ -74,9 +74,7 @@ public final class SocketDoor implements SocketAccess {
     public ObjectNode handle(Caller caller, String op, ObjectNode message, String address) {
         try {
             if (!access.holds(caller)) throw new Problem("SESSION_ENDED");
-            access.checkToken(caller, message.path("csrf").asText());
-            boolean isReadOnly = caller.key().isPresent() && caller.key().get().readOnly();
-            if (isReadOnly) throw new Problem("KEY_READ_ONLY");
+            Access.mayChange(caller, message.path("csrf").asText());
             return answer(caller, op, message, address);
         } catch (Problem problem) {
             throw told(problem);
