@@ -71,9 +71,7 @@ final class CheckCommand implements Runnable {
     }
 
     private List<String> withoutPassword(Path file, Market market) {
-        Path credentials =
-                ServerConfiguration.read(options.source(file)).market().credentials();
-        Credentials known = Credentials.read(credentials);
+        Credentials known = Credentials.of(ServerConfiguration.read(options.source(file)));
         return market.participants().stream()
                 .filter(ParticipantDefinition::active)
                 .map(ParticipantDefinition::name)

@@ -1,8 +1,11 @@
 package crossbook.cli;
 
+import crossbook.configuration.Address;
 import crossbook.configuration.ConfigurationSource;
 import crossbook.configuration.Home;
+import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
 
 import picocli.CommandLine.Option;
 
@@ -10,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// The options of every command that needs the configuration, as a picocli mixin.
 final class ConfigurationOptions {
@@ -75,7 +79,7 @@ final class ConfigurationOptions {
     ///
     /// @throws CommandFailure if there is no exchange
     Path recording() {
-        return read().engine().storage().dir();
+        return read().path(EngineKeys.DIR);
     }
 
     /// The configuration, checked, as it was when the command asked first.
@@ -96,6 +100,16 @@ final class ConfigurationOptions {
         while (!Files.isDirectory(there)) there = there.getParent();
         return ServerConfiguration.read(
                 ConfigurationSource.defaults(there, System.getenv(), settings));
+    }
+
+    /// Where a component listens.
+    ///
+    /// @throws CommandFailure if it does not
+    Address address(Key<Optional<Address>> key) {
+        return read().get(key)
+                .orElseThrow(() -> new CommandFailure(
+                        ExitCode.BAD_INPUT,
+                        key.path() + " is off: --connect says where else to go"));
     }
 
     /// Sees to it that there is an exchange to speak of.

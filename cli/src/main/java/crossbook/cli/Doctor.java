@@ -2,10 +2,12 @@ package crossbook.cli;
 
 import com.sun.management.UnixOperatingSystemMXBean;
 
-import crossbook.configuration.EngineConfiguration;
-import crossbook.configuration.EngineConfiguration.Layout;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.GatewayKeys;
+import crossbook.configuration.ServerKeys.MarketDataKeys;
 import crossbook.configuration.SizeText;
+import crossbook.host.HostSettings.Layout;
 import crossbook.host.StorageProblem;
 
 import java.io.IOException;
@@ -41,14 +43,12 @@ final class Doctor {
 
     private final Path root;
     private final ServerConfiguration configuration;
-    private final EngineConfiguration engine;
     private final List<Finding> findings = new ArrayList<>();
 
     /// @param root where `proc`, `sys` and `dev` are
     Doctor(Path root, ServerConfiguration configuration) {
         this.root = root;
         this.configuration = configuration;
-        engine = configuration.engine();
     }
 
     /// Looks at everything.
@@ -102,19 +102,23 @@ final class Doctor {
 
     private void cores() {
         int cores = Runtime.getRuntime().availableProcessors();
-        int wanted = engine.threads().layout() == Layout.SHARED ? 2 : 4;
+        int wanted = configuration.get(EngineKeys.LAYOUT) == Layout.SHARED ? 2 : 4;
         finding(
                 "cores",
                 cores >= wanted,
                 cores + ", and " + wanted + " are wanted",
-                engine.threads().layout() == Layout.SHARED
+                configuration.get(EngineKeys.LAYOUT) == Layout.SHARED
                         ? "expect pauses of milliseconds; engine.idle = \"backoff\" is best here"
                         : "engine.layout = \"shared\" needs two");
-        boolean isCrowded = !engine.threads().idle().sleeps() && cores < wanted;
+        boolean isCrowded = !configuration.get(EngineKeys.IDLE).sleeps() && cores < wanted;
         if (isCrowded) {
-            finding("idle", false, engine.threads().idle() + " on " + cores, "use backoff");
+            finding(
+                    "idle",
+                    false,
+                    configuration.get(EngineKeys.IDLE) + " on " + cores,
+                    "use backoff");
         }
-        for (int core : engine.threads().cores()) {
+        for (long core : configuration.get(EngineKeys.CORES)) {
             boolean exists = Files.exists(root.resolve("sys/devices/system/cpu/cpu" + core));
             if (exists || !Files.exists(root.resolve("sys/devices/system/cpu"))) continue;
             finding("core " + core, false, "does not exist", "change engine.cores");
@@ -122,10 +126,12 @@ final class Doctor {
     }
 
     private void sharedMemory() {
-        long needed = DRIVER_BYTES + (long) STREAMS * TERMS * engine.storage().termLengthBytes();
-        Path dir = engine.channels().driverDir().orElse(root.resolve("dev/shm"));
+        long needed =
+                DRIVER_BYTES + (long) STREAMS * TERMS * configuration.get(EngineKeys.TERM_LENGTH);
+        Optional<Path> driver = configuration.optionalPath(EngineKeys.DRIVER_DIR);
+        Path dir = driver.orElse(root.resolve("dev/shm"));
         Optional<FileStore> store = store(dir);
-        if (store.isEmpty() || (engine.channels().driverDir().isEmpty() && !Files.exists(dir))) {
+        if (store.isEmpty() || (driver.isEmpty() && !Files.exists(dir))) {
             ok("shared memory", "none on this system; the media driver uses a temporary directory");
             return;
         }
@@ -138,7 +144,11 @@ final class Doctor {
     }
 
     private void disk() {
-        space("disk", engine.storage().dir(), LEAST_DISK, "make room, or put engine.dir elsewhere");
+        space(
+                "disk",
+                configuration.path(EngineKeys.DIR),
+                LEAST_DISK,
+                "make room, or put engine.dir elsewhere");
     }
 
     private void space(String check, Path dir, long needed, String remedy) {
@@ -185,8 +195,8 @@ final class Doctor {
             return;
         }
         long limit = system.getMaxFileDescriptorCount();
-        long wanted = configuration.gateway().limits().maxSessions()
-                + configuration.marketData().maxSessions()
+        long wanted = configuration.get(GatewayKeys.MAX_SESSIONS)
+                + configuration.get(MarketDataKeys.MAX_SESSIONS)
                 + (long) FILES_BESIDE_SESSIONS;
         finding(
                 "open files",

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import crossbook.configuration.Address;
 import crossbook.configuration.Passwords;
+import crossbook.configuration.ServerKeys.GatewayKeys;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,13 +43,7 @@ final class GatewayOptions {
     }
 
     private Address address() {
-        if (address != null) return address;
-        return configuration
-                .read()
-                .gateway()
-                .tcp()
-                .orElseThrow(() -> new CommandFailure(
-                        ExitCode.BAD_INPUT, "gateway.tcp is off: --connect says where else to go"));
+        return address != null ? address : configuration.address(GatewayKeys.TCP);
     }
 
     private char[] password(String participant) {

@@ -194,14 +194,12 @@ final class ImportCommand implements Runnable {
         private void makeSecrets(Home home, List<String> clients) throws IOException {
             ServerConfiguration configuration =
                     ServerConfiguration.read(options.source(home.configuration()));
-            Path file = configuration.market().credentials();
-            Credentials credentials = Credentials.read(file);
-            int iterations = configuration.gateway().logons().passwordIterations();
+            Credentials credentials = Credentials.of(configuration);
             List<String> names = new ArrayList<>(clients);
             names.add(Secrets.OPERATOR);
             credentials.retain(names);
-            for (String client : clients) Secrets.make(home, credentials, client, iterations);
-            credentials.write(file);
+            for (String client : clients) Secrets.make(home, credentials, client);
+            credentials.write();
         }
 
         private void report(Home home, CoinTossXFiles files) {

@@ -102,18 +102,16 @@ final class InitCommand implements Runnable {
             throws IOException {
         ServerConfiguration configuration =
                 ServerConfiguration.read(options.source(home.configuration()));
-        Path file = configuration.market().credentials();
-        Credentials credentials = Credentials.read(file);
+        Credentials credentials = Credentials.of(configuration);
         List<String> names = new ArrayList<>(InitialFiles.TRADERS);
         names.add(Secrets.OPERATOR);
         credentials.retain(names);
-        int iterations = configuration.gateway().logons().passwordIterations();
         List<Path> secrets = new ArrayList<>();
         for (String name : InitialFiles.TRADERS) {
             if (credentials.hash(name).isPresent()) continue;
-            secrets.add(Secrets.make(home, credentials, name, iterations));
+            secrets.add(Secrets.make(home, credentials, name));
         }
-        credentials.write(file);
+        credentials.write();
         return secrets;
     }
 

@@ -127,7 +127,7 @@ final class KeysCommand implements Runnable {
         @Override
         void run(ApiKeys all) {
             EditableList<ParticipantDefinition> known =
-                    EditableList.participants(options().read().market().participants());
+                    EditableList.participants(options().read());
             known.definition(participant); // says who there is, if nobody has that name
             if (label.length() > MAX_LABEL) {
                 throw new CommandFailure(

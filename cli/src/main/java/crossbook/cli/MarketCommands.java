@@ -9,6 +9,7 @@ import crossbook.client.marketdata.MarketStatistics;
 import crossbook.client.marketdata.MarketTrade;
 import crossbook.client.marketdata.SubscriberSettings;
 import crossbook.configuration.Address;
+import crossbook.configuration.ServerKeys.MarketDataKeys;
 import crossbook.protocol.Decimals;
 import crossbook.server.JsonObject;
 import crossbook.web.text.Counts;
@@ -102,14 +103,7 @@ abstract class MarketCommands implements Runnable {
     }
 
     private Address address() {
-        if (address != null) return address;
-        return configuration
-                .read()
-                .marketData()
-                .tcp()
-                .orElseThrow(() -> new CommandFailure(
-                        ExitCode.BAD_INPUT,
-                        "marketdata.tcp is off: --connect says where else to go"));
+        return address != null ? address : configuration.address(MarketDataKeys.TCP);
     }
 
     private void awaitLive(MarketDataSubscriber market) {

@@ -136,7 +136,7 @@ final class ParticipantsCommand implements Runnable {
         }
 
         final EditableList<ParticipantDefinition> list(ServerConfiguration configuration) {
-            return EditableList.participants(configuration.market().participants());
+            return EditableList.participants(configuration);
         }
 
         final void print(String line) {
@@ -151,20 +151,17 @@ final class ParticipantsCommand implements Runnable {
         final Optional<Path> setPassword(
                 ServerConfiguration configuration, String name, PasswordOptions password)
                 throws IOException {
-            Path file = configuration.market().credentials();
-            Credentials credentials = Credentials.read(file);
-            int iterations = configuration.gateway().logons().passwordIterations();
-            Optional<Path> secret = password.set(options.home(), credentials, name, iterations);
-            credentials.write(file);
+            Credentials credentials = Credentials.of(configuration);
+            Optional<Path> secret = password.set(options.home(), credentials, name);
+            credentials.write();
             return secret;
         }
 
         /// Takes the password and the secret away, if there are any.
         final void forgetPassword(ServerConfiguration configuration, String name)
                 throws IOException {
-            Path file = configuration.market().credentials();
-            Credentials credentials = Credentials.read(file);
-            if (credentials.remove(name)) credentials.write(file);
+            Credentials credentials = Credentials.of(configuration);
+            if (credentials.remove(name)) credentials.write();
             Secrets.forget(options.home(), name);
         }
     }
@@ -229,7 +226,7 @@ final class ParticipantsCommand implements Runnable {
 
         @Override
         void run(ServerConfiguration configuration) {
-            Credentials credentials = Credentials.read(configuration.market().credentials());
+            Credentials credentials = Credentials.of(configuration);
             if (!json) print(row("name", "active", "password", "throttle", "roles"));
             for (ParticipantDefinition participant : list(configuration).definitions()) {
                 boolean hasPassword = credentials.hash(participant.name()).isPresent();

@@ -2,7 +2,6 @@ package crossbook.cli;
 
 import crossbook.configuration.Credentials;
 import crossbook.configuration.Home;
-import crossbook.configuration.PasswordHash;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.Secrets;
 
@@ -36,15 +35,14 @@ final class PasswordOptions {
     /// credentials.
     ///
     /// @return the file of a generated password
-    Optional<Path> set(Home home, Credentials credentials, String name, int iterations)
-            throws IOException {
-        if (generate) return Optional.of(Secrets.make(home, credentials, name, iterations));
+    Optional<Path> set(Home home, Credentials credentials, String name) throws IOException {
+        if (generate) return Optional.of(Secrets.make(home, credentials, name));
         char[] password = password(name);
         String refusal = Passwords.refusal(password);
         if (!refusal.isEmpty()) {
             throw new CommandFailure(ExitCode.BAD_INPUT, "the password of " + name + " " + refusal);
         }
-        credentials.set(name, PasswordHash.of(password, iterations));
+        credentials.set(name, password);
         Arrays.fill(password, '\0');
         Secrets.forget(home, name);
         return Optional.empty();

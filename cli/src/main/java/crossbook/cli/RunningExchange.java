@@ -9,6 +9,8 @@ import crossbook.configuration.ParticipantDefinition;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.Secrets;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.protocol.Reason;
 
 import picocli.CommandLine.Option;
@@ -44,7 +46,7 @@ final class RunningExchange implements AutoCloseable {
         RunningExchange find(ConfigurationOptions options) {
             ServerConfiguration configuration = options.read();
             if (address != null) return new RunningExchange(Optional.of(logOn(options)), "");
-            if (!HostFile.isOfLivingHost(configuration.engine().storage().dir())) {
+            if (!HostFile.isOfLivingHost(configuration.path(EngineKeys.DIR))) {
                 return new RunningExchange(Optional.empty(), NEXT_START);
             }
             try {
@@ -65,8 +67,7 @@ final class RunningExchange implements AutoCloseable {
             }
             Address gateway = address == null
                     ? options.read()
-                            .gateway()
-                            .tcp()
+                            .get(GatewayKeys.TCP)
                             .orElseThrow(() ->
                                     new CommandFailure(ExitCode.BAD_INPUT, "gateway.tcp is off"))
                     : address;

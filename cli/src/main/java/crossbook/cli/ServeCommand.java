@@ -1,12 +1,13 @@
 package crossbook.cli;
 
 import crossbook.configuration.BadConfiguration;
+import crossbook.configuration.Credentials;
 import crossbook.configuration.Home;
 import crossbook.configuration.InitialFiles;
 import crossbook.configuration.Market;
-import crossbook.configuration.MarketConfiguration;
 import crossbook.configuration.Secrets;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.StoreKeys;
 import crossbook.configuration.StoreSecret;
 import crossbook.configuration.WebKey;
 import crossbook.host.HostException;
@@ -179,7 +180,7 @@ abstract class ServeCommand implements Runnable {
 
     private void serve(ServerConfiguration configuration) {
         tryPorts(configuration);
-        boolean isStoreLeftOut = !configuration.store().isEnabled() && components.size() > 1;
+        boolean isStoreLeftOut = !configuration.get(StoreKeys.ENABLED) && components.size() > 1;
         if (isStoreLeftOut) leaveOut(Component.STORE);
         Market market = Market.read(configuration);
         makeSecrets(configuration);
@@ -274,10 +275,8 @@ abstract class ServeCommand implements Runnable {
     }
 
     private void makeSecrets(ServerConfiguration configuration) {
-        MarketConfiguration market = configuration.market();
         try {
-            Secrets.ensureOperator(
-                    options.home(), market, configuration.gateway().logons().passwordIterations());
+            Secrets.ensureOperator(options.home(), Credentials.of(configuration));
             WebKey.ensure(options.home());
             StoreSecret.ensure(options.home());
         } catch (IOException e) {

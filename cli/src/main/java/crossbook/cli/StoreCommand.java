@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import crossbook.client.stream.HostStatus;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.StoreSecret;
 import crossbook.flow.Progress;
 import crossbook.server.Component;
@@ -71,7 +72,7 @@ final class StoreCommand extends ServeCommand {
         public void run() {
             ServerConfiguration configuration = options.read();
             makeSecret();
-            long newest = newestEvent(configuration.engine().storage().dir());
+            long newest = newestEvent(configuration.path(EngineKeys.DIR));
             Progress progress = store.crossbook().progress();
             progress.start("building the store", newest, "events");
             try {
@@ -139,7 +140,7 @@ final class StoreCommand extends ServeCommand {
         private void tell(Store asked) {
             PrintWriter out = store.crossbook().out();
             StoredRange range = asked.range();
-            Path directory = options.configuration().read().engine().storage().dir();
+            Path directory = options.configuration().recording();
             long newest = HostStatus.read(directory)
                     .map(status -> status.get(HostStatus.Value.EVENTS))
                     .orElse(-1L);

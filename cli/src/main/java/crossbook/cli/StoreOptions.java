@@ -1,7 +1,7 @@
 package crossbook.cli;
 
 import crossbook.configuration.Address;
-import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.StoreKeys;
 import crossbook.configuration.StoreSecret;
 import crossbook.store.SqlRefusedException;
 import crossbook.store.Store;
@@ -46,7 +46,7 @@ final class StoreOptions {
 
     /// Where the database of the store on this machine puts what it exports.
     Path exports() {
-        return StoreExport.exportsOf(configuration.read().store().dir());
+        return StoreExport.exportsOf(configuration.read().path(StoreKeys.DIR));
     }
 
     private void work(
@@ -67,8 +67,7 @@ final class StoreOptions {
 
     private InetSocketAddress address() {
         if (address != null) return Answers.resolved(address);
-        ServerConfiguration read = configuration.read();
-        Path directory = read.store().dir();
+        Path directory = configuration.read().path(StoreKeys.DIR);
         return Store.addressOf(directory)
                 .orElseThrow(() -> new CommandFailure(
                         ExitCode.CANNOT_CONNECT,

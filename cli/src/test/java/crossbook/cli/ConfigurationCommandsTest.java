@@ -3,6 +3,7 @@ package crossbook.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crossbook.configuration.Credentials;
+import crossbook.configuration.PasswordHash;
 import crossbook.configuration.Passwords;
 
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,8 @@ class ConfigurationCommandsTest {
     }
 
     private Credentials credentials() {
-        return Credentials.read(directory.resolve("credentials.toml"));
+        return Credentials.read(
+                directory.resolve("credentials.toml"), PasswordHash.DEFAULT_ITERATIONS);
     }
 
     private String text(String file) throws IOException {

@@ -2,6 +2,9 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.configuration.Credentials;
+import crossbook.configuration.PasswordHash;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,7 +68,8 @@ class ConfigurationProcessTest {
         assertThat(run(environment, "init").exitCode).isZero();
         assertThat(home.resolve("crossbook.toml")).exists();
         assertThat(run(environment, "participants", "passwd", "alice").exitCode).isZero();
-        assertThat(crossbook.configuration.Credentials.read(home.resolve("credentials.toml"))
+        assertThat(Credentials.read(
+                                home.resolve("credentials.toml"), PasswordHash.DEFAULT_ITERATIONS)
                         .verify("alice", "from the environment".toCharArray()))
                 .isTrue();
         Outcome shown = run(environment, "config", "show", "--origin");

@@ -7,6 +7,7 @@ import crossbook.configuration.Credentials;
 import crossbook.configuration.InstrumentDefinition;
 import crossbook.configuration.Market;
 import crossbook.configuration.ParticipantDefinition;
+import crossbook.configuration.PasswordHash;
 import crossbook.configuration.Passwords;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -94,7 +95,8 @@ class ImportCommandTest {
         assertThat(market.participants())
                 .extracting(ParticipantDefinition::name)
                 .containsExactly("operator", "1", "2", "999");
-        Credentials credentials = Credentials.read(home.resolve("credentials.toml"));
+        Credentials credentials =
+                Credentials.read(home.resolve("credentials.toml"), PasswordHash.DEFAULT_ITERATIONS);
         assertThat(credentials.verify("1", "first-word".toCharArray())).isFalse();
         assertThat(credentials.verify("1", Passwords.read(home.resolve("secrets/1"))))
                 .isTrue();

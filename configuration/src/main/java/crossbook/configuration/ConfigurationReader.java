@@ -1,5 +1,8 @@
 package crossbook.configuration;
 
+import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.Profile;
+
 import org.tomlj.TomlParseResult;
 import org.tomlj.TomlTable;
 
@@ -170,7 +173,7 @@ final class ConfigurationReader {
             values.setDefault(
                     EngineKeys.PROFILE, EngineKeys.PROFILE.defaultText(), Place.of("default"));
         }
-        boolean durable = values.get(EngineKeys.PROFILE) == EngineConfiguration.Profile.DURABLE;
+        boolean durable = values.get(EngineKeys.PROFILE) == Profile.DURABLE;
         for (Key<?> key : ServerKeys.all()) {
             if (values.has(key)) continue;
             boolean differs = durable && !key.durableText().equals(key.defaultText());

@@ -1,8 +1,13 @@
 package crossbook.configuration;
 
+import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.GatewayKeys;
+import crossbook.configuration.ServerKeys.MarketDataKeys;
+import crossbook.configuration.ServerKeys.StoreKeys;
+import crossbook.configuration.ServerKeys.WebKeys;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +30,7 @@ final class ConfigurationRules {
         notBelow(EngineKeys.SEGMENT_LENGTH, EngineKeys.TERM_LENGTH);
         notBelow(GatewayKeys.OUTPUT_TOTAL, GatewayKeys.OUTPUT_BUFFER);
         notBelow(GatewayKeys.OUTPUT_BUFFER, GatewayKeys.MAX_FRAME);
-        delays();
+        notBelow(GatewayKeys.FAILED_LOGON_DELAY_MAX, GatewayKeys.FAILED_LOGON_DELAY);
         ports();
         remoteChannel(EngineKeys.INGRESS_CHANNEL, EngineKeys.ALLOW_REMOTE);
         remoteChannel(EngineKeys.ARCHIVE_CHANNEL, EngineKeys.ALLOW_REMOTE);
@@ -35,11 +40,9 @@ final class ConfigurationRules {
         store();
         web();
         datagrams();
-        directory(EngineKeys.DIR, configuration.engine().storage().dir());
+        directory(EngineKeys.DIR, configuration.path(EngineKeys.DIR));
         configuration
-                .engine()
-                .channels()
-                .driverDir()
+                .optionalPath(EngineKeys.DRIVER_DIR)
                 .ifPresent(dir -> directory(EngineKeys.DRIVER_DIR, dir));
     }
 
@@ -48,17 +51,9 @@ final class ConfigurationRules {
         return true;
     }
 
-    private void notBelow(Key<Long> key, Key<Long> least) {
-        if (!good(key, least) || values.get(key) >= values.get(least)) return;
+    private <T extends Comparable<T>> void notBelow(Key<T> key, Key<T> least) {
+        if (!good(key, least) || values.get(key).compareTo(values.get(least)) >= 0) return;
         values.refuse(key, "must not be below " + least.name(), "that is " + values.text(least));
-    }
-
-    private void delays() {
-        Key<Duration> first = GatewayKeys.FAILED_LOGON_DELAY;
-        Key<Duration> most = GatewayKeys.FAILED_LOGON_DELAY_MAX;
-        if (!good(first, most)) return;
-        if (values.get(most).compareTo(values.get(first)) >= 0) return;
-        values.refuse(most, "must not be below " + first.name(), "that is " + values.text(first));
     }
 
     private void ports() {
@@ -77,7 +72,7 @@ final class ConfigurationRules {
 
     /// The database's protocol is not encrypted: it does not leave this machine.
     private void store() {
-        if (!good(StoreKeys.PG) || configuration.store().pg().isLoopback()) return;
+        if (!good(StoreKeys.PG) || values.get(StoreKeys.PG).isLoopback()) return;
         values.refuse(
                 StoreKeys.PG,
                 "must be an address of this machine's loopback",

@@ -1,5 +1,8 @@
 package crossbook.configuration;
 
+import crossbook.configuration.ServerKeys.GatewayKeys;
+import crossbook.configuration.ServerKeys.MarketKeys;
+
 import org.tomlj.TomlParseResult;
 import org.tomlj.TomlTable;
 
@@ -26,25 +29,38 @@ public final class Credentials {
     /// What an unknown name is checked against, so that it takes as long as a known one.
     private static final PasswordHash NOBODY = PasswordHash.ofNobody();
 
-    private final Map<String, PasswordHash> hashes;
+    private final Path file;
+    private final int iterations;
+    private final Map<String, PasswordHash> hashes = new TreeMap<>();
 
-    private Credentials(Map<String, PasswordHash> hashes) {
-        this.hashes = new TreeMap<>(hashes);
+    private Credentials(Path file, int iterations) {
+        this.file = file;
+        this.iterations = iterations;
+    }
+
+    /// Those of an exchange; none if there is no file.
+    ///
+    /// @throws BadConfiguration with every mistake in the file
+    public static Credentials of(ServerConfiguration configuration) {
+        return read(
+                configuration.path(MarketKeys.CREDENTIALS),
+                configuration.getInt(GatewayKeys.PASSWORD_ITERATIONS));
     }
 
     /// Those in a file; none if there is no file.
     ///
+    /// @param iterations of the hash of new passwords
     /// @throws BadConfiguration with every mistake in it
-    public static Credentials read(Path file) {
+    public static Credentials read(Path file, int iterations) {
         List<Mistake> mistakes = new ArrayList<>();
-        Credentials credentials = read(file, mistakes);
+        Credentials credentials = new Credentials(file, iterations);
+        credentials.read(mistakes);
         BadConfiguration.throwIfAny(mistakes);
         return credentials;
     }
 
-    private static Credentials read(Path file, List<Mistake> mistakes) {
-        Map<String, PasswordHash> hashes = new TreeMap<>();
-        if (!Files.exists(file)) return new Credentials(hashes);
+    private void read(List<Mistake> mistakes) {
+        if (!Files.exists(file)) return;
         String source = file.toString();
         if (isOpen(file)) {
             String rule = "can be read by others than its owner";
@@ -55,20 +71,15 @@ public final class Credentials {
         for (String name : toml.keySet()) {
             Place place = TomlText.place(source, toml.inputPositionOf(List.of(name)));
             if (name.equals(TABLE) && toml.get(List.of(name)) instanceof TomlTable table) {
-                read(source, table, hashes, mistakes);
+                read(source, table, mistakes);
             } else {
                 String rule = "does not belong here";
                 mistakes.add(new Mistake(place, name, "", rule, "there is only [" + TABLE + "]"));
             }
         }
-        return new Credentials(hashes);
     }
 
-    private static void read(
-            String source,
-            TomlTable table,
-            Map<String, PasswordHash> hashes,
-            List<Mistake> mistakes) {
+    private void read(String source, TomlTable table, List<Mistake> mistakes) {
         for (String name : table.keySet()) {
             Place place = TomlText.place(source, table.inputPositionOf(List.of(name)));
             try {
@@ -95,7 +106,8 @@ public final class Credentials {
     /// does not.
     static void check(Path file, List<ParticipantDefinition> participants, List<Mistake> mistakes) {
         try {
-            Credentials credentials = read(file, mistakes);
+            Credentials credentials = new Credentials(file, PasswordHash.DEFAULT_ITERATIONS);
+            credentials.read(mistakes);
             List<String> names =
                     participants.stream().map(ParticipantDefinition::name).toList();
             for (String name : credentials.hashes.keySet()) {
@@ -132,7 +144,12 @@ public final class Credentials {
         return Optional.ofNullable(hashes.get(name));
     }
 
-    /// Gives a participant a password.
+    /// Gives a participant a password. The caller wipes it.
+    public void set(String name, char[] password) {
+        set(name, PasswordHash.of(password, iterations));
+    }
+
+    /// Gives a participant the password of a hash.
     public void set(String name, PasswordHash hash) {
         hashes.put(name, hash);
     }
@@ -148,7 +165,7 @@ public final class Credentials {
     }
 
     /// Writes the file, readable by the owner alone where the file system can say so.
-    public void write(Path file) throws IOException {
+    public void write() throws IOException {
         StringBuilder text = new StringBuilder(HEAD);
         hashes.forEach((name, hash) ->
                 text.append(tomlKey(name)).append(" = \"").append(hash).append("\"\n"));

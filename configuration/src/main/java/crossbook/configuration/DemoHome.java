@@ -47,13 +47,11 @@ public final class DemoHome {
     private static void makePasswords(Home home) throws IOException {
         ServerConfiguration configuration = ServerConfiguration.read(
                 ConfigurationSource.of(home.configuration(), Map.of(), Map.of()));
-        Path file = configuration.market().credentials();
-        Credentials credentials = Credentials.read(file);
-        int iterations = configuration.gateway().logons().passwordIterations();
+        Credentials credentials = Credentials.of(configuration);
         for (ParticipantDefinition each : Market.read(configuration).participants()) {
-            Secrets.make(home, credentials, each.name(), iterations);
+            Secrets.make(home, credentials, each.name());
         }
-        credentials.write(file);
+        credentials.write();
     }
 
     private static String text(String file) {

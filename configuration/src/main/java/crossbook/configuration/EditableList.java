@@ -1,5 +1,7 @@
 package crossbook.configuration;
 
+import crossbook.configuration.ServerKeys.MarketKeys;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,14 +32,18 @@ public final class EditableList<T> {
     public static EditableList<InstrumentDefinition> instruments(
             ServerConfiguration configuration) {
         return new EditableList<>(
-                configuration.market().instruments(),
+                configuration.path(MarketKeys.INSTRUMENTS),
                 InstrumentDefinition.SECTION,
                 InstrumentDefinition.reader(Market.segments(configuration)));
     }
 
-    /// The list of participants in a file.
-    public static EditableList<ParticipantDefinition> participants(Path file) {
-        return new EditableList<>(file, ParticipantDefinition.SECTION, ParticipantDefinition::read);
+    /// The list of participants that a configuration names.
+    public static EditableList<ParticipantDefinition> participants(
+            ServerConfiguration configuration) {
+        return new EditableList<>(
+                configuration.path(MarketKeys.PARTICIPANTS),
+                ParticipantDefinition.SECTION,
+                ParticipantDefinition::read);
     }
 
     /// What the file defines.

@@ -1,5 +1,6 @@
 package crossbook.configuration;
 
+import crossbook.configuration.ServerKeys.MarketKeys;
 import crossbook.core.model.Segment;
 import crossbook.market.MarketModelFile;
 

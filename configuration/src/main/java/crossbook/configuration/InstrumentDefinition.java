@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /// A row of the list of instruments. The exchange knows instruments by symbol; the
 /// numbers that the engine gives them are not in the file.
@@ -44,51 +43,30 @@ public record InstrumentDefinition(
     /// The columns of the list.
     public static final Section SECTION = new Section("instrument", "What is traded.");
 
-    static final Key<String> SYMBOL = SECTION.required(
-            "symbol",
-            text(
-                    Pattern.compile("[A-Za-z0-9][A-Za-z0-9._/:&+-]{0,24}"),
-                    "1 to 25 letters, digits or . _ / : & + -, beginning with a letter or digit"),
+    // spotless:off
+    static final Key<String> SYMBOL = SECTION.required("symbol",
+            text("[A-Za-z0-9][A-Za-z0-9._/:&+-]{0,24}", "1 to 25 letters, digits or . _ / : & + -, beginning with a letter or digit"),
             "What it is called.");
-    static final Key<Long> PRICE_SCALE = SECTION.key(
-            "price_scale",
-            whole(0, MAX_PRICE_SCALE),
-            "2",
+    static final Key<Long> PRICE_SCALE = SECTION.key("price_scale", whole(0, MAX_PRICE_SCALE), "2",
             "Decimals that a price may have inside the exchange; not below those of the tick.");
-    static final Key<String> TICK =
-            SECTION.key("tick", decimal(), "0.01", "Prices of orders are multiples of it.");
-    static final Key<Long> LOT = SECTION.key(
-            "lot", whole(1, Long.MAX_VALUE), "1", "Quantities of orders are multiples of it.");
-    static final Key<Long> MAX_QTY = SECTION.key(
-            "max_qty",
-            whole(1, Long.MAX_VALUE),
-            "1000000",
+    static final Key<String> TICK = SECTION.key("tick", decimal(), "0.01",
+            "Prices of orders are multiples of it.");
+    static final Key<Long> LOT = SECTION.key("lot", whole(1, Long.MAX_VALUE), "1",
+            "Quantities of orders are multiples of it.");
+    static final Key<Long> MAX_QTY = SECTION.key("max_qty", whole(1, Long.MAX_VALUE), "1000000",
             "The largest quantity of one order; not below the lot.");
-    static final Key<Boolean> ACTIVE =
-            SECTION.key("active", yesNo(), "true", "Whether it can be traded.");
-
-    static final Key<String> SEGMENT = SECTION.key(
-            "segment",
-            text(
-                    Pattern.compile("[A-Za-z0-9._-]{0,16}"),
-                    "a segment of the market model, or empty for its first"),
-            "",
+    static final Key<Boolean> ACTIVE = SECTION.key("active", yesNo(), "true", "Whether it can be traded.");
+    static final Key<String> SEGMENT = SECTION.key("segment",
+            text("[A-Za-z0-9._-]{0,16}", "a segment of the market model, or empty for its first"), "",
             "The part of the market whose hours, bands and ticks it has.");
-    static final Key<Long> MIN_RESERVE = SECTION.key(
-            "min_reserve",
-            whole(0, Long.MAX_VALUE),
-            "0",
+    static final Key<Long> MIN_RESERVE = SECTION.key("min_reserve", whole(0, Long.MAX_VALUE), "0",
             "The minimum quantity of a hidden order; 0 for that of the segment.");
-    static final Key<Boolean> CONSTITUENT = SECTION.key(
-            "constituent",
-            yesNo(),
-            "false",
+    static final Key<Boolean> CONSTITUENT = SECTION.key("constituent", yesNo(), "false",
             "Whether it belongs to an index whose futures are closed out in an auction.");
-    static final Key<Optional<String>> REFERENCE_PRICE = SECTION.key(
-            "reference_price",
-            orWord("none", decimal()),
-            "none",
+    static final Key<Optional<String>> REFERENCE_PRICE = SECTION.key("reference_price",
+            orWord("none", decimal()), "none",
             "The close before its first day, from which bands and circuit breakers count.");
+    // spotless:on
 
     /// Reads rows; none if there are mistakes in one, which are noted.
     ///
@@ -117,7 +95,7 @@ public record InstrumentDefinition(
         }
         return Optional.of(new InstrumentDefinition(
                 row.get(SYMBOL),
-                row.getInt(PRICE_SCALE),
+                Math.toIntExact(row.get(PRICE_SCALE)),
                 unitsPerTick.getAsLong(),
                 row.get(LOT),
                 row.get(MAX_QTY),
@@ -132,7 +110,8 @@ public record InstrumentDefinition(
     private static OptionalLong units(Values row, Key<?> key, Optional<String> price) {
         if (price.isEmpty()) return OptionalLong.empty();
         try {
-            return OptionalLong.of(Decimals.parse(price.get(), row.getInt(PRICE_SCALE)));
+            return OptionalLong.of(
+                    Decimals.parse(price.get(), Math.toIntExact(row.get(PRICE_SCALE))));
         } catch (IllegalArgumentException e) {
             row.refuse(key, "does not fit price_scale " + row.get(PRICE_SCALE), "");
             return OptionalLong.empty();

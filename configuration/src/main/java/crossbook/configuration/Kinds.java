@@ -106,6 +106,11 @@ final class Kinds {
         };
     }
 
+    /// How many messages may come.
+    static Kind<Long> messages() {
+        return whole(1, 100_000_000);
+    }
+
     /// True or false. TOML has it without quotes.
     static Kind<Boolean> yesNo() {
         return new Plain<>("must be true or false", "\"type\": \"boolean\"") {
@@ -128,12 +133,13 @@ final class Kinds {
     /// A text of some form.
     ///
     /// @param form what it is, such as `1 to 11 letters`
-    static Kind<String> text(Pattern pattern, String form) {
+    static Kind<String> text(String pattern, String form) {
+        Pattern compiled = Pattern.compile(pattern);
         String rule = "must be " + form;
-        return new Text<>(rule, string("^" + pattern.pattern() + "$"), UnaryOperator.identity()) {
+        return new Text<>(rule, string("^" + pattern + "$"), UnaryOperator.identity()) {
             @Override
             String read(String text) {
-                if (pattern.matcher(text).matches()) return text;
+                if (compiled.matcher(text).matches()) return text;
                 throw new WrongValue(rule);
             }
         };

@@ -1,5 +1,6 @@
 package crossbook.configuration;
 
+import crossbook.configuration.ServerKeys.MarketKeys;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Segment;
 import crossbook.market.BadInput;
@@ -9,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,21 +59,18 @@ public record Market(
     }
 
     private static Market read(ServerConfiguration configuration, List<Mistake> mistakes) {
-        MarketConfiguration files = configuration.market();
         MarketModel model = model(configuration, mistakes);
         List<InstrumentDefinition> instruments = list(
                 configuration,
                 MarketKeys.INSTRUMENTS,
-                files.instruments(),
                 file -> readInstruments(file, segments(model), mistakes),
                 mistakes);
         List<ParticipantDefinition> participants = list(
                 configuration,
                 MarketKeys.PARTICIPANTS,
-                files.participants(),
                 file -> readParticipants(file, mistakes),
                 mistakes);
-        Credentials.check(files.credentials(), participants, mistakes);
+        Credentials.check(configuration.path(MarketKeys.CREDENTIALS), participants, mistakes);
         return new Market(model, instruments, participants);
     }
 
@@ -101,10 +100,10 @@ public record Market(
     private static <T> List<T> list(
             ServerConfiguration configuration,
             Key<Path> key,
-            Path file,
             Function<Path, List<T>> read,
             List<Mistake> mistakes) {
         if (!configuration.values().isGood(key)) return List.of();
+        Path file = configuration.path(key);
         if (!Files.exists(file)) {
             configuration.values().refuse(key, "there is no file " + file, "", mistakes);
             return List.of();
@@ -121,8 +120,8 @@ public record Market(
         Values values = configuration.values();
         Key<String> key = MarketKeys.MODEL;
         if (!values.isGood(key)) return null;
-        var file = configuration.market().modelFile();
-        String name = configuration.market().model();
+        Optional<Path> file = configuration.modelFile();
+        String name = values.get(key);
         if (file.isEmpty() && !SHIPPED.contains(name)) {
             String suggestion = WrongValue.didYouMean(name, SHIPPED);
             if (suggestion.isEmpty()) suggestion = "a file ends in .toml";

@@ -1,9 +1,9 @@
 package crossbook.configuration;
 
 import static crossbook.configuration.Kinds.list;
+import static crossbook.configuration.Kinds.messages;
 import static crossbook.configuration.Kinds.orWord;
 import static crossbook.configuration.Kinds.text;
-import static crossbook.configuration.Kinds.whole;
 import static crossbook.configuration.Kinds.word;
 import static crossbook.configuration.Kinds.yesNo;
 
@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /// A row of the list of participants. The exchange knows participants by name; the
 /// numbers that the engine gives them are not in the file.
@@ -37,38 +36,25 @@ public record ParticipantDefinition(
     /// The columns of the list.
     public static final Section SECTION = new Section("participant", "Who may log on.");
 
-    private static final int MOST_MESSAGES = 100_000_000;
-
-    static final Key<String> NAME = SECTION.required(
-            "name",
-            text(
-                    Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,10}"),
-                    "1 to 11 letters, digits or . _ -, beginning with a letter or digit"),
+    // spotless:off
+    static final Key<String> NAME = SECTION.required("name",
+            text("[A-Za-z0-9][A-Za-z0-9._-]{0,10}", "1 to 11 letters, digits or . _ -, beginning with a letter or digit"),
             "What it is called, and logs on as.");
-    static final Key<List<Role>> ROLES = SECTION.key(
-            "roles", list(word(Role.class)), "trader", "What it may do. An admin cannot trade.");
-    static final Key<Boolean> CANCEL_ON_DISCONNECT = SECTION.key(
-            "cancel_on_disconnect",
-            yesNo(),
-            "true",
+    static final Key<List<Role>> ROLES = SECTION.key("roles", list(word(Role.class)), "trader",
+            "What it may do. An admin cannot trade.");
+    static final Key<Boolean> CANCEL_ON_DISCONNECT = SECTION.key("cancel_on_disconnect", yesNo(), "true",
             "Whether its orders are canceled when its session ends.");
-    static final Key<Boolean> CANCEL_GTC_ON_DISCONNECT = SECTION.key(
-            "cancel_gtc_on_disconnect",
-            yesNo(),
-            "false",
+    static final Key<Boolean> CANCEL_GTC_ON_DISCONNECT = SECTION.key("cancel_gtc_on_disconnect",
+            yesNo(), "false",
             "Whether that includes orders that are good till canceled or till a date.");
-    static final Key<Optional<Long>> THROTTLE_RATE = SECTION.key(
-            "throttle_rate",
-            orWord("default", whole(1, MOST_MESSAGES)),
-            "default",
+    static final Key<Optional<Long>> THROTTLE_RATE = SECTION.key("throttle_rate",
+            orWord("default", messages()), "default",
             "Orders and replaces a second, instead of the gateway's throttle_rate.");
-    static final Key<Optional<Long>> THROTTLE_BURST = SECTION.key(
-            "throttle_burst",
-            orWord("default", whole(1, MOST_MESSAGES)),
-            "default",
+    static final Key<Optional<Long>> THROTTLE_BURST = SECTION.key("throttle_burst",
+            orWord("default", messages()), "default",
             "Orders and replaces at once, instead of the gateway's throttle_burst.");
-    static final Key<Boolean> ACTIVE =
-            SECTION.key("active", yesNo(), "true", "Whether it can log on.");
+    static final Key<Boolean> ACTIVE = SECTION.key("active", yesNo(), "true", "Whether it can log on.");
+    // spotless:on
 
     /// The participant of a row; none if there are mistakes in it, which are noted.
     static Optional<ParticipantDefinition> read(Values row) {
@@ -91,9 +77,13 @@ public record ParticipantDefinition(
                 roles,
                 row.get(CANCEL_ON_DISCONNECT),
                 row.get(CANCEL_GTC_ON_DISCONNECT),
-                GatewayKeys.rate(row.get(THROTTLE_RATE)),
-                GatewayKeys.rate(row.get(THROTTLE_BURST)),
+                number(row.get(THROTTLE_RATE)),
+                number(row.get(THROTTLE_BURST)),
                 row.get(ACTIVE)));
+    }
+
+    private static OptionalInt number(Optional<Long> number) {
+        return number.stream().mapToInt(Math::toIntExact).findFirst();
     }
 
     /// What operators ask the exchange to know.

@@ -18,13 +18,10 @@ public final class Secrets {
     /// Sees to it that the operator has a password. What is there stays.
     ///
     /// @return the file that it stands in
-    public static Path ensureOperator(Home home, MarketConfiguration market, int iterations)
-            throws IOException {
-        Path secret = home.secret(OPERATOR);
-        Credentials credentials = Credentials.read(market.credentials());
-        if (credentials.hash(OPERATOR).isPresent()) return secret;
-        make(home, credentials, OPERATOR, iterations);
-        credentials.write(market.credentials());
+    public static Path ensureOperator(Home home, Credentials credentials) throws IOException {
+        if (credentials.hash(OPERATOR).isPresent()) return home.secret(OPERATOR);
+        Path secret = make(home, credentials, OPERATOR);
+        credentials.write();
         return secret;
     }
 
@@ -32,11 +29,10 @@ public final class Secrets {
     /// credentials, which the caller writes.
     ///
     /// @return the file of the secret
-    public static Path make(Home home, Credentials credentials, String name, int iterations)
-            throws IOException {
+    public static Path make(Home home, Credentials credentials, String name) throws IOException {
         Path secret = home.secret(name);
         char[] password = Passwords.generate();
-        credentials.set(name, PasswordHash.of(password, iterations));
+        credentials.set(name, password);
         OwnerFile.writeSecret(secret, new String(password) + "\n");
         Arrays.fill(password, '\0');
         return secret;

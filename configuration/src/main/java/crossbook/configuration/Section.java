@@ -18,7 +18,13 @@ public final class Section {
 
     /// Adds a key that has a default.
     <T> Key<T> key(String key, Kind<T> kind, String defaultText, String keyMeaning) {
-        return add(new Key<>(name, key, kind, defaultText, defaultText, keyMeaning));
+        return key(key, kind, defaultText, defaultText, keyMeaning);
+    }
+
+    /// Adds a key that has another default under the profile `durable`.
+    <T> Key<T> key(
+            String key, Kind<T> kind, String defaultText, String durableText, String keyMeaning) {
+        return add(new Key<>(name, key, kind, defaultText, durableText, keyMeaning));
     }
 
     /// Adds a key that must be given.
@@ -26,7 +32,7 @@ public final class Section {
         return add(new Key<>(name, key, kind, null, null, keyMeaning));
     }
 
-    <T> Key<T> add(Key<T> key) {
+    private <T> Key<T> add(Key<T> key) {
         keys.add(key);
         return key;
     }

@@ -1,20 +1,17 @@
 package crossbook.configuration;
 
+import crossbook.configuration.ServerKeys.MarketKeys;
+
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Everything that `crossbook.toml` says, read once and checked whole.
 ///
+/// @param base what relative paths start from
 /// @param values what each key has and where it comes from
-public record ServerConfiguration(
-        MarketConfiguration market,
-        EngineConfiguration engine,
-        GatewayConfiguration gateway,
-        MarketDataConfiguration marketData,
-        StoreConfiguration store,
-        WebConfiguration web,
-        Values values) {
-
+public record ServerConfiguration(Path base, Values values) {
     /// Reads a configuration and checks all of it.
     ///
     /// @throws BadConfiguration with every mistake
@@ -28,15 +25,39 @@ public record ServerConfiguration(
     /// Reads a configuration as far as it makes sense and notes every mistake.
     static ServerConfiguration read(ConfigurationSource source, List<Mistake> mistakes) {
         Values values = ConfigurationReader.read(source, mistakes);
-        ServerConfiguration configuration = new ServerConfiguration(
-                MarketKeys.read(values, source.base()),
-                EngineKeys.read(values, source.base()),
-                GatewayKeys.read(values),
-                MarketDataKeys.read(values),
-                StoreKeys.read(values, source.base()),
-                WebKeys.read(values, source.base()),
-                values);
+        ServerConfiguration configuration = new ServerConfiguration(source.base(), values);
         new ConfigurationRules(configuration).check();
         return configuration;
+    }
+
+    /// What a key has.
+    public <T> T get(Key<T> key) {
+        return values.get(key);
+    }
+
+    /// What a key has that is a whole number of 32 bits by its kind.
+    public int getInt(Key<Long> key) {
+        return Math.toIntExact(get(key));
+    }
+
+    /// The path that a key has, absolute.
+    public Path path(Key<Path> key) {
+        return absolute(get(key));
+    }
+
+    /// The same of a key that may have none.
+    public Optional<Path> optionalPath(Key<Optional<Path>> key) {
+        return get(key).map(this::absolute);
+    }
+
+    /// The file of the market model; none if it ships with Crossbook.
+    public Optional<Path> modelFile() {
+        String model = get(MarketKeys.MODEL);
+        boolean isFile = model.endsWith(".toml") || model.contains("/") || model.contains("\\");
+        return isFile ? Optional.of(absolute(Path.of(model))) : Optional.empty();
+    }
+
+    private Path absolute(Path path) {
+        return base.resolve(path).normalize();
     }
 }

@@ -28,11 +28,6 @@ public final class Values {
         return value;
     }
 
-    /// The value of a key that is a whole number of 32 bits by its kind.
-    public int getInt(Key<Long> key) {
-        return Math.toIntExact(get(key));
-    }
-
     /// Where the value of a key comes from.
     public Place place(Key<?> key) {
         return values.get(key).place;

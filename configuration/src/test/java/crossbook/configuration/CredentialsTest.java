@@ -49,7 +49,7 @@ class CredentialsTest {
     @Test
     void anUnknownNameTakesAsLongAsAKnownOne() {
         int[] rests = {0};
-        boolean isRight = Credentials.read(file())
+        boolean isRight = Credentials.read(file(), FEW)
                 .verify("nobody", "open sesame".toCharArray(), () -> rests[0]++);
         assertThat(isRight).isFalse();
         assertThat(rests[0]).isEqualTo(4_687); // of 128 iterations each
@@ -95,11 +95,11 @@ class CredentialsTest {
 
     @Test
     void credentialsAreWrittenAndRead() throws IOException {
-        Credentials credentials = Credentials.read(file());
+        Credentials credentials = Credentials.read(file(), FEW);
         credentials.set("alice", PasswordHash.of("alice's word".toCharArray(), FEW));
         credentials.set("b.ob", PasswordHash.of("bob's word".toCharArray(), FEW));
-        credentials.write(file());
-        Credentials again = Credentials.read(file());
+        credentials.write();
+        Credentials again = Credentials.read(file(), FEW);
         assertThat(again.verify("alice", "alice's word".toCharArray())).isTrue();
         assertThat(again.verify("b.ob", "bob's word".toCharArray())).isTrue();
         assertThat(again.verify("alice", "bob's word".toCharArray())).isFalse();
@@ -113,9 +113,9 @@ class CredentialsTest {
     void secretsAreTheOwnersAlone() throws IOException {
         assumeTrue(hasPermissions(), "skipped: this file system has no permissions");
         Home home = new Home(directory.resolve("home"));
-        Credentials credentials = Credentials.read(file());
-        Path secret = Secrets.make(home, credentials, "alice", FEW);
-        credentials.write(file());
+        Credentials credentials = Credentials.read(file(), FEW);
+        Path secret = Secrets.make(home, credentials, "alice");
+        credentials.write();
         for (Path path : new Path[] {secret, file()}) {
             assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
                     .isEqualTo("rw-------");
@@ -123,24 +123,23 @@ class CredentialsTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret.getParent())))
                 .isEqualTo("rwx------");
         Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-r--r--"));
-        assertThatThrownBy(() -> Credentials.read(file()))
+        assertThatThrownBy(() -> Credentials.read(file(), FEW))
                 .isInstanceOf(BadConfiguration.class)
                 .hasMessage(file() + ": can be read by others than its owner; chmod 600 " + file());
-        credentials.write(file());
-        assertThat(Credentials.read(file()).hash("alice")).isPresent();
+        credentials.write();
+        assertThat(Credentials.read(file(), FEW).hash("alice")).isPresent();
     }
 
     @Test
     void theOperatorsPasswordIsMadeOnce() throws IOException {
         Home home = new Home(directory);
-        MarketConfiguration market = ServerConfiguration.read(
-                        ConfigurationSource.defaults(directory, Map.of(), Map.of()))
-                .market();
-        Path secret = Secrets.ensureOperator(home, market, FEW);
+        ServerConfiguration configuration = ServerConfiguration.read(ConfigurationSource.defaults(
+                directory, Map.of(), Map.of("gateway.password_iterations", "" + FEW)));
+        Path secret = Secrets.ensureOperator(home, Credentials.of(configuration));
         char[] password = Passwords.read(secret);
         assertThat(password).hasSize(24);
-        assertThat(Credentials.read(file()).verify("operator", password)).isTrue();
-        assertThat(Secrets.ensureOperator(home, market, FEW)).isEqualTo(secret);
+        assertThat(Credentials.read(file(), FEW).verify("operator", password)).isTrue();
+        assertThat(Secrets.ensureOperator(home, Credentials.of(configuration))).isEqualTo(secret);
         assertThat(Passwords.read(secret)).isEqualTo(password);
     }
 

@@ -3,10 +3,14 @@ package crossbook.configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import crossbook.configuration.EngineConfiguration.EngineHost;
-import crossbook.configuration.EngineConfiguration.Layout;
-import crossbook.configuration.EngineConfiguration.Profile;
+import crossbook.configuration.ServerKeys.EngineHost;
+import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.GatewayKeys;
+import crossbook.configuration.ServerKeys.MarketDataKeys;
+import crossbook.configuration.ServerKeys.MarketKeys;
+import crossbook.configuration.ServerKeys.Profile;
 import crossbook.host.HostSettings.Idle;
+import crossbook.host.HostSettings.Layout;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,28 +52,26 @@ class ServerConfigurationTest {
     @Test
     void anEmptyFileHasTheDefaults() throws IOException {
         ServerConfiguration configuration = read("");
-        EngineConfiguration engine = configuration.engine();
-        assertThat(engine.host()).isEqualTo(EngineHost.JOURNAL);
-        assertThat(engine.storage().dir()).isEqualTo(directory.resolve("data"));
-        assertThat(engine.storage().profile()).isEqualTo(Profile.DESKTOP);
-        assertThat(engine.storage().termLengthBytes()).isEqualTo(2 << 20);
-        assertThat(engine.storage().segmentLengthBytes()).isEqualTo(16 << 20);
-        assertThat(engine.storage().fileSyncLevel()).isZero();
-        assertThat(engine.storage().checksum()).isTrue();
-        assertThat(engine.snapshots().every()).hasValue(Duration.ofHours(1));
-        assertThat(engine.snapshots().everyCommands()).isEqualTo(1_000_000);
-        assertThat(engine.threads().cores()).isEmpty();
-        assertThat(engine.channels().driverDir()).isEmpty();
-        assertThat(engine.channels().ingress().uri()).isEqualTo("aeron:ipc");
-        GatewayConfiguration gateway = configuration.gateway();
-        assertThat(gateway.tcp()).hasValue(new Address("127.0.0.1", 7001));
-        assertThat(gateway.liveness().heartbeat()).isEqualTo(Duration.ofSeconds(1));
-        assertThat(gateway.logons().passwordIterations()).isEqualTo(600_000);
-        assertThat(gateway.throttle().rate()).hasValue(100_000);
-        assertThat(configuration.marketData().tcp()).hasValue(new Address("127.0.0.1", 7003));
-        assertThat(configuration.marketData().udp()).isEmpty();
-        assertThat(configuration.market().modelFile()).isEmpty();
-        assertThat(configuration.market().credentials())
+        assertThat(configuration.get(EngineKeys.HOST)).isEqualTo(EngineHost.JOURNAL);
+        assertThat(configuration.path(EngineKeys.DIR)).isEqualTo(directory.resolve("data"));
+        assertThat(configuration.get(EngineKeys.PROFILE)).isEqualTo(Profile.DESKTOP);
+        assertThat(configuration.getInt(EngineKeys.TERM_LENGTH)).isEqualTo(2 << 20);
+        assertThat(configuration.getInt(EngineKeys.SEGMENT_LENGTH)).isEqualTo(16 << 20);
+        assertThat(configuration.get(EngineKeys.FILE_SYNC_LEVEL)).isZero();
+        assertThat(configuration.get(EngineKeys.CHECKSUM)).isTrue();
+        assertThat(configuration.get(EngineKeys.SNAPSHOT_EVERY)).hasValue(Duration.ofHours(1));
+        assertThat(configuration.get(EngineKeys.SNAPSHOT_COMMANDS)).isEqualTo(1_000_000);
+        assertThat(configuration.get(EngineKeys.CORES)).isEmpty();
+        assertThat(configuration.optionalPath(EngineKeys.DRIVER_DIR)).isEmpty();
+        assertThat(configuration.get(EngineKeys.INGRESS_CHANNEL).uri()).isEqualTo("aeron:ipc");
+        assertThat(configuration.get(GatewayKeys.TCP)).hasValue(new Address("127.0.0.1", 7001));
+        assertThat(configuration.get(GatewayKeys.HEARTBEAT)).isEqualTo(Duration.ofSeconds(1));
+        assertThat(configuration.get(GatewayKeys.PASSWORD_ITERATIONS)).isEqualTo(600_000);
+        assertThat(configuration.get(GatewayKeys.THROTTLE_RATE)).hasValue(100_000L);
+        assertThat(configuration.get(MarketDataKeys.TCP)).hasValue(new Address("127.0.0.1", 7003));
+        assertThat(configuration.get(MarketDataKeys.UDP)).isEmpty();
+        assertThat(configuration.modelFile()).isEmpty();
+        assertThat(configuration.path(MarketKeys.CREDENTIALS))
                 .isEqualTo(directory.resolve("credentials.toml"));
     }
 
@@ -95,21 +97,22 @@ class ServerConfigurationTest {
                 model = "markets/mine.toml"
                 instruments = "lists/instruments.csv"
                 """);
-        EngineConfiguration engine = configuration.engine();
-        assertThat(engine.host()).isEqualTo(EngineHost.CLUSTER);
-        assertThat(engine.threads())
-                .isEqualTo(new EngineConfiguration.Threads(
-                        Layout.DEDICATED, Idle.SPIN, List.of(2, 3)));
-        assertThat(engine.channels().driverDir()).hasValue(directory.resolve("driver"));
-        assertThat(engine.snapshots().every()).isEmpty();
-        assertThat(configuration.gateway().tcp()).isEmpty();
-        assertThat(configuration.gateway().throttle().rate()).isEmpty();
-        assertThat(configuration.gateway().aeron().orElseThrow().addresses())
+        assertThat(configuration.get(EngineKeys.HOST)).isEqualTo(EngineHost.CLUSTER);
+        assertThat(configuration.get(EngineKeys.LAYOUT)).isEqualTo(Layout.DEDICATED);
+        assertThat(configuration.get(EngineKeys.IDLE)).isEqualTo(Idle.SPIN);
+        assertThat(configuration.get(EngineKeys.CORES)).containsExactly(2L, 3L);
+        assertThat(configuration.optionalPath(EngineKeys.DRIVER_DIR))
+                .hasValue(directory.resolve("driver"));
+        assertThat(configuration.get(EngineKeys.SNAPSHOT_EVERY)).isEmpty();
+        assertThat(configuration.get(GatewayKeys.TCP)).isEmpty();
+        assertThat(configuration.get(GatewayKeys.THROTTLE_RATE)).isEmpty();
+        assertThat(configuration.get(GatewayKeys.AERON).orElseThrow().addresses())
                 .containsExactly(new Address("localhost", 9010));
-        assertThat(configuration.marketData().udp())
+        assertThat(configuration.get(MarketDataKeys.UDP))
                 .containsExactly(new Address("239.1.2.3", 7100), new Address("127.0.0.1", 7101));
-        assertThat(configuration.market().modelFile())
-                .hasValue(directory.resolve("markets/mine.toml"));
+        assertThat(configuration.modelFile()).hasValue(directory.resolve("markets/mine.toml"));
+        assertThat(configuration.path(MarketKeys.INSTRUMENTS))
+                .isEqualTo(directory.resolve("lists/instruments.csv"));
     }
 
     @Test
@@ -122,12 +125,11 @@ class ServerConfigurationTest {
                         "CROSSBOOK_ENGINE_CORES", "1,0",
                         "CROSSBOOK_JAVA_OPTS", "-Xmx1g"),
                 Map.of("gateway.logon_timeout", "4s"));
-        GatewayConfiguration gateway = configuration.gateway();
-        assertThat(gateway.gatewayId()).isEqualTo(2);
-        assertThat(gateway.liveness().heartbeat()).isEqualTo(Duration.ofSeconds(3));
-        assertThat(gateway.liveness().logonTimeout()).isEqualTo(Duration.ofSeconds(4));
-        assertThat(gateway.liveness().deadPeerIntervals()).isEqualTo(5);
-        assertThat(configuration.engine().threads().cores()).containsExactly(1, 0);
+        assertThat(configuration.get(GatewayKeys.ID)).isEqualTo(2);
+        assertThat(configuration.get(GatewayKeys.HEARTBEAT)).isEqualTo(Duration.ofSeconds(3));
+        assertThat(configuration.get(GatewayKeys.LOGON_TIMEOUT)).isEqualTo(Duration.ofSeconds(4));
+        assertThat(configuration.get(GatewayKeys.DEAD_PEER_INTERVALS)).isEqualTo(5);
+        assertThat(configuration.get(EngineKeys.CORES)).containsExactly(1L, 0L);
         Values values = configuration.values();
         assertThat(values.place(GatewayKeys.LOGON_TIMEOUT)).hasToString("--set");
         assertThat(values.place(GatewayKeys.HEARTBEAT)).hasToString("CROSSBOOK_GATEWAY_HEARTBEAT");
@@ -138,11 +140,11 @@ class ServerConfigurationTest {
     @Test
     void theDurableProfileForcesDataUnlessTheFileSaysOtherwise() throws IOException {
         ServerConfiguration durable = read("[engine]\nprofile = \"durable\"\n");
-        assertThat(durable.engine().storage().fileSyncLevel()).isEqualTo(2);
+        assertThat(durable.get(EngineKeys.FILE_SYNC_LEVEL)).isEqualTo(2);
         assertThat(durable.values().place(EngineKeys.FILE_SYNC_LEVEL))
                 .hasToString("profile durable");
         ServerConfiguration mixed = read("[engine]\nprofile = \"durable\"\nfile_sync_level = 1\n");
-        assertThat(mixed.engine().storage().fileSyncLevel()).isEqualTo(1);
+        assertThat(mixed.get(EngineKeys.FILE_SYNC_LEVEL)).isEqualTo(1);
     }
 
     @Test
@@ -174,10 +176,12 @@ class ServerConfigurationTest {
                 ServerConfiguration.read(ConfigurationSource.of(file(), Map.of(), Map.of()));
         ServerConfiguration defaults = ServerConfiguration.read(
                 ConfigurationSource.defaults(directory, Map.of(), Map.of()));
-        assertThat(initial.engine()).isEqualTo(defaults.engine());
-        assertThat(initial.gateway()).isEqualTo(defaults.gateway());
-        assertThat(initial.marketData()).isEqualTo(defaults.marketData());
-        assertThat(initial.market().modelFile()).hasValue(directory.resolve("market.toml"));
+        assertThat(initial.base()).isEqualTo(defaults.base());
+        for (Key<?> key : ServerKeys.all()) {
+            if (key.equals(MarketKeys.MODEL)) continue;
+            assertThat((Object) initial.get(key)).as(key.path()).isEqualTo(defaults.get(key));
+        }
+        assertThat(initial.modelFile()).hasValue(directory.resolve("market.toml"));
     }
 
     @Test
@@ -201,9 +205,8 @@ class ServerConfigurationTest {
             assertThat(shown.values().place(key).source())
                     .as(key.path())
                     .isEqualTo(file().toString());
+            if (key.equals(MarketKeys.MODEL)) continue;
+            assertThat((Object) shown.get(key)).as(key.path()).isEqualTo(defaults.get(key));
         }
-        assertThat(shown.engine()).isEqualTo(defaults.engine());
-        assertThat(shown.gateway()).isEqualTo(defaults.gateway());
-        assertThat(shown.marketData()).isEqualTo(defaults.marketData());
     }
 }

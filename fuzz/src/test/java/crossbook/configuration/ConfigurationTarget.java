@@ -44,9 +44,9 @@ public final class ConfigurationTarget implements FuzzTarget {
                 alice,trader,true
                 bob,"trader, risk",false
                 """);
-        Credentials credentials = Credentials.read(directory.resolve("credentials.toml"));
-        credentials.set("alice", PasswordHash.of("a password".toCharArray(), 1));
-        credentials.write(directory.resolve("credentials.toml"));
+        Credentials credentials = Credentials.read(directory.resolve("credentials.toml"), 1);
+        credentials.set("alice", "a password".toCharArray());
+        credentials.write();
         List<byte[]> seeds = new ArrayList<>();
         for (int i = 0; i < NAMES.size(); i++) {
             ByteArrayOutputStream seed = new ByteArrayOutputStream();
@@ -90,7 +90,7 @@ public final class ConfigurationTarget implements FuzzTarget {
             case 0 -> ServerConfiguration.read(ConfigurationSource.of(file, Map.of(), Map.of()));
             case 1, 2 -> Market.readInstruments(file, List.of("ZA01"), mistakes);
             case 3, 4 -> Market.readParticipants(file, mistakes);
-            default -> Credentials.read(file);
+            default -> Credentials.read(file, 1);
         }
         checkLines(mistakes);
     }

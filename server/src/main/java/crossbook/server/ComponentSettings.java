@@ -3,12 +3,13 @@ package crossbook.server;
 import crossbook.client.stream.RemoteHost;
 import crossbook.configuration.Address;
 import crossbook.configuration.Channel;
-import crossbook.configuration.EngineConfiguration;
-import crossbook.configuration.GatewayConfiguration;
-import crossbook.configuration.MarketDataConfiguration;
+import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.configuration.StoreConfiguration;
-import crossbook.configuration.WebConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.GatewayKeys;
+import crossbook.configuration.ServerKeys.MarketDataKeys;
+import crossbook.configuration.ServerKeys.StoreKeys;
+import crossbook.configuration.ServerKeys.WebKeys;
 import crossbook.gateway.GatewaySettings;
 import crossbook.gateway.GatewaySettings.AeronEndpoint;
 import crossbook.host.ClusterSettings;
@@ -29,7 +30,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 
 /// What `crossbook.toml` says, in the words of the components.
@@ -39,35 +39,39 @@ final class ComponentSettings {
 
     private ComponentSettings() {}
 
-    static HostSettings host(EngineConfiguration engine) {
-        HostSettings usual = HostSettings.of(engine.storage().dir());
-        EngineConfiguration.Storage storage = engine.storage();
-        EngineConfiguration.Snapshots snapshots = engine.snapshots();
-        return usual.withPartition(engine.partition())
-                .with(channels(engine.channels(), usual.channels()))
+    static HostSettings host(ServerConfiguration from) {
+        HostSettings usual = HostSettings.of(from.path(EngineKeys.DIR));
+        return usual.withPartition(from.getInt(EngineKeys.PARTITION))
+                .with(channels(from, usual.channels()))
                 .with(new HostSettings.Storage(
-                        storage.termLengthBytes(),
-                        storage.segmentLengthBytes(),
-                        storage.fileSyncLevel(),
-                        storage.checksum(),
-                        snapshots.compressed(),
-                        Duration.ofDays(storage.retainDays())))
+                        from.getInt(EngineKeys.TERM_LENGTH),
+                        from.getInt(EngineKeys.SEGMENT_LENGTH),
+                        from.getInt(EngineKeys.FILE_SYNC_LEVEL),
+                        from.get(EngineKeys.CHECKSUM),
+                        from.get(EngineKeys.COMPRESS_SNAPSHOTS),
+                        Duration.ofDays(from.get(EngineKeys.RETAIN_DAYS))))
                 .with(new HostSettings.Intervals(
-                        snapshots.hashEveryCommands(),
-                        snapshots.every().orElse(Duration.ZERO),
-                        snapshots.everyCommands(),
+                        from.get(EngineKeys.HASH_EVERY),
+                        from.get(EngineKeys.SNAPSHOT_EVERY).orElse(Duration.ZERO),
+                        from.get(EngineKeys.SNAPSHOT_COMMANDS),
                         usual.intervals().gatewayTimeout()))
-                .with(threads(engine.threads()));
+                .with(new HostSettings.Threads(
+                        from.get(EngineKeys.LAYOUT),
+                        from.get(EngineKeys.IDLE),
+                        from.get(EngineKeys.CORES).stream()
+                                .map(Math::toIntExact)
+                                .toList()));
     }
 
-    static ClusterSettings cluster(EngineConfiguration engine) {
-        EngineConfiguration.Cluster cluster = engine.cluster();
+    static ClusterSettings cluster(ServerConfiguration from) {
         return new ClusterSettings(
-                host(engine),
-                cluster.member(),
-                cluster.members().stream().map(ComponentSettings::member).toList(),
-                cluster.heartbeat(),
-                cluster.sessionTimeout());
+                host(from),
+                from.getInt(EngineKeys.CLUSTER_MEMBER),
+                from.get(EngineKeys.CLUSTER_MEMBERS).stream()
+                        .map(ComponentSettings::member)
+                        .toList(),
+                from.get(EngineKeys.CLUSTER_HEARTBEAT),
+                from.get(EngineKeys.CLUSTER_SESSION_TIMEOUT));
     }
 
     private static ClusterSettings.Member member(Address first) {
@@ -79,19 +83,26 @@ final class ComponentSettings {
     }
 
     private static HostSettings.Channels channels(
-            EngineConfiguration.Channels channels, HostSettings.Channels usual) {
-        Optional<String> ingress = endpoint(channels.ingress());
+            ServerConfiguration from, HostSettings.Channels usual) {
+        Channel channel = from.get(EngineKeys.INGRESS_CHANNEL);
+        Optional<String> ingress = endpoint(channel);
         return new HostSettings.Channels(
-                ingress.isPresent() ? usual.ingress() : channels.ingress().uri(),
+                ingress.isPresent() ? usual.ingress() : channel.uri(),
                 ingress.orElse(""),
-                endpoint(channels.archive()).orElse(""),
-                channels.driverDir().orElse(null));
+                endpoint(from.get(EngineKeys.ARCHIVE_CHANNEL)).orElse(""),
+                from.optionalPath(EngineKeys.DRIVER_DIR).orElse(null));
+    }
+
+    /// Whether components on other machines can join the engine.
+    static boolean reachesNetwork(ServerConfiguration from) {
+        return endpoint(from.get(EngineKeys.INGRESS_CHANNEL)).isPresent()
+                && endpoint(from.get(EngineKeys.ARCHIVE_CHANNEL)).isPresent();
     }
 
     /// How a component of another machine reaches the engine, and is reached by it.
-    static RemoteHost remoteHost(EngineConfiguration engine) {
-        Address ingress = engine.channels().ingress().addresses().getFirst();
-        Address archive = engine.channels().archive().addresses().getFirst();
+    static RemoteHost remoteHost(ServerConfiguration from) {
+        Address ingress = from.get(EngineKeys.INGRESS_CHANNEL).addresses().getFirst();
+        Address archive = from.get(EngineKeys.ARCHIVE_CHANNEL).addresses().getFirst();
         return new RemoteHost(ingress.toString(), archive.toString(), addressTowards(ingress));
     }
 
@@ -113,34 +124,31 @@ final class ComponentSettings {
         return channel.addresses().stream().findFirst().map(Address::toString);
     }
 
-    private static HostSettings.Threads threads(EngineConfiguration.Threads threads) {
-        return new HostSettings.Threads(
-                HostSettings.Layout.valueOf(threads.layout().name()),
-                threads.idle(),
-                threads.cores());
-    }
-
-    static GatewaySettings gateway(ServerConfiguration configuration) {
-        GatewayConfiguration gateway = configuration.gateway();
+    static GatewaySettings gateway(ServerConfiguration from) {
         GatewaySettings usual = GatewaySettings.defaults();
         return new GatewaySettings(
-                gateway.gatewayId(),
-                configuration.engine().partition(),
-                gateway.tcp().map(Address::toSocketAddress),
-                gateway.aeron().map(ComponentSettings::endpointOf).stream().toList(),
+                from.getInt(GatewayKeys.ID),
+                from.getInt(EngineKeys.PARTITION),
+                from.get(GatewayKeys.TCP).map(Address::toSocketAddress),
+                from.get(GatewayKeys.AERON).map(ComponentSettings::endpointOf).stream()
+                        .toList(),
                 new GatewaySettings.Liveness(
-                        gateway.liveness().heartbeat(),
-                        gateway.liveness().deadPeerIntervals(),
-                        gateway.liveness().logonTimeout(),
+                        from.get(GatewayKeys.HEARTBEAT),
+                        from.getInt(GatewayKeys.DEAD_PEER_INTERVALS),
+                        from.get(GatewayKeys.LOGON_TIMEOUT),
                         usual.liveness().linger()),
-                throttle(gateway.throttle()),
-                limits(gateway.limits(), usual.limits()),
+                new GatewaySettings.Throttle(
+                        rate(from, GatewayKeys.THROTTLE_RATE),
+                        from.getInt(GatewayKeys.THROTTLE_BURST),
+                        rate(from, GatewayKeys.CANCEL_RATE),
+                        from.getInt(GatewayKeys.CANCEL_BURST)),
+                limits(from, usual.limits()),
                 new GatewaySettings.Logons(
-                        gateway.logons().failedDelay(),
-                        gateway.logons().failedDelayMax(),
-                        gateway.logons().threads(),
-                        gateway.logons().queue(),
-                        gateway.logons().reconnectWithin()));
+                        from.get(GatewayKeys.FAILED_LOGON_DELAY),
+                        from.get(GatewayKeys.FAILED_LOGON_DELAY_MAX),
+                        from.getInt(GatewayKeys.LOGON_THREADS),
+                        from.getInt(GatewayKeys.LOGON_QUEUE),
+                        from.get(GatewayKeys.RECONNECT_WITHIN)));
     }
 
     private static AeronEndpoint endpointOf(Channel channel) {
@@ -153,102 +161,105 @@ final class ComponentSettings {
         return AeronEndpoint.udp(endpoint.toString(), control.toString());
     }
 
-    private static GatewaySettings.Throttle throttle(GatewayConfiguration.Throttle throttle) {
-        return new GatewaySettings.Throttle(
-                orNone(throttle.rate()),
-                throttle.burst(),
-                orNone(throttle.cancelRate()),
-                throttle.cancelBurst());
-    }
-
-    private static int orNone(OptionalInt rate) {
-        return rate.orElse(0);
+    private static int rate(ServerConfiguration from, Key<Optional<Long>> key) {
+        return Math.toIntExact(from.get(key).orElse(0L));
     }
 
     private static GatewaySettings.Limits limits(
-            GatewayConfiguration.Limits limits, GatewaySettings.Limits usual) {
+            ServerConfiguration from, GatewaySettings.Limits usual) {
         return new GatewaySettings.Limits(
-                limits.maxSessions(),
-                limits.maxSessionsPerAddress(),
-                limits.maxUnverified(),
-                limits.maxFramesPerSecond(),
-                limits.maxBytesPerSecond(),
-                limits.maxFrameLengthBytes(),
-                limits.outputBufferBytes(),
-                limits.outputTotalBytes(),
+                from.getInt(GatewayKeys.MAX_SESSIONS),
+                from.getInt(GatewayKeys.MAX_SESSIONS_PER_ADDRESS),
+                from.getInt(GatewayKeys.MAX_UNVERIFIED),
+                from.getInt(GatewayKeys.MAX_FRAMES_PER_SECOND),
+                from.get(GatewayKeys.MAX_BYTES_PER_SECOND),
+                from.getInt(GatewayKeys.MAX_FRAME),
+                from.getInt(GatewayKeys.OUTPUT_BUFFER),
+                from.get(GatewayKeys.OUTPUT_TOTAL),
                 usual.maxRequests(),
                 usual.maxRecoveries());
     }
 
-    static MarketDataSettings marketData(ServerConfiguration configuration, Path checkpoint) {
-        MarketDataConfiguration feed = configuration.marketData();
+    static MarketDataSettings marketData(ServerConfiguration from, Path checkpoint) {
         LineSettings lines = LineSettings.NONE;
         ServiceSettings service = ServiceSettings.DEFAULT;
         MarketDataSettings usual = MarketDataSettings.DEFAULT;
-        if (feed.tcp().isPresent()) service = service.at(feed.tcp().get().toSocketAddress());
-        int cacheBytes = (int)
-                Math.min(Integer.MAX_VALUE, (long) feed.replayMessages() * CACHED_MESSAGE_BYTES);
+        Optional<Address> tcp = from.get(MarketDataKeys.TCP);
+        if (tcp.isPresent()) service = service.at(tcp.get().toSocketAddress());
+        int replayed = from.getInt(MarketDataKeys.REPLAY_MESSAGES);
+        int cacheBytes = (int) Math.min(Integer.MAX_VALUE, (long) replayed * CACHED_MESSAGE_BYTES);
         return new MarketDataSettings(
-                configuration.engine().partition(),
-                feed.group(),
+                from.getInt(EngineKeys.PARTITION),
+                from.getInt(MarketDataKeys.GROUP),
                 usual.zone(),
                 new LineSettings(
-                        feed.udp().stream().map(Address::toString).toList(),
+                        texts(from.get(MarketDataKeys.UDP)),
                         List.of(),
                         lines.streamId(),
-                        feed.datagrams().stream().map(Address::toString).toList(),
-                        feed.multicastInterface(),
+                        texts(from.get(MarketDataKeys.DATAGRAMS)),
+                        from.get(MarketDataKeys.MULTICAST_INTERFACE),
                         lines.packetBytes(),
-                        feed.heartbeat().toNanos(),
-                        feed.depthInterval().orElse(Duration.ZERO).toNanos()),
-                service.withCache(feed.replayMessages(), cacheBytes)
-                        .withLimits(feed.maxSessions(), service.limits().requestsPerSecond()),
+                        from.get(MarketDataKeys.HEARTBEAT).toNanos(),
+                        from.get(MarketDataKeys.DEPTH_INTERVAL)
+                                .orElse(Duration.ZERO)
+                                .toNanos()),
+                service.withCache(replayed, cacheBytes)
+                        .withLimits(
+                                from.getInt(MarketDataKeys.MAX_SESSIONS),
+                                service.limits().requestsPerSecond()),
                 Optional.of(checkpoint),
                 usual.checkpointEvents());
     }
 
-    /// None if there is no address.
-    static StoreSettings store(StoreConfiguration store, StoreAccess access) {
-        return new StoreSettings(
-                store.dir().resolve("current"),
-                store.pg().toSocketAddress(),
-                access,
-                store.retainDays(),
-                new StoreSettings.Batch(
-                        store.batchRows(),
-                        store.commitInterval(),
-                        StoreSettings.USUAL_BATCH.checkpointEvents()),
-                new StoreSettings.Memory(
-                        StoreSettings.USUAL_MEMORY.writerPageBytes(), store.memoryBytes()));
+    private static List<String> texts(List<Address> addresses) {
+        return addresses.stream().map(Address::toString).toList();
     }
 
-    static Optional<WebSettings> web(ServerConfiguration configuration) {
-        WebConfiguration web = configuration.web();
-        if (web.http().isEmpty()) return Optional.empty();
-        GatewayConfiguration.Logons logons = configuration.gateway().logons();
-        WebSettings usual = WebSettings.at(web.http().get().toSocketAddress());
-        return Optional.of(new WebSettings(
+    static StoreSettings store(ServerConfiguration from, StoreAccess access) {
+        return new StoreSettings(
+                from.path(StoreKeys.DIR).resolve("current"),
+                from.get(StoreKeys.PG).toSocketAddress(),
+                access,
+                from.getInt(StoreKeys.RETAIN_DAYS),
+                new StoreSettings.Batch(
+                        from.getInt(StoreKeys.BATCH_ROWS),
+                        from.get(StoreKeys.COMMIT_INTERVAL),
+                        StoreSettings.USUAL_BATCH.checkpointEvents()),
+                new StoreSettings.Memory(
+                        StoreSettings.USUAL_MEMORY.writerPageBytes(), from.get(StoreKeys.MEMORY)));
+    }
+
+    /// None if there is no address.
+    static Optional<WebSettings> web(ServerConfiguration from) {
+        return from.get(WebKeys.HTTP)
+                .map(address -> web(from, WebSettings.at(address.toSocketAddress())));
+    }
+
+    private static WebSettings web(ServerConfiguration from, WebSettings usual) {
+        Optional<Path> certificate = from.get(WebKeys.TLS_CERTIFICATE);
+        return new WebSettings(
                 usual.address(),
-                web.certificate()
-                        .map(file -> new WebSettings.Encryption(file, web.key().orElseThrow())),
+                certificate.map(file -> new WebSettings.Encryption(
+                        from.base().resolve(file),
+                        from.base().resolve(from.get(WebKeys.TLS_KEY).orElseThrow()))),
                 new WebSettings.Access(
-                        Set.copyOf(web.allowedOrigins()),
-                        Set.copyOf(web.allowedHosts()),
-                        web.sessions().idleTimeout(),
-                        web.sessions().timeout(),
-                        logons.failedDelay(),
-                        logons.failedDelayMax(),
-                        web.sessions().signatureWindow()),
+                        Set.copyOf(from.get(WebKeys.ALLOWED_ORIGINS)),
+                        Set.copyOf(from.get(WebKeys.ALLOWED_HOSTS)),
+                        from.get(WebKeys.IDLE_TIMEOUT),
+                        from.get(WebKeys.SESSION_TIMEOUT),
+                        from.get(GatewayKeys.FAILED_LOGON_DELAY),
+                        from.get(GatewayKeys.FAILED_LOGON_DELAY_MAX),
+                        from.get(WebKeys.SIGNATURE_WINDOW)),
                 new WebSettings.Limits(
-                        orNone(web.limits().requestsPerSecond()),
-                        web.limits().burst(),
-                        web.limits().maxConnections(),
-                        web.limits().maxConnectionsOfAddress(),
+                        rate(from, WebKeys.REQUEST_RATE),
+                        from.getInt(WebKeys.REQUEST_BURST),
+                        from.getInt(WebKeys.MAX_CONNECTIONS),
+                        from.getInt(WebKeys.MAX_CONNECTIONS_PER_ADDRESS),
                         usual.limits().bodyBytes(),
                         usual.limits().headerBytes(),
-                        web.limits().requestTimeout(),
-                        web.limits().idleConnections()),
-                web.gatewayIdle(),
-                web.isDemo()));
+                        from.get(WebKeys.REQUEST_TIMEOUT),
+                        from.get(WebKeys.CONNECTION_IDLE)),
+                from.get(WebKeys.GATEWAY_IDLE),
+                from.get(WebKeys.DEMO));
     }
 }

@@ -4,7 +4,8 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 import crossbook.client.stream.MediaError;
-import crossbook.configuration.EngineConfiguration;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.host.StateEvents;
 
 import io.aeron.Aeron;
@@ -23,17 +24,17 @@ final class EngineLink implements AutoCloseable {
     private static final Logger LOG = System.getLogger(EngineLink.class.getName());
     private static final int DRIVER_TERM = 1 << 20;
 
-    private final EngineConfiguration engine;
+    private final ServerConfiguration configuration;
     private Aeron aeron;
     private MediaDriver driver;
 
-    EngineLink(EngineConfiguration engine) {
-        this.engine = engine;
+    EngineLink(ServerConfiguration configuration) {
+        this.configuration = configuration;
     }
 
     HostConnection connect() {
         return isRemote()
-                ? HostConnection.open(ComponentSettings.remoteHost(engine))
+                ? HostConnection.open(ComponentSettings.remoteHost(configuration))
                 : HostConnection.open(directory());
     }
 
@@ -43,12 +44,13 @@ final class EngineLink implements AutoCloseable {
     }
 
     Path directory() {
-        return engine.storage().dir();
+        return configuration.path(EngineKeys.DIR);
     }
 
     /// Whether the network is the way to the engine: there is none on this machine.
     boolean isRemote() {
-        return HostFile.read(directory()).isEmpty() && engine.channels().reachNetwork();
+        return HostFile.read(directory()).isEmpty()
+                && ComponentSettings.reachesNetwork(configuration);
     }
 
     /// A client of the host's media driver, or of one of its own if that is elsewhere.

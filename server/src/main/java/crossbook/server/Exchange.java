@@ -5,10 +5,13 @@ import crossbook.client.stream.EventHandler;
 import crossbook.client.stream.HostStatus;
 import crossbook.configuration.Address;
 import crossbook.configuration.BadConfiguration;
-import crossbook.configuration.EngineConfiguration;
 import crossbook.configuration.Home;
 import crossbook.configuration.Market;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.GatewayKeys;
+import crossbook.configuration.ServerKeys.MarketDataKeys;
+import crossbook.configuration.ServerKeys.WebKeys;
 import crossbook.configuration.StoreSecret;
 import crossbook.configuration.WebApiKeys;
 import crossbook.configuration.WebKey;
@@ -16,6 +19,7 @@ import crossbook.core.model.Phase;
 import crossbook.gateway.Gateway;
 import crossbook.gateway.GatewaySettings;
 import crossbook.host.ClusterHost;
+import crossbook.host.HostSettings;
 import crossbook.host.HostSettings.Idle;
 import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
@@ -82,7 +86,7 @@ public final class Exchange implements AutoCloseable {
         this.home = home;
         this.configuration = configuration;
         this.log = log;
-        engineLink = new EngineLink(configuration.engine());
+        engineLink = new EngineLink(configuration);
     }
 
     /// Starts components; they are ready when this returns.
@@ -110,10 +114,9 @@ public final class Exchange implements AutoCloseable {
     }
 
     private void startEngine(Market market) {
-        EngineConfiguration engine = configuration.engine();
-        host = switch (engine.host()) {
-            case JOURNAL -> JournalHost.start(ComponentSettings.host(engine));
-            case CLUSTER -> ClusterHost.start(ComponentSettings.cluster(engine));
+        host = switch (configuration.get(EngineKeys.HOST)) {
+            case JOURNAL -> JournalHost.start(ComponentSettings.host(configuration));
+            case CLUSTER -> ClusterHost.start(ComponentSettings.cluster(configuration));
         };
         log.accept("component=engine state=started dir=" + host.directory());
         try (ReferenceData reference =
@@ -127,8 +130,7 @@ public final class Exchange implements AutoCloseable {
         List<Agent> agents = new ArrayList<>();
         if (components.contains(Component.GATEWAY)) agents.add(openGateway());
         if (components.contains(Component.MARKET_DATA)) agents.add(openMarketData());
-        boolean isShared =
-                configuration.engine().threads().layout() == EngineConfiguration.Layout.SHARED;
+        boolean isShared = configuration.get(EngineKeys.LAYOUT) == HostSettings.Layout.SHARED;
         if (isShared && agents.size() > 1) {
             run(new CompositeAgent(agents));
         } else {
@@ -145,7 +147,7 @@ public final class Exchange implements AutoCloseable {
     }
 
     private static StoreSettings storeSettings(Home home, ServerConfiguration configuration) {
-        return ComponentSettings.store(configuration.store(), StoreSecret.read(home));
+        return ComponentSettings.store(configuration, StoreSecret.read(home));
     }
 
     private StoreSource storeSource() {
@@ -202,9 +204,9 @@ public final class Exchange implements AutoCloseable {
                             () -> WebKey.text(home),
                             deadlines()));
         } catch (java.net.BindException e) {
-            throw new PortInUseException("web.http", configuration.web().http(), e);
+            throw new PortInUseException(configuration, WebKeys.HTTP, e);
         }
-        Idle idle = configuration.engine().threads().idle();
+        Idle idle = configuration.get(EngineKeys.IDLE);
         // Nobody who looks at a screen misses a millisecond, and orders want the processor.
         run(
                 web.reader(),
@@ -234,8 +236,7 @@ public final class Exchange implements AutoCloseable {
                     own.get().getAddress().getHostAddress(), own.get().getPort());
         }
         Address address = configuration
-                .gateway()
-                .tcp()
+                .get(GatewayKeys.TCP)
                 .orElseThrow(() -> new IllegalStateException("gateway.tcp is off"));
         return EntryAddress.tcp(address.host(), address.port());
     }
@@ -246,8 +247,7 @@ public final class Exchange implements AutoCloseable {
         while (!isReady() && failure.get() == null) {
             LockSupport.parkNanos(LOOK_NS);
             if (System.nanoTime() - limit > 0) {
-                throw new EngineMissingException(
-                        configuration.engine().storage().dir());
+                throw new EngineMissingException(engineLink.directory());
             }
         }
     }
@@ -277,7 +277,7 @@ public final class Exchange implements AutoCloseable {
                             ? surroundings
                             : surroundings.withRemembered(this::tellDefinitions));
         } catch (java.net.BindException e) {
-            throw new PortInUseException("gateway.tcp", configuration.gateway().tcp(), e);
+            throw new PortInUseException(configuration, GatewayKeys.TCP, e);
         }
         log.accept("component=gateway state=started"
                 + gateway.tcpAddress().map(address -> " tcp=" + text(address)).orElse(""));
@@ -285,8 +285,8 @@ public final class Exchange implements AutoCloseable {
     }
 
     private MarketDataGateway openMarketData() throws IOException {
-        Path checkpoint = configuration.engine().storage().dir().resolve("marketdata.checkpoint");
-        boolean sendsDatagrams = !configuration.marketData().udp().isEmpty();
+        Path checkpoint = engineLink.directory().resolve("marketdata.checkpoint");
+        boolean sendsDatagrams = !configuration.get(MarketDataKeys.UDP).isEmpty();
         try {
             marketData = new MarketDataGateway(
                     ComponentSettings.marketData(configuration, checkpoint),
@@ -295,8 +295,7 @@ public final class Exchange implements AutoCloseable {
                     Optional.of(engineLink::tellState));
         } catch (java.io.UncheckedIOException e) {
             if (!(e.getCause() instanceof java.net.BindException bind)) throw e;
-            throw new PortInUseException(
-                    "marketdata.tcp", configuration.marketData().tcp(), bind);
+            throw new PortInUseException(configuration, MarketDataKeys.TCP, bind);
         }
         log.accept("component=marketdata state=started tcp=" + text(marketData.serviceAddress()));
         return marketData;
@@ -309,7 +308,7 @@ public final class Exchange implements AutoCloseable {
     }
 
     private void run(Agent agent) {
-        run(agent, configuration.engine().threads().idle().strategy());
+        run(agent, configuration.get(EngineKeys.IDLE).strategy());
     }
 
     private void run(Agent agent, IdleStrategy idle) {
@@ -358,7 +357,7 @@ public final class Exchange implements AutoCloseable {
 
     /// Whether browsers speak TLS to it.
     public boolean webIsEncrypted() {
-        return configuration.web().certificate().isPresent();
+        return configuration.get(WebKeys.TLS_CERTIFICATE).isPresent();
     }
 
     Optional<StoreService> store() {

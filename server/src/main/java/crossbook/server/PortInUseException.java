@@ -1,6 +1,8 @@
 package crossbook.server;
 
 import crossbook.configuration.Address;
+import crossbook.configuration.Key;
+import crossbook.configuration.ServerConfiguration;
 
 import java.io.Serial;
 import java.util.Optional;
@@ -10,11 +12,14 @@ public final class PortInUseException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    PortInUseException(String key, Optional<Address> address, Throwable cause) {
+    PortInUseException(
+            ServerConfiguration configuration, Key<Optional<Address>> key, Throwable cause) {
         super(
-                key + ": " + address.map(Address::toString).orElse("")
+                key.path() + ": "
+                        + configuration.get(key).map(Address::toString).orElse("")
                         + ": the port is in use or cannot be"
-                        + " bound; another port, or 0 for any, can be set with --set " + key
+                        + " bound; another port, or 0 for any, can be set with --set "
+                        + key.path()
                         + "=HOST:PORT",
                 cause);
     }

@@ -2,7 +2,12 @@ package crossbook.server;
 
 import crossbook.client.stream.HostFile;
 import crossbook.configuration.Address;
+import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
+import crossbook.configuration.ServerKeys.GatewayKeys;
+import crossbook.configuration.ServerKeys.MarketDataKeys;
+import crossbook.configuration.ServerKeys.WebKeys;
 
 import java.io.IOException;
 import java.net.BindException;
@@ -21,27 +26,27 @@ public final class Ports {
     ///
     /// @throws PortInUseException if somebody else listens on one of them
     public static void check(ServerConfiguration configuration, Set<Component> components) {
-        Path directory = configuration.engine().storage().dir();
+        Path directory = configuration.path(EngineKeys.DIR);
         // Then it is the ports of that exchange that are taken, and the engine says so.
         if (components.contains(Component.ENGINE) && HostFile.isOfLivingHost(directory)) return;
         if (components.contains(Component.GATEWAY)) {
-            check("gateway.tcp", configuration.gateway().tcp());
+            check(configuration, GatewayKeys.TCP);
         }
         if (components.contains(Component.MARKET_DATA)) {
-            check("marketdata.tcp", configuration.marketData().tcp());
+            check(configuration, MarketDataKeys.TCP);
         }
-        if (components.contains(Component.WEB))
-            check("web.http", configuration.web().http());
+        if (components.contains(Component.WEB)) check(configuration, WebKeys.HTTP);
     }
 
-    private static void check(String key, Optional<Address> address) {
+    private static void check(ServerConfiguration configuration, Key<Optional<Address>> key) {
+        Optional<Address> address = configuration.get(key);
         if (address.isEmpty() || address.get().port() == 0) return;
         InetSocketAddress where = address.get().toSocketAddress();
         if (where.isUnresolved()) return;
         try (ServerSocket socket = new ServerSocket()) {
             socket.bind(where);
         } catch (BindException e) {
-            throw new PortInUseException(key, address, e);
+            throw new PortInUseException(configuration, key, e);
         } catch (IOException e) {
             // Anyone who opens it for good says what is wrong.
         }

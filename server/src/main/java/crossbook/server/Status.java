@@ -1,8 +1,8 @@
 package crossbook.server;
 
 import crossbook.client.stream.HostStatus;
-import crossbook.configuration.EngineConfiguration;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.gateway.GatewayStatus;
 import crossbook.marketdata.MarketDataStatus;
 import crossbook.store.StoreStatus;
@@ -17,7 +17,7 @@ final class Status {
 
     static String json(Exchange exchange, ServerConfiguration configuration) {
         JsonObject components = new JsonObject();
-        HostStatus.read(configuration.engine().storage().dir())
+        HostStatus.read(configuration.path(EngineKeys.DIR))
                 .ifPresent(host ->
                         components.raw(Component.ENGINE.word(), engine(host, configuration)));
         Map<String, InetSocketAddress> addresses = exchange.addresses();
@@ -49,12 +49,11 @@ final class Status {
     }
 
     private static String engine(HostStatus host, ServerConfiguration configuration) {
-        EngineConfiguration engine = configuration.engine();
         JsonObject json = new JsonObject()
                 .yesNo("alive", host.isAlive())
-                .text("host", engine.host().name().toLowerCase(Locale.ROOT))
-                .number("partition", engine.partition())
-                .text("dir", engine.storage().dir().toString());
+                .text("host", configuration.get(EngineKeys.HOST).name().toLowerCase(Locale.ROOT))
+                .number("partition", configuration.get(EngineKeys.PARTITION))
+                .text("dir", configuration.path(EngineKeys.DIR).toString());
         for (HostStatus.Value value : HostStatus.Value.values()) {
             if (value == HostStatus.Value.STATE_HASH) {
                 json.text("stateHash", String.format("%016x", host.get(value)));

@@ -8,6 +8,8 @@ import crossbook.configuration.ParticipantDefinition;
 import crossbook.configuration.PasswordHash;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.GatewayKeys;
+import crossbook.configuration.ServerKeys.MarketKeys;
 import crossbook.configuration.WebKey;
 import crossbook.gateway.PasswordVerifier;
 import crossbook.protocol.Reason;
@@ -53,15 +55,15 @@ final class StoredCredentials implements PasswordVerifier {
         return new Known(
                 market.participants().stream()
                         .collect(Collectors.toMap(ParticipantDefinition::name, row -> row)),
-                Credentials.read(configuration.market().credentials()),
+                Credentials.of(configuration),
                 WebKey.read(webKey),
                 times);
     }
 
     private List<FileTime> times() {
         return Stream.of(
-                        configuration.market().participants(),
-                        configuration.market().credentials(),
+                        configuration.path(MarketKeys.PARTICIPANTS),
+                        configuration.path(MarketKeys.CREDENTIALS),
                         webKey)
                 .map(StoredCredentials::time)
                 .toList();
@@ -120,21 +122,25 @@ final class StoredCredentials implements PasswordVerifier {
     }
 
     private void store(String participant, char[] password) {
-        int iterations = configuration.gateway().logons().passwordIterations();
         try {
-            keep(participant, PasswordHash.of(password, iterations));
+            keep(participant, password);
         } catch (IOException e) {
             log.accept(
                     "credentials=unwritten participant=" + participant + " reason=\"" + e + "\"");
         }
     }
 
-    /// Gives a participant a password, for good.
+    /// Gives a participant a password, for good. The caller wipes it.
+    void keep(String participant, char[] password) throws IOException {
+        int iterations = configuration.getInt(GatewayKeys.PASSWORD_ITERATIONS);
+        keep(participant, PasswordHash.of(password, iterations));
+    }
+
+    /// The same of the hash of one.
     synchronized void keep(String participant, PasswordHash hash) throws IOException {
-        Path file = configuration.market().credentials();
-        Credentials credentials = Credentials.read(file);
+        Credentials credentials = Credentials.of(configuration);
         credentials.set(participant, hash);
-        credentials.write(file);
+        credentials.write();
         known = read();
     }
 

@@ -7,7 +7,6 @@ import crossbook.configuration.EditableList;
 import crossbook.configuration.InstrumentDefinition;
 import crossbook.configuration.Mistake;
 import crossbook.configuration.ParticipantDefinition;
-import crossbook.configuration.PasswordHash;
 import crossbook.configuration.Passwords;
 import crossbook.configuration.ServerConfiguration;
 import crossbook.web.surroundings.Administration;
@@ -105,12 +104,12 @@ final class WebAdministration implements Administration {
     }
 
     private EditableList<ParticipantDefinition> list() {
-        return EditableList.participants(configuration.market().participants());
+        return EditableList.participants(configuration);
     }
 
     @Override
     public List<Participant> participants() {
-        Credentials hashes = Credentials.read(configuration.market().credentials());
+        Credentials hashes = Credentials.of(configuration);
         return credentials.participants().stream()
                 .map(each -> new Participant(
                         each.name(),
@@ -164,9 +163,8 @@ final class WebAdministration implements Administration {
         if (!refusal.isEmpty()) {
             throw new Problem("PASSWORD_NOT_ACCEPTED", "password: " + refusal);
         }
-        int iterations = configuration.gateway().logons().passwordIterations();
         try {
-            credentials.keep(name, PasswordHash.of(password, iterations));
+            credentials.keep(name, password);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {

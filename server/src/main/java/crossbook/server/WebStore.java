@@ -4,6 +4,7 @@ import crossbook.configuration.Address;
 import crossbook.configuration.BadConfiguration;
 import crossbook.configuration.Home;
 import crossbook.configuration.ServerConfiguration;
+import crossbook.configuration.ServerKeys.StoreKeys;
 import crossbook.configuration.StoreSecret;
 import crossbook.store.Store;
 import crossbook.store.StoreAccess;
@@ -44,11 +45,10 @@ final class WebStore implements AutoCloseable {
 
     private Optional<InetSocketAddress> address() {
         if (own.isPresent()) return own.get().status().address();
-        Optional<InetSocketAddress> last = Store.addressOf(configuration.store().dir());
+        Optional<InetSocketAddress> last = Store.addressOf(configuration.path(StoreKeys.DIR));
         if (last.isPresent()) return last;
-        Address configured = configuration.store().pg();
-        boolean isElsewhere =
-                new EngineLink(configuration.engine()).isRemote() && configured.port() != 0;
+        Address configured = configuration.get(StoreKeys.PG);
+        boolean isElsewhere = new EngineLink(configuration).isRemote() && configured.port() != 0;
         return isElsewhere ? Optional.of(configured.toSocketAddress()) : Optional.empty();
     }
 

@@ -50,9 +50,9 @@ class StoredCredentialsTest {
                 name = "bob"
                 active = false
                 """);
-        Credentials credentials = Credentials.read(directory.resolve("credentials.toml"));
+        Credentials credentials = Credentials.read(directory.resolve("credentials.toml"), FEW);
         credentials.set("alice", PasswordHash.of("alice's word".toCharArray(), FEW));
-        credentials.write(directory.resolve("credentials.toml"));
+        credentials.write();
     }
 
     private StoredCredentials stored() {

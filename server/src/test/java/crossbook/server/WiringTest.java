@@ -2,23 +2,22 @@ package crossbook.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import crossbook.configuration.GatewayConfiguration;
-import crossbook.configuration.MarketDataConfiguration;
-import crossbook.configuration.StoreConfiguration;
-import crossbook.configuration.WebConfiguration;
+import crossbook.configuration.Key;
+import crossbook.configuration.ServerKeys;
 import crossbook.gateway.Gateway;
 
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /// What a component can be given and a key of the configuration can say, the product gives and
@@ -27,8 +26,14 @@ class WiringTest {
     private static final List<Path> SOURCES =
             List.of(Path.of("src/main/java"), Path.of("..", "cli", "src", "main", "java"));
 
-    /// A clock is given by tests alone. There is no depth feed yet that the levels could be of.
-    private static final Set<String> OF_NOBODY = Set.of("withClock", "depthLevels");
+    /// A clock is given by tests alone. There is no depth feed yet that the levels could be of, and
+    /// the buffer of a subscriber to the feed has one length, whatever the key says.
+    private static final Set<String> OF_NOBODY =
+            Set.of("withClock", "MarketDataKeys.DEPTH_LEVELS", "MarketDataKeys.OUTPUT_BUFFER");
+
+    /// What the configuration itself reads, to judge or to complete the rest.
+    private static final Set<String> OF_THE_CONFIGURATION =
+            Set.of("ALLOW_REMOTE", "INSECURE", "MODEL", "INSTRUMENTS", "PROFILE");
 
     @Test
     void aGatewayIsGivenAllThatItCanUse() throws IOException {
@@ -45,21 +50,20 @@ class WiringTest {
     void everyKeyHasAnEffect() throws IOException {
         String sources = sources();
         List<String> missing = new ArrayList<>();
-        List<Class<?>> sections = List.of(
-                GatewayConfiguration.class,
-                MarketDataConfiguration.class,
-                StoreConfiguration.class,
-                WebConfiguration.class);
-        for (Class<?> section : sections) addUnread(section, sources, missing);
-        assertThat(missing).isEmpty();
-    }
-
-    private static void addUnread(Class<?> section, String sources, List<String> missing) {
-        for (RecordComponent component : section.getRecordComponents()) {
-            String name = component.getName();
-            if (OF_NOBODY.contains(name)) continue;
-            if (!sources.contains("." + name + "()")) missing.add(section.getSimpleName() + name);
+        int keys = 0;
+        for (Class<?> section : ServerKeys.class.getClasses()) {
+            for (Field key : section.getFields()) {
+                if (!Key.class.equals(key.getType())) continue;
+                keys++;
+                String read = section.getSimpleName() + "." + key.getName();
+                if (OF_NOBODY.contains(read)) continue;
+                if (OF_THE_CONFIGURATION.contains(key.getName())) continue;
+                if (!sources.matches("(?s).*\\b" + Pattern.quote(read) + "\\b.*"))
+                    missing.add(read);
+            }
         }
+        assertThat(missing).isEmpty();
+        assertThat(keys).isEqualTo(ServerKeys.all().size());
     }
 
     /// Of everything that reads a configuration, without the line breaks of the format.
