@@ -10,6 +10,7 @@ import crossbook.protocol.Reason;
 import crossbook.server.JsonObject;
 import crossbook.web.text.Refusals;
 
+import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.util.Collection;
 import java.util.Comparator;
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
 
 /// What happened to orders, in a line each.
 final class Answers {
-    private final CrossbookCommand crossbook;
+    private final PrintWriter out;
     private final boolean json;
     private final Collection<Security> securities;
 
@@ -37,12 +38,12 @@ final class Answers {
             "timeInForce", "--tif",
             "phase", "PHASE");
 
-    Answers(CrossbookCommand crossbook, boolean json, Security security) {
-        this(crossbook, json, List.of(security));
+    Answers(PrintWriter out, boolean json, Security security) {
+        this(out, json, List.of(security));
     }
 
-    Answers(CrossbookCommand crossbook, boolean json, Collection<Security> securities) {
-        this.crossbook = crossbook;
+    Answers(PrintWriter out, boolean json, Collection<Security> securities) {
+        this.out = out;
         this.json = json;
         this.securities = securities;
     }
@@ -52,12 +53,12 @@ final class Answers {
         Stream.concat(answer.executions().stream(), answer.others().stream())
                 .sorted(Comparator.comparingLong(Execution::eventNumber))
                 .forEach(this::print);
-        crossbook.out().flush();
+        out.flush();
     }
 
     private void print(Execution execution) {
         if (execution.isRepeated()) {
-            crossbook.out().println(json ? repeatedJson(execution) : repeated(execution));
+            out.println(json ? repeatedJson(execution) : repeated(execution));
             return;
         }
         Security security = securities.stream()
@@ -65,7 +66,7 @@ final class Answers {
                 .findFirst()
                 .orElse(null);
         if (security == null) return; // another order, elsewhere
-        crossbook.out().println(json ? json(execution, security) : text(execution, security));
+        out.println(json ? json(execution, security) : text(execution, security));
     }
 
     /// What happened, in a word.

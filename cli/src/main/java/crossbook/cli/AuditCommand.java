@@ -6,11 +6,8 @@ import crossbook.host.StorageProblem;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,18 +31,7 @@ import java.util.SortedMap;
             "  crossbook audit cat --home my-exchange > audit.tsv",
             "  crossbook audit verify audit.tsv",
         })
-final class AuditCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        spec.commandLine().usage(crossbook.out());
-    }
-
+final class AuditCommand extends Verb {
     private static SortedMap<Long, String> read(Path directory) {
         try {
             return AuditLog.read(directory);
@@ -69,17 +55,13 @@ final class AuditCommand implements Runnable {
                 "  crossbook audit cat --home my-exchange",
                 "  crossbook audit cat > audit.tsv",
             })
-    static final class Cat implements Runnable {
-        @ParentCommand
-        private AuditCommand audit;
-
+    static final class Cat extends Verb {
         @Mixin
         private ConfigurationOptions options;
 
         @Override
         public void run() {
-            AuditLog.chained(AuditCommand.read(options.recording()))
-                    .forEach(audit.crossbook.out()::println);
+            AuditLog.chained(AuditCommand.read(options.recording())).forEach(out()::println);
         }
     }
 
@@ -95,10 +77,7 @@ final class AuditCommand implements Runnable {
                 "  crossbook audit verify audit.tsv --home my-exchange",
                 "  crossbook audit verify audit.tsv --whole",
             })
-    static final class Verify implements Runnable {
-        @ParentCommand
-        private AuditCommand audit;
-
+    static final class Verify extends Verb {
         @Mixin
         private ConfigurationOptions options;
 
@@ -118,13 +97,11 @@ final class AuditCommand implements Runnable {
             Optional<SortedMap<Long, String>> events =
                     Files.exists(directory) ? Optional.of(read(directory)) : Optional.empty();
             events.ifPresent(known -> check(AuditLog.compare(file, texts, known, whole)));
-            audit.crossbook
-                    .out()
-                    .println(texts.size() + " lines: "
-                            + (events.isPresent()
-                                    ? "the hashes are right, and the events say the same"
-                                    : "the hashes are right; there are no events in " + directory
-                                            + " to compare with"));
+            print(texts.size() + " lines: "
+                    + (events.isPresent()
+                            ? "the hashes are right, and the events say the same"
+                            : "the hashes are right; there are no events in " + directory
+                                    + " to compare with"));
         }
 
         private AuditLog.Verified chain(List<String> texts) {

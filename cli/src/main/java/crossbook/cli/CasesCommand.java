@@ -9,7 +9,6 @@ import crossbook.server.JsonObject;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -29,10 +28,7 @@ import java.util.Locale;
             "  crossbook cases my-cases --half-tick 1",
             "  crossbook cases my-cases --json",
         })
-final class CasesCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class CasesCommand extends Verb {
     @Parameters(paramLabel = "DIR", description = "The cases.")
     private Path directory;
 
@@ -58,13 +54,11 @@ final class CasesCommand implements Runnable {
         long wrong = count(results, Verdict.SOURCE_WRONG);
         long failed = count(results, Verdict.FAIL);
         if (!json) {
-            crossbook
-                    .out()
-                    .println(results.size() + " cases: " + passed + " pass, " + wrong
-                            + " source wrong, " + failed + " fail");
+            print(results.size() + " cases: " + passed + " pass, " + wrong + " source wrong, "
+                    + failed + " fail");
         }
         if (failed == 0) return;
-        crossbook.out().flush();
+        out().flush();
         throw new CommandFailure(
                 ExitCode.MISMATCH, failed + " of " + results.size() + " cases fail");
     }
@@ -76,11 +70,11 @@ final class CasesCommand implements Runnable {
     private void print(CaseResult result) {
         ExchangeCase one = result.of();
         String line = String.format("%-12s  %-18s  %s", word(result), one.name(), one.title());
-        crossbook.out().println(line.stripTrailing());
+        print(line.stripTrailing());
         if (result.verdict() == Verdict.SOURCE_WRONG) {
-            crossbook.out().println("    the source: " + one.note() + "; by the rules:");
+            print("    the source: " + one.note() + "; by the rules:");
         }
-        result.differences().forEach(difference -> crossbook.out().println("    " + difference));
+        result.differences().forEach(difference -> print("    " + difference));
     }
 
     private static String word(CaseResult result) {
@@ -94,13 +88,11 @@ final class CasesCommand implements Runnable {
     private void printJson(CaseResult result) {
         List<String> quoted =
                 result.differences().stream().map(JsonObject::quoted).toList();
-        crossbook
-                .out()
-                .println(new JsonObject()
-                        .text("case", result.of().name())
-                        .text("title", result.of().title())
-                        .text("result", result.verdict().name().toLowerCase(Locale.ROOT))
-                        .text("note", result.of().note())
-                        .raw("differences", "[" + String.join(",", quoted) + "]"));
+        print(new JsonObject()
+                .text("case", result.of().name())
+                .text("title", result.of().title())
+                .text("result", result.verdict().name().toLowerCase(Locale.ROOT))
+                .text("note", result.of().note())
+                .raw("differences", "[" + String.join(",", quoted) + "]"));
     }
 }

@@ -15,7 +15,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,10 +32,7 @@ import java.util.List;
             "  crossbook check markets/jse.toml",
             "  crossbook check --json --set gateway.tcp=127.0.0.1:7101",
         })
-final class CheckCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class CheckCommand extends Verb {
     @Mixin
     private ConfigurationOptions options;
 
@@ -84,42 +80,34 @@ final class CheckCommand implements Runnable {
         int phases = model.phases().size();
         int segments = model.rules().segments().size();
         if (json) {
-            crossbook
-                    .out()
-                    .println(new JsonObject()
-                            .text("file", file.toString())
-                            .text("model", model.name())
-                            .number("phases", phases)
-                            .number("segments", segments)
-                            .raw("mistakes", "[]"));
+            print(new JsonObject()
+                    .text("file", file.toString())
+                    .text("model", model.name())
+                    .number("phases", phases)
+                    .number("segments", segments)
+                    .raw("mistakes", "[]"));
             return;
         }
-        crossbook
-                .out()
-                .println(file + ": no mistake; market model " + model.name() + ", phases: " + phases
-                        + ", segments: " + segments);
+        print(file + ": no mistake; market model " + model.name() + ", phases: " + phases
+                + ", segments: " + segments);
     }
 
     private void report(Path file, Market market, List<String> withoutPassword) {
         if (json) {
-            crossbook
-                    .out()
-                    .println(new JsonObject()
-                            .text("file", file.toString())
-                            .number("instruments", market.instruments().size())
-                            .number("participants", market.participants().size())
-                            .raw("withoutPassword", JsonObject.texts(withoutPassword))
-                            .raw("mistakes", "[]"));
+            print(new JsonObject()
+                    .text("file", file.toString())
+                    .number("instruments", market.instruments().size())
+                    .number("participants", market.participants().size())
+                    .raw("withoutPassword", JsonObject.texts(withoutPassword))
+                    .raw("mistakes", "[]"));
             return;
         }
-        crossbook
-                .out()
-                .println(file + ": no mistake; market model "
-                        + market.model().name() + ", instruments: "
-                        + market.instruments().size()
-                        + ", participants: " + market.participants().size());
+        print(file + ": no mistake; market model "
+                + market.model().name() + ", instruments: "
+                + market.instruments().size()
+                + ", participants: " + market.participants().size());
         for (String name : withoutPassword) {
-            crossbook.say("note: " + name + " has no password and cannot log on;"
+            say("note: " + name + " has no password and cannot log on;"
                     + " crossbook participants passwd " + name + " gives it one");
         }
     }
@@ -127,11 +115,9 @@ final class CheckCommand implements Runnable {
     private void report(Path file, List<Mistake> mistakes) {
         List<String> objects =
                 mistakes.stream().map(mistake -> object(mistake).toString()).toList();
-        crossbook
-                .out()
-                .println(new JsonObject()
-                        .text("file", file.toString())
-                        .raw("mistakes", JsonObject.array(objects)));
+        print(new JsonObject()
+                .text("file", file.toString())
+                .raw("mistakes", JsonObject.array(objects)));
     }
 
     private static JsonObject object(Mistake mistake) {

@@ -10,11 +10,8 @@ import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -29,18 +26,7 @@ import java.util.List;
             "  crossbook config schema > crossbook.schema.json",
         },
         subcommands = {ConfigCommand.Show.class, ConfigCommand.Schema.class})
-final class ConfigCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        spec.commandLine().usage(crossbook.out());
-    }
-
+final class ConfigCommand extends Verb {
     /// `crossbook config show`.
     @Command(
             name = "show",
@@ -50,10 +36,7 @@ final class ConfigCommand implements Runnable {
                 "  crossbook config show --origin -c my-exchange/crossbook.toml",
                 "  crossbook config show --json --set engine.profile=durable",
             })
-    static final class Show implements Runnable {
-        @ParentCommand
-        private ConfigCommand config;
-
+    static final class Show extends Verb {
         @Mixin
         private ConfigurationOptions options;
 
@@ -71,7 +54,7 @@ final class ConfigCommand implements Runnable {
         }
 
         private void print(Section section, Values values) {
-            var out = config.crossbook.out();
+            var out = out();
             boolean isFirst = section.equals(ServerKeys.SECTIONS.getFirst());
             out.println((isFirst ? "" : "\n") + "[" + section.name() + "]");
             for (Key<?> key : section.keys()) {
@@ -90,7 +73,7 @@ final class ConfigCommand implements Runnable {
                         .text("origin", values.place(key).toString())
                         .toString());
             }
-            config.crossbook.out().println(new JsonObject().raw("keys", JsonObject.array(keys)));
+            print(new JsonObject().raw("keys", JsonObject.array(keys)));
         }
     }
 
@@ -103,10 +86,7 @@ final class ConfigCommand implements Runnable {
                 "  crossbook config schema instruments",
                 "  crossbook config schema participants > participants.schema.json",
             })
-    static final class Schema implements Runnable {
-        @ParentCommand
-        private ConfigCommand config;
-
+    static final class Schema extends Verb {
         @Parameters(
                 arity = "0..1",
                 paramLabel = "FILE",
@@ -124,9 +104,7 @@ final class ConfigCommand implements Runnable {
 
         @Override
         public void run() {
-            config.crossbook
-                    .out()
-                    .print(
+            out().print(
                             switch (file) {
                                 case crossbook -> ConfigurationSchema.server();
                                 case instruments -> ConfigurationSchema.instruments();

@@ -9,7 +9,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// `crossbook cross`
 @Command(
@@ -23,10 +22,7 @@ import picocli.CommandLine.ParentCommand;
             "  crossbook cross 100 NPN @ 10.05 --adjustable --as alice",
             "  crossbook cross 100 NPN @ 10.05 --buy-id b17 --sell-id s17 --as alice",
         })
-final class CrossCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class CrossCommand extends Verb {
     @Mixin
     private GatewayOptions gateway;
 
@@ -85,7 +81,7 @@ final class CrossCommand implements Runnable {
                     units,
                     adjustable);
             EntryAnswer answer = client.ask(EntryRequest.cross(cross));
-            new Answers(crossbook, json, security).print(answer);
+            new Answers(out(), json, security).print(answer);
             Answers.check(answer, security);
         }
     }

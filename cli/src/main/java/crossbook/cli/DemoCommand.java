@@ -101,7 +101,7 @@ final class DemoCommand extends ServeCommand {
         int usual = DemoHome.usualPort(component);
         if (canListen(usual)) return usual;
         int free = freePort();
-        crossbook().say("port " + usual + " is taken: " + component + " listens on " + free);
+        say("port " + usual + " is taken: " + component + " listens on " + free);
         return free;
     }
 
@@ -141,7 +141,7 @@ final class DemoCommand extends ServeCommand {
             tellPages("http://" + host + ":" + web.getPort());
         }
         String end = temporary == null ? "" : " and removes that directory";
-        crossbook().out().println("""
+        print("""
                 From another terminal:
                   ./crossbook book NPN --home %1$s
                   ./crossbook order buy 100 USDJPY @ 149.500 --as alice --home %1$s
@@ -151,7 +151,7 @@ final class DemoCommand extends ServeCommand {
     }
 
     private void tellPages(String address) {
-        crossbook().out().println("""
+        print("""
 
                   Crossbook is at   %1$s/
 
@@ -178,7 +178,7 @@ final class DemoCommand extends ServeCommand {
         try {
             DemoHome.remove(temporary);
         } catch (IOException e) {
-            crossbook().say(temporary + " cannot be removed: " + StorageProblem.of(e));
+            say(temporary + " cannot be removed: " + StorageProblem.of(e));
         }
         temporary = null;
     }

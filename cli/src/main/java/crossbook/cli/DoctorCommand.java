@@ -5,7 +5,6 @@ import crossbook.server.JsonObject;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -22,10 +21,7 @@ import java.util.List;
             "  crossbook doctor --json",
             "  crossbook doctor --set engine.layout=dedicated",
         })
-final class DoctorCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class DoctorCommand extends Verb {
     @Mixin
     private ConfigurationOptions options;
 
@@ -37,13 +33,13 @@ final class DoctorCommand implements Runnable {
         List<Doctor.Finding> findings = new Doctor(Path.of("/"), options.readOrNew()).examine();
         if (json) {
             List<String> objects = findings.stream().map(DoctorCommand::object).toList();
-            crossbook.out().println(new JsonObject().raw("findings", JsonObject.array(objects)));
+            print(new JsonObject().raw("findings", JsonObject.array(objects)));
             return;
         }
         for (Doctor.Finding finding : findings) {
             String verdict = finding.isOk() ? "ok" : "warn";
-            crossbook.out().printf("%-5s %-14s %s%n", verdict, finding.check(), finding.found());
-            if (!finding.isOk()) crossbook.out().printf("%20s -> %s%n", "", finding.remedy());
+            out().printf("%-5s %-14s %s%n", verdict, finding.check(), finding.found());
+            if (!finding.isOk()) out().printf("%20s -> %s%n", "", finding.remedy());
         }
     }
 

@@ -7,7 +7,6 @@ import crossbook.host.HostException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 import java.nio.file.Path;
 
@@ -24,10 +23,7 @@ import java.nio.file.Path;
             "  crossbook explain alice/a1 --home my-exchange",
             "  crossbook explain 1H9aZ2 --home my-exchange",
         })
-final class ExplainCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class ExplainCommand extends Verb {
     @Mixin
     private ConfigurationOptions options;
 
@@ -38,9 +34,7 @@ final class ExplainCommand implements Runnable {
     public void run() {
         int slash = order.indexOf('/');
         OrderStory story = new OrderStory(
-                order.substring(0, Math.max(slash, 0)),
-                order.substring(slash + 1),
-                crossbook.out()::println);
+                order.substring(0, Math.max(slash, 0)), order.substring(slash + 1), out()::println);
         Path directory = options.recording();
         try {
             CommandLog.open(directory).events(new EventReader(story));

@@ -11,7 +11,6 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.TypeConversionException;
 
 import java.io.IOException;
@@ -38,11 +37,8 @@ import java.util.stream.Collectors;
             "  crossbook export orders --to parquet --from 2026-11-20 --out orders.parquet",
             "  crossbook export book --to lobster --symbol NPN --out research",
         })
-final class ExportCommand implements Runnable {
+final class ExportCommand extends Verb {
     private static final int MOST_LEVELS = 1_000;
-
-    @ParentCommand
-    private CrossbookCommand crossbook;
 
     @Mixin
     private StoreOptions options;
@@ -113,9 +109,9 @@ final class ExportCommand implements Runnable {
         options.useAsOwner(store -> {
             checkSymbol(store);
             List<Path> files = write(new StoreExport(store), part);
-            files.forEach(file -> crossbook.out().println(file));
+            files.forEach(file -> print(file));
         });
-        crossbook.out().flush();
+        out().flush();
     }
 
     private void check() {

@@ -6,7 +6,6 @@ import crossbook.flow.generate.FlowSummary;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -27,10 +26,7 @@ import java.util.Locale;
             "  crossbook generate market-maker --seed 7 --out makers.bin.gz",
             "  crossbook generate mixed --messages 1000000 --out day.bin.gz",
         })
-final class GenerateCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class GenerateCommand extends Verb {
     @Parameters(
             paramLabel = "KIND",
             description = "mixed: many traders around a value that wanders;"
@@ -79,9 +75,7 @@ final class GenerateCommand implements Runnable {
                     "--messages " + messages + ": not 1 to " + FlowGenerator.MOST_MESSAGES);
         }
         FlowSummary summary = write();
-        crossbook
-                .out()
-                .printf(
+        out().printf(
                         Locale.ROOT,
                         "%,d messages (%,d refused), %,d trades of %,d, %,d orders rest; in %s%n",
                         summary.messages(),

@@ -12,11 +12,8 @@ import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,18 +38,7 @@ import java.util.regex.Pattern;
             "  crossbook import cointossx CoinTossX/data --json --force",
         },
         subcommands = ImportCommand.CoinTossX.class)
-final class ImportCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        spec.commandLine().usage(crossbook.out());
-    }
-
+final class ImportCommand extends Verb {
     /// `crossbook import cointossx`.
     @Command(
             name = "cointossx",
@@ -67,7 +53,7 @@ final class ImportCommand implements Runnable {
                 "  crossbook import cointossx CoinTossX --home my-exchange",
                 "  crossbook import cointossx CoinTossX/data --json --force",
             })
-    static final class CoinTossX implements Runnable {
+    static final class CoinTossX extends Verb {
         private static final String MARKET = "jse-paper";
         private static final Pattern SCHEDULE = Pattern.compile("(?s)schedule = \"\"\".*?\"\"\"");
 
@@ -75,9 +61,6 @@ final class ImportCommand implements Runnable {
         private static final LocalTime USUAL_END = LocalTime.of(18, 15);
 
         private static final LocalTime LATEST_END = LocalTime.of(23, 59, 59);
-
-        @ParentCommand
-        private ImportCommand parent;
 
         @Mixin
         private ConfigurationOptions options;
@@ -211,23 +194,19 @@ final class ImportCommand implements Runnable {
                                 .text("rule", note.text())
                                 .toString())
                         .toList();
-                parent.crossbook
-                        .out()
-                        .println(new JsonObject()
-                                .text("directory", home.directory().toString())
-                                .number("participants", files.clients().size())
-                                .number("instruments", files.stocks().size())
-                                .raw("untranslated", JsonObject.array(notes)));
+                print(new JsonObject()
+                        .text("directory", home.directory().toString())
+                        .number("participants", files.clients().size())
+                        .number("instruments", files.stocks().size())
+                        .raw("untranslated", JsonObject.array(notes)));
                 return;
             }
-            files.notes().forEach(note -> parent.crossbook.say(note.toString()));
-            parent.crossbook
-                    .out()
-                    .println("imported into " + home.directory()
-                            + ": participants: " + files.clients().size()
-                            + ", instruments: " + files.stocks().size()
-                            + ", notes: " + files.notes().size());
-            parent.crossbook.out().println("passwords are in " + home.secret("NAME"));
+            files.notes().forEach(note -> say(note.toString()));
+            print("imported into " + home.directory()
+                    + ": participants: " + files.clients().size()
+                    + ", instruments: " + files.stocks().size()
+                    + ", notes: " + files.notes().size());
+            print("passwords are in " + home.secret("NAME"));
         }
     }
 }

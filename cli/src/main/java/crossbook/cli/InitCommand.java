@@ -13,7 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,10 +32,7 @@ import java.util.List;
             "  crossbook init johannesburg --market jse",
             "  crossbook init my-exchange --force     start over; data and passwords stay",
         })
-final class InitCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class InitCommand extends Verb {
     @Mixin
     private ConfigurationOptions options;
 
@@ -121,11 +117,11 @@ final class InitCommand implements Runnable {
                     .text("directory", home.directory().toString())
                     .raw("files", array(files))
                     .raw("secrets", array(secrets));
-            crossbook.out().println(report);
+            print(report);
             return;
         }
-        files.forEach(file -> crossbook.out().println("wrote " + file));
-        secrets.forEach(file -> crossbook.out().println("wrote " + file + " (a password)"));
+        files.forEach(file -> print("wrote " + file));
+        secrets.forEach(file -> print("wrote " + file + " (a password)"));
     }
 
     private static String array(List<Path> paths) {

@@ -2,19 +2,17 @@ package crossbook.cli;
 
 import crossbook.configuration.EditableList;
 import crossbook.configuration.InstrumentDefinition;
-import crossbook.host.StorageProblem;
+import crossbook.configuration.ServerConfiguration;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// `crossbook instruments`: what is traded.
@@ -33,18 +31,7 @@ import java.util.Map;
             InstrumentsCommand.Edit.class,
             InstrumentsCommand.Remove.class,
         })
-final class InstrumentsCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        spec.commandLine().usage(crossbook.out());
-    }
-
+final class InstrumentsCommand extends Verb {
     /// What an add or an edit may say about an instrument.
     static final class Settings {
         @Option(
@@ -122,32 +109,21 @@ final class InstrumentsCommand implements Runnable {
         }
     }
 
-    /// What the four commands share: the file that the configuration names.
-    abstract static class Leaf implements Runnable {
-        @ParentCommand
-        private InstrumentsCommand instruments;
-
-        @Mixin
-        private ConfigurationOptions options;
-
-        abstract void run(EditableList<InstrumentDefinition> list) throws IOException;
-
-        final ConfigurationOptions options() {
-            return options;
+    /// What the four commands share: the list of the configuration.
+    abstract static class Leaf extends ListVerb<InstrumentDefinition> {
+        @Override
+        final EditableList<InstrumentDefinition> list(ServerConfiguration configuration) {
+            return EditableList.instruments(configuration);
         }
 
         @Override
-        public final void run() {
-            try {
-                run(EditableList.instruments(options.read()));
-            } catch (IOException e) {
-                throw new CommandFailure(
-                        ExitCode.STORAGE, "cannot be written: " + StorageProblem.of(e), e);
-            }
+        final String define(RunningExchange exchange, InstrumentDefinition row) {
+            return exchange.define(row);
         }
 
-        final void print(String line) {
-            instruments.crossbook.out().println(line);
+        @Override
+        final String remove(RunningExchange exchange, InstrumentDefinition row) {
+            return exchange.remove(row);
         }
     }
 
@@ -174,11 +150,7 @@ final class InstrumentsCommand implements Runnable {
         void run(EditableList<InstrumentDefinition> list) throws IOException {
             list.requireAddable(symbol, settings.cells());
             try (RunningExchange running = exchange.find(options())) {
-                list.edit(rows -> rows.add(symbol, settings.cells()), () -> {
-                    String state = running.define(list.definition(symbol));
-                    print("added " + symbol);
-                    print(state);
-                });
+                add(list, symbol, settings.cells(), running, List.of());
             }
         }
     }
@@ -257,18 +229,7 @@ final class InstrumentsCommand implements Runnable {
 
         @Override
         void run(EditableList<InstrumentDefinition> list) throws IOException {
-            if (settings.cells().isEmpty()) {
-                throw new CommandFailure(
-                        ExitCode.USAGE, "nothing to change; see crossbook instruments edit --help");
-            }
-            list.require(symbol);
-            try (RunningExchange running = exchange.find(options())) {
-                list.edit(rows -> rows.change(symbol, settings.cells()), () -> {
-                    String state = running.define(list.definition(symbol));
-                    print("changed " + symbol);
-                    print(state);
-                });
-            }
+            change(list, symbol, settings.cells(), exchange);
         }
     }
 
@@ -299,14 +260,7 @@ final class InstrumentsCommand implements Runnable {
                 print("would remove " + symbol);
                 return;
             }
-            InstrumentDefinition removed = list.definition(symbol);
-            try (RunningExchange running = exchange.find(options())) {
-                list.edit(rows -> rows.remove(symbol), () -> {
-                    String state = running.remove(removed);
-                    print("removed " + symbol);
-                    print(state);
-                });
-            }
+            remove(list, symbol, exchange);
         }
     }
 }

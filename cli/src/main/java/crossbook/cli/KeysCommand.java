@@ -11,11 +11,8 @@ import crossbook.web.text.Times;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 import java.io.IOException;
 import java.util.HexFormat;
@@ -35,23 +32,9 @@ import java.util.Set;
             "  crossbook keys revoke 9f86d081884c7d65",
         },
         subcommands = {KeysCommand.Add.class, KeysCommand.Show.class, KeysCommand.Revoke.class})
-final class KeysCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        spec.commandLine().usage(crossbook.out());
-    }
-
+final class KeysCommand extends Verb {
     /// What the three commands share: the keys of the home.
-    abstract static class Leaf implements Runnable {
-        @ParentCommand
-        private KeysCommand keys;
-
+    abstract static class Leaf extends Verb {
         @Mixin
         private ConfigurationOptions options;
 
@@ -70,10 +53,6 @@ final class KeysCommand implements Runnable {
 
         final ConfigurationOptions options() {
             return options;
-        }
-
-        final void print(Object line) {
-            keys.crossbook.out().println(line);
         }
     }
 

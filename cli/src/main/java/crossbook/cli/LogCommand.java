@@ -8,11 +8,8 @@ import org.agrona.DirectBuffer;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 import java.nio.file.Path;
 
@@ -26,23 +23,9 @@ import java.nio.file.Path;
             "  crossbook log cat",
             "  crossbook log cat --events --home my-exchange",
         })
-final class LogCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        spec.commandLine().usage(crossbook.out());
-    }
-
+final class LogCommand extends Verb {
     /// What both subcommands have.
-    abstract static class Reading implements Runnable {
-        @ParentCommand
-        private LogCommand log;
-
+    abstract static class Reading extends Verb {
         @Mixin
         private ConfigurationOptions options;
 
@@ -66,10 +49,6 @@ final class LogCommand implements Runnable {
         }
 
         abstract void read(CommandLog commands);
-
-        final void print(Object line) {
-            log.crossbook.out().println(line);
-        }
     }
 
     /// `crossbook log cat`

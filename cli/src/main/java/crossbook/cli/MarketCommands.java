@@ -18,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -31,14 +30,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /// What the market-data feed shows of an instrument.
-abstract class MarketCommands implements Runnable {
+abstract class MarketCommands extends Verb {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final int PROBE_MS = 3_000;
     private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long NS_PER_S = 1_000_000_000L;
-
-    @ParentCommand
-    private CrossbookCommand crossbook;
 
     @Mixin
     private ConfigurationOptions configuration;
@@ -123,9 +119,10 @@ abstract class MarketCommands implements Runnable {
                 symbol, market.market().books().stream().map(MarketBook::symbol).toList());
     }
 
+    @Override
     final void print(Object line) {
-        crossbook.out().println(line);
-        crossbook.out().flush();
+        super.print(line);
+        out().flush();
     }
 
     final boolean isJson() {

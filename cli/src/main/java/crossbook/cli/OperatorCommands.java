@@ -7,13 +7,9 @@ import crossbook.configuration.Secrets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 /// What market operations and administration ask of a running exchange.
-abstract class OperatorCommands implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+abstract class OperatorCommands extends Verb {
     @Mixin
     private GatewayOptions gateway;
 
@@ -30,7 +26,7 @@ abstract class OperatorCommands implements Runnable {
         try (GatewayClient client = gateway.logOn(participant)) {
             EntryAnswer answer = client.ask(request(client));
             Answers.check(answer);
-            if (!said(answer).isEmpty()) crossbook.out().println(said(answer));
+            if (!said(answer).isEmpty()) print(said(answer));
         }
     }
 

@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,10 +46,7 @@ import java.util.stream.IntStream;
             "  crossbook order buy 500 NPN @ 10.04 --hidden --min-qty 100 --as bob",
             "  crossbook order --file orders.csv --as alice --json",
         })
-final class OrderCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class OrderCommand extends Verb {
     @Mixin
     private GatewayOptions gateway;
 
@@ -133,7 +129,7 @@ final class OrderCommand implements Runnable {
             terms.flags().staysOnDisconnect(!cancelOnDisconnect);
         });
         EntryAnswer answer = client.ask(EntryRequest.enter(order));
-        new Answers(crossbook, json, security).print(answer);
+        new Answers(out(), json, security).print(answer);
         Reason whole = answer.isDone() ? unfilled(answer) : answer.reason();
         return new Refused(whole, Answers.sentence(whole, answer, security));
     }
@@ -218,10 +214,7 @@ final class OrderCommand implements Runnable {
                 "  crossbook cancel --all --symbol NPN --side sell --as alice",
                 "  crossbook cancel --all --participant alice --as operator --reason \"limit reached\"",
             })
-    static final class Cancel implements Runnable {
-        @ParentCommand
-        private CrossbookCommand crossbook;
-
+    static final class Cancel extends Verb {
         @Mixin
         private GatewayOptions gateway;
 
@@ -296,7 +289,7 @@ final class OrderCommand implements Runnable {
         private void cancelOne(GatewayClient client, Security security) {
             EntryAnswer answer = client.ask(EntryRequest.cancel(
                     client.newId(), clOrdId, NOT_KNOWN, security.instrumentId()));
-            new Answers(crossbook, json, security).print(answer);
+            new Answers(out(), json, security).print(answer);
             Answers.check(answer, security);
         }
 
@@ -305,16 +298,16 @@ final class OrderCommand implements Runnable {
             EntryAnswer answer =
                     client.ask(OperatorRequest.cancelFor(whom, instrumentId, one, reason.text()));
             Answers.check(answer);
-            crossbook.out().println(Counts.canceled(answer.count()));
+            print(Counts.canceled(answer.count()));
         }
 
         private void cancelAll(GatewayClient client, OptionalInt instrumentId, Side one) {
-            Answers printer = new Answers(crossbook, json, client.securities());
+            Answers printer = new Answers(out(), json, client.securities());
             EntryAnswer answer =
                     client.ask(EntryRequest.massCancel(client.newId(), instrumentId, one));
             printer.print(answer);
             Answers.check(answer);
-            crossbook.say(Counts.canceled(answer.count()));
+            say(Counts.canceled(answer.count()));
         }
     }
 
@@ -327,10 +320,7 @@ final class OrderCommand implements Runnable {
                 "  crossbook replace a1 --symbol NPN --qty 50 --as alice",
                 "  crossbook replace a1 --symbol NPN --price 10.06 --qty 50 --new-id a2 --as alice",
             })
-    static final class Replace implements Runnable {
-        @ParentCommand
-        private CrossbookCommand crossbook;
-
+    static final class Replace extends Verb {
         @Mixin
         private GatewayOptions gateway;
 
@@ -382,7 +372,7 @@ final class OrderCommand implements Runnable {
                         security.instrumentId(),
                         change -> change.price(newPrice).orderQty(newQty));
                 EntryAnswer answer = client.ask(request);
-                new Answers(crossbook, json, security).print(answer);
+                new Answers(out(), json, security).print(answer);
                 Answers.check(answer, security);
             }
         }

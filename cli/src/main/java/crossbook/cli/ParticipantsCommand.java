@@ -6,16 +6,12 @@ import crossbook.configuration.EditableList;
 import crossbook.configuration.ParticipantDefinition;
 import crossbook.configuration.Secrets;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.host.StorageProblem;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -44,18 +40,7 @@ import java.util.OptionalInt;
             ParticipantsCommand.Passwd.class,
             ParticipantsCommand.Remove.class,
         })
-final class ParticipantsCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        spec.commandLine().usage(crossbook.out());
-    }
-
+final class ParticipantsCommand extends Verb {
     /// What an add or an edit may say about a participant.
     static final class Settings {
         @Option(
@@ -114,55 +99,40 @@ final class ParticipantsCommand implements Runnable {
         }
     }
 
-    /// What the five commands share: the files that the configuration names.
-    abstract static class Leaf implements Runnable {
-        @ParentCommand
-        private ParticipantsCommand participants;
-
-        @Mixin
-        private ConfigurationOptions options;
-
-        abstract void run(ServerConfiguration configuration) throws IOException;
-
+    /// What the five commands share: the list and the credentials of the configuration.
+    abstract static class Leaf extends ListVerb<ParticipantDefinition> {
         @Override
-        public final void run() {
-            ServerConfiguration configuration = options.read();
-            try {
-                run(configuration);
-            } catch (IOException e) {
-                throw new CommandFailure(
-                        ExitCode.STORAGE, "cannot be written: " + StorageProblem.of(e), e);
-            }
-        }
-
         final EditableList<ParticipantDefinition> list(ServerConfiguration configuration) {
             return EditableList.participants(configuration);
         }
 
-        final void print(String line) {
-            participants.crossbook.out().println(line);
+        @Override
+        final String define(RunningExchange exchange, ParticipantDefinition row) {
+            return exchange.define(row);
         }
 
-        final ConfigurationOptions options() {
-            return options;
+        @Override
+        final String remove(RunningExchange exchange, ParticipantDefinition row) {
+            return exchange.remove(row);
+        }
+
+        final Credentials credentials() {
+            return Credentials.of(options().read());
         }
 
         /// Sets the password and writes the credentials.
-        final Optional<Path> setPassword(
-                ServerConfiguration configuration, String name, PasswordOptions password)
-                throws IOException {
-            Credentials credentials = Credentials.of(configuration);
-            Optional<Path> secret = password.set(options.home(), credentials, name);
+        final Optional<Path> setPassword(String name, PasswordOptions password) throws IOException {
+            Credentials credentials = credentials();
+            Optional<Path> secret = password.set(options().home(), credentials, name);
             credentials.write();
             return secret;
         }
 
         /// Takes the password and the secret away, if there are any.
-        final void forgetPassword(ServerConfiguration configuration, String name)
-                throws IOException {
-            Credentials credentials = Credentials.of(configuration);
+        final void forgetPassword(String name) throws IOException {
+            Credentials credentials = credentials();
             if (credentials.remove(name)) credentials.write();
-            Secrets.forget(options.home(), name);
+            Secrets.forget(options().home(), name);
         }
     }
 
@@ -192,20 +162,16 @@ final class ParticipantsCommand implements Runnable {
         private RunningExchange.Options exchange;
 
         @Override
-        void run(ServerConfiguration configuration) throws IOException {
-            EditableList<ParticipantDefinition> list = list(configuration);
+        void run(EditableList<ParticipantDefinition> list) throws IOException {
             list.requireAddable(name, settings.cells());
             try (RunningExchange running = exchange.find(options())) {
-                Optional<Path> secret =
-                        noPassword ? Optional.empty() : setPassword(configuration, name, password);
-                list.edit(rows -> rows.add(name, settings.cells()), () -> {
-                    String state = running.define(list.definition(name));
-                    print("added " + name);
-                    secret.ifPresent(file -> print("wrote " + file + " (its password)"));
-                    print(state);
-                });
+                Optional<Path> secret = noPassword ? Optional.empty() : setPassword(name, password);
+                List<String> said = secret.stream()
+                        .map(file -> "wrote " + file + " (its password)")
+                        .toList();
+                add(list, name, settings.cells(), running, said);
             } catch (RuntimeException | IOException e) {
-                forgetPassword(configuration, name);
+                forgetPassword(name);
                 throw e;
             }
         }
@@ -225,10 +191,10 @@ final class ParticipantsCommand implements Runnable {
         private boolean json;
 
         @Override
-        void run(ServerConfiguration configuration) {
-            Credentials credentials = Credentials.of(configuration);
+        void run(EditableList<ParticipantDefinition> list) {
+            Credentials credentials = credentials();
             if (!json) print(row("name", "active", "password", "throttle", "roles"));
-            for (ParticipantDefinition participant : list(configuration).definitions()) {
+            for (ParticipantDefinition participant : list.definitions()) {
                 boolean hasPassword = credentials.hash(participant.name()).isPresent();
                 print(json ? object(participant, hasPassword) : row(participant, hasPassword));
             }
@@ -286,21 +252,8 @@ final class ParticipantsCommand implements Runnable {
         private RunningExchange.Options exchange;
 
         @Override
-        void run(ServerConfiguration configuration) throws IOException {
-            if (settings.cells().isEmpty()) {
-                throw new CommandFailure(
-                        ExitCode.USAGE,
-                        "nothing to change; see crossbook participants edit --help");
-            }
-            EditableList<ParticipantDefinition> list = list(configuration);
-            list.require(name);
-            try (RunningExchange running = exchange.find(options())) {
-                list.edit(rows -> rows.change(name, settings.cells()), () -> {
-                    String state = running.define(list.definition(name));
-                    print("changed " + name);
-                    print(state);
-                });
-            }
+        void run(EditableList<ParticipantDefinition> list) throws IOException {
+            change(list, name, settings.cells(), exchange);
         }
     }
 
@@ -321,9 +274,9 @@ final class ParticipantsCommand implements Runnable {
         private PasswordOptions password;
 
         @Override
-        void run(ServerConfiguration configuration) throws IOException {
-            list(configuration).require(name);
-            Optional<Path> secret = setPassword(configuration, name, password);
+        void run(EditableList<ParticipantDefinition> list) throws IOException {
+            list.require(name);
+            Optional<Path> secret = setPassword(name, password);
             print("changed the password of " + name + "; it holds from the next logon on");
             secret.ifPresent(file -> print("wrote " + file));
         }
@@ -349,22 +302,14 @@ final class ParticipantsCommand implements Runnable {
         private RunningExchange.Options exchange;
 
         @Override
-        void run(ServerConfiguration configuration) throws IOException {
-            list(configuration).require(name);
+        void run(EditableList<ParticipantDefinition> list) throws IOException {
+            list.require(name);
             if (dryRun) {
                 print("would remove " + name);
                 return;
             }
-            EditableList<ParticipantDefinition> list = list(configuration);
-            ParticipantDefinition removed = list.definition(name);
-            try (RunningExchange running = exchange.find(options())) {
-                list.edit(rows -> rows.remove(name), () -> {
-                    String state = running.remove(removed);
-                    print("removed " + name);
-                    print(state);
-                });
-            }
-            forgetPassword(configuration, name);
+            remove(list, name, exchange);
+            forgetPassword(name);
         }
     }
 }

@@ -11,7 +11,6 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.TypeConversionException;
 
 import java.io.UncheckedIOException;
@@ -34,10 +33,7 @@ import java.util.OptionalLong;
             "  crossbook replay AAPL_message_10.csv --seed-book AAPL_orderbook_10.csv",
             "  crossbook replay mixed.bin.gz --connect localhost:7001 --participant alice --symbol ABC",
         })
-final class ReplayCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class ReplayCommand extends Verb {
     @Parameters(paramLabel = "FILE", description = "The order flow.")
     private Path file;
 
@@ -124,18 +120,18 @@ final class ReplayCommand implements Runnable {
         Replay replay = Replay.of(file, options());
         if (verification.saveLoadAt != null) replay.saveAndLoadAfter(verification.saveLoadAt);
         if (wire.isGiven()) {
-            wire.run(replay, json, crossbook);
+            wire.run(replay, json, crossbook());
             return;
         }
         ReplaySummary summary = run(replay);
-        summary.warnings().forEach(crossbook::say);
+        summary.warnings().forEach(this::say);
         ReplayReport report = new ReplayReport(summary, replay.book());
-        crossbook.out().println(json ? report.json() : report.text());
+        print(json ? report.json() : report.text());
     }
 
     private ReplaySummary run(Replay replay) {
         try {
-            return replay.run(crossbook.progress());
+            return replay.run(progress());
         } catch (UncheckedIOException e) {
             throw new CommandFailure(ExitCode.STORAGE, e.getMessage(), e);
         }

@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 import java.util.Locale;
 
@@ -26,10 +25,7 @@ import java.util.Locale;
             "  crossbook report buy 10000 NPN @ 10.0525 --type LT --with bob --id r17 --as alice",
             "  crossbook report cancel 17 NPN --as alice",
         })
-final class ReportCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class ReportCommand extends Verb {
     @Mixin
     private GatewayOptions gateway;
 
@@ -87,7 +83,7 @@ final class ReportCommand implements Runnable {
                             : report(security, id));
             Answers.check(answer, security);
             String done = isCancel ? "taken back" : "reported";
-            crossbook.out().println(done + ": trade " + answer.createdId());
+            print(done + ": trade " + answer.createdId());
         }
     }
 

@@ -9,7 +9,6 @@ import crossbook.web.text.Counts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,11 +30,8 @@ import java.util.Optional;
             "  crossbook scenario scenarios/fill-or-kill.txt",
             "  crossbook scenario --update mine.txt     write the events into the file",
         })
-final class ScenarioCommand implements Runnable {
+final class ScenarioCommand extends Verb {
     private record Outcome(Path file, Difference difference) {}
-
-    @ParentCommand
-    private CrossbookCommand crossbook;
 
     @Option(names = "--update", description = "Rewrite the files with the events as they are.")
     private boolean update;
@@ -81,11 +77,11 @@ final class ScenarioCommand implements Runnable {
             printJson(count, differing);
         } else {
             differing.forEach(this::print);
-            if (update) crossbook.out().println(all + ", " + differing.size() + " updated");
-            else if (differing.isEmpty()) crossbook.out().println(all + ", all agree");
+            if (update) print(all + ", " + differing.size() + " updated");
+            else if (differing.isEmpty()) print(all + ", all agree");
         }
         if (update || differing.isEmpty()) return;
-        crossbook.out().flush();
+        out().flush();
         throw new CommandFailure(
                 ExitCode.MISMATCH,
                 differing.size() + " of " + all
@@ -93,8 +89,8 @@ final class ScenarioCommand implements Runnable {
     }
 
     private void print(Outcome outcome) {
-        if (update) crossbook.out().println("updated " + outcome.file);
-        else crossbook.out().print(outcome.file + ", " + outcome.difference);
+        if (update) print("updated " + outcome.file);
+        else out().print(outcome.file + ", " + outcome.difference);
     }
 
     private void printJson(int count, List<Outcome> differing) {
@@ -113,7 +109,7 @@ final class ScenarioCommand implements Runnable {
                 .number("agree", count - differing.size())
                 .number("updated", update ? differing.size() : 0)
                 .raw("differences", "[" + String.join(",", differences) + "]");
-        crossbook.out().println(report);
+        print(report);
     }
 
     private static String array(List<String> lines) {

@@ -22,7 +22,6 @@ import crossbook.server.Ports;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -35,10 +34,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /// `crossbook serve` and the commands that run one component alone.
-abstract class ServeCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+abstract class ServeCommand extends Verb {
     @Mixin
     private ConfigurationOptions options;
 
@@ -200,7 +196,7 @@ abstract class ServeCommand implements Runnable {
             Thread.currentThread().interrupt();
         } finally {
             ended();
-            if (hasRun) crossbook.say("stopped");
+            if (hasRun) say("stopped");
             closed.countDown();
         }
     }
@@ -220,17 +216,13 @@ abstract class ServeCommand implements Runnable {
     /// The components are gone, or never came. Told once more when the command ends.
     void ended() {}
 
-    final CrossbookCommand crossbook() {
-        return crossbook;
-    }
-
     final ConfigurationOptions options() {
         return options;
     }
 
     /// Takes a line for each change of state of a component.
     void log(String line) {
-        crossbook.say(line);
+        say(line);
     }
 
     private void makeWhatIsMissing() {
@@ -250,7 +242,7 @@ abstract class ServeCommand implements Runnable {
                             + StorageProblem.of(e) + "; name another directory with --home",
                     e);
         }
-        crossbook.say("made a new exchange in " + home.directory() + ": instruments NPN, AGL, SOL;"
+        say("made a new exchange in " + home.directory() + ": instruments NPN, AGL, SOL;"
                 + " participants " + String.join(", ", InitialFiles.TRADERS)
                 + ", whose passwords are in " + home.secret("alice").getParent());
     }
@@ -325,24 +317,20 @@ abstract class ServeCommand implements Runnable {
     private void tellReady(Exchange exchange) {
         String line = readyLine(exchange);
         if (readyFile != null) write(readyFile, line + "\n");
-        if (json) crossbook.out().println(line);
+        if (json) print(line);
         else tellUser(exchange);
-        crossbook.out().flush();
+        out().flush();
     }
 
     /// Prints where everything is, and what a user can do now.
     void tellUser(Exchange exchange) {
         exchange.addresses()
-                .forEach((component, address) ->
-                        crossbook.out().println(component + " listens on " + text(address)));
-        crossbook.out().println("ready");
+                .forEach((component, address) -> print(component + " listens on " + text(address)));
+        print("ready");
         InetSocketAddress web = exchange.addresses().get(Component.WEB.word());
         if (web != null) {
             boolean isEncrypted = exchange.webIsEncrypted();
-            crossbook
-                    .out()
-                    .println("In a browser: " + (isEncrypted ? "https" : "http") + "://" + text(web)
-                            + "/");
+            print("In a browser: " + (isEncrypted ? "https" : "http") + "://" + text(web) + "/");
         }
         if (components.contains(Component.GATEWAY)) tellHowToTrade();
     }
@@ -351,7 +339,7 @@ abstract class ServeCommand implements Runnable {
         String home = options.home().equals(Home.of(null, System.getenv()))
                 ? ""
                 : " --home " + options.home().directory();
-        crossbook.out().println("""
+        print("""
                 In another terminal:
                   crossbook order sell 100 NPN @ 10.05 --as alice%1$s
                   crossbook order buy 100 NPN @ 10.05 --as bob%1$s

@@ -7,7 +7,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
 
 /// `crossbook sql`: asks the store.
 @Command(
@@ -23,10 +22,7 @@ import picocli.CommandLine.ParentCommand;
             "  crossbook sql --csv \"SELECT symbol, count() FROM orders\"",
             "  crossbook sql --json \"SELECT ts, price, qty FROM trades WHERE symbol = 'NPN'\"",
         })
-final class SqlCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class SqlCommand extends Verb {
     @Mixin
     private StoreOptions options;
 
@@ -46,12 +42,12 @@ final class SqlCommand implements Runnable {
                     ExitCode.USAGE, "--csv and --json are two answers: ask for one");
         }
         options.use(store -> store.sql(question, rows()));
-        crossbook.out().flush();
+        out().flush();
     }
 
     private SqlRows rows() {
-        if (csv) return SqlText.csv(crossbook.out());
-        if (json) return SqlText.json(crossbook.out());
-        return SqlText.table(crossbook.out());
+        if (csv) return SqlText.csv(out());
+        if (json) return SqlText.json(out());
+        return SqlText.table(out());
     }
 }

@@ -18,7 +18,6 @@ import crossbook.store.StoredRange;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -56,10 +55,7 @@ final class StoreCommand extends ServeCommand {
                 "  crossbook store rebuild --discard-older",
                 "  crossbook store rebuild --home my-exchange",
             })
-    static final class Rebuild implements Runnable {
-        @ParentCommand
-        private StoreCommand store;
-
+    static final class Rebuild extends Verb {
         @Mixin
         private ConfigurationOptions options;
 
@@ -73,7 +69,7 @@ final class StoreCommand extends ServeCommand {
             ServerConfiguration configuration = options.read();
             makeSecret();
             long newest = newestEvent(configuration.path(EngineKeys.DIR));
-            Progress progress = store.crossbook().progress();
+            Progress progress = progress();
             progress.start("building the store", newest, "events");
             try {
                 StoreStatus built = Exchange.rebuildStore(
@@ -82,10 +78,8 @@ final class StoreCommand extends ServeCommand {
                         new RebuildTerms(newest, discardOlder),
                         status -> progress.advance(status.eventNumber()));
                 progress.finish();
-                store.crossbook()
-                        .out()
-                        .println("built up to event " + built.committedEvent() + ": " + built.rows()
-                                + " rows");
+                print("built up to event " + built.committedEvent() + ": " + built.rows()
+                        + " rows");
             } catch (StoreMismatchException e) {
                 throw new CommandFailure(
                         ExitCode.REFUSED, e.getMessage() + "; --discard-older allows it", e);
@@ -121,10 +115,7 @@ final class StoreCommand extends ServeCommand {
                 "  crossbook store status --json",
                 "  crossbook store status --connect 127.0.0.1:7005",
             })
-    static final class StatusOf implements Runnable {
-        @ParentCommand
-        private StoreCommand store;
-
+    static final class StatusOf extends Verb {
         @Mixin
         private StoreOptions options;
 
@@ -134,11 +125,11 @@ final class StoreCommand extends ServeCommand {
         @Override
         public void run() {
             options.use(this::tell);
-            store.crossbook().out().flush();
+            out().flush();
         }
 
         private void tell(Store asked) {
-            PrintWriter out = store.crossbook().out();
+            PrintWriter out = out();
             StoredRange range = asked.range();
             Path directory = options.configuration().recording();
             long newest = HostStatus.read(directory)

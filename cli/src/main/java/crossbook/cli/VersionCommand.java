@@ -6,7 +6,6 @@ import crossbook.web.surroundings.WebBuild;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
 
 import java.io.PrintWriter;
 import java.util.List;
@@ -20,17 +19,14 @@ import java.util.List;
             "  crossbook version --json",
             "  crossbook version --json > version.json",
         })
-final class VersionCommand implements Runnable {
-    @ParentCommand
-    private CrossbookCommand crossbook;
-
+final class VersionCommand extends Verb {
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
     @Override
     public void run() {
         Installed installed = Installed.find();
-        PrintWriter out = crossbook.out();
+        PrintWriter out = out();
         if (json) out.println(installed.json());
         else installed.lines().forEach(out::println);
     }

@@ -1,0 +1,96 @@
+package crossbook.cli;
+
+import crossbook.configuration.EditableList;
+import crossbook.configuration.ServerConfiguration;
+import crossbook.host.StorageProblem;
+
+import picocli.CommandLine.Mixin;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/// A command about a list that the configuration names. It changes the file, and the exchange of
+/// the home takes the change over if it runs; what the exchange refuses is not done.
+///
+/// @param <T> what a row of the list defines
+abstract class ListVerb<T> extends Verb {
+    @Mixin
+    private ConfigurationOptions options;
+
+    /// The list that a configuration names.
+    abstract EditableList<T> list(ServerConfiguration configuration);
+
+    /// Does what the command is for.
+    abstract void run(EditableList<T> list) throws IOException;
+
+    /// Makes an exchange take a row as it is now. Returns the outcome, in words.
+    abstract String define(RunningExchange exchange, T row);
+
+    /// Makes an exchange do without a row. Returns the outcome, in words.
+    abstract String remove(RunningExchange exchange, T row);
+
+    @Override
+    public final void run() {
+        try {
+            run(list(options.read()));
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    ExitCode.STORAGE, "cannot be written: " + StorageProblem.of(e), e);
+        }
+    }
+
+    final ConfigurationOptions options() {
+        return options;
+    }
+
+    /// Adds a row, and says what else was done.
+    final void add(
+            EditableList<T> list,
+            String name,
+            Map<String, String> cells,
+            RunningExchange exchange,
+            List<String> said)
+            throws IOException {
+        list.edit(rows -> rows.add(name, cells), () -> {
+            String state = define(exchange, list.definition(name));
+            print("added " + name);
+            said.forEach(this::print);
+            print(state);
+        });
+    }
+
+    /// Changes a row.
+    final void change(
+            EditableList<T> list,
+            String name,
+            Map<String, String> cells,
+            RunningExchange.Options where)
+            throws IOException {
+        if (cells.isEmpty()) {
+            throw new CommandFailure(
+                    ExitCode.USAGE, "nothing to change; see " + qualifiedName() + " --help");
+        }
+        list.require(name);
+        try (RunningExchange exchange = where.find(options)) {
+            list.edit(rows -> rows.change(name, cells), () -> {
+                String state = define(exchange, list.definition(name));
+                print("changed " + name);
+                print(state);
+            });
+        }
+    }
+
+    /// Takes a row out.
+    final void remove(EditableList<T> list, String name, RunningExchange.Options where)
+            throws IOException {
+        T removed = list.definition(name);
+        try (RunningExchange exchange = where.find(options)) {
+            list.edit(rows -> rows.remove(name), () -> {
+                String state = remove(exchange, removed);
+                print("removed " + name);
+                print(state);
+            });
+        }
+    }
+}

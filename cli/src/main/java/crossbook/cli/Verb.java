@@ -1,0 +1,49 @@
+package crossbook.cli;
+
+import crossbook.flow.Progress;
+
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+import java.io.PrintWriter;
+
+/// A command of the command line. One that only has subcommands does nothing but say which.
+abstract class Verb implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        spec.commandLine().usage(out());
+    }
+
+    /// The whole command line that it belongs to.
+    final CrossbookCommand crossbook() {
+        return (CrossbookCommand) spec.root().userObject();
+    }
+
+    /// How a user calls it, such as `crossbook log cat`.
+    final String qualifiedName() {
+        return spec.qualifiedName();
+    }
+
+    /// Where its data goes.
+    final PrintWriter out() {
+        return crossbook().out();
+    }
+
+    /// Prints a line of data.
+    void print(Object line) {
+        out().println(line);
+    }
+
+    /// One line for the user, on stderr.
+    final void say(String message) {
+        crossbook().say(message);
+    }
+
+    /// Shows how far it is, unless the user wants it quiet.
+    final Progress progress() {
+        return crossbook().progress();
+    }
+}
