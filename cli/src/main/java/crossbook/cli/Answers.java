@@ -194,8 +194,7 @@ final class Answers {
                 .or(() -> DidYouMean.nearest(symbol, List.copyOf(symbols)))
                 .map(name -> "; did you mean '" + name + "'?")
                 .orElse("; there are " + String.join(", ", symbols));
-        return new CommandFailure(
-                ExitCode.BAD_INPUT,
+        return CommandFailure.badInput(
                 "symbol: " + Written.quoted(symbol) + ": there is no such instrument" + meant);
     }
 

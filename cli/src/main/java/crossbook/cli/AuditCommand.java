@@ -2,7 +2,6 @@ package crossbook.cli;
 
 import crossbook.cli.audit.AuditLog;
 import crossbook.host.HostException;
-import crossbook.host.StorageProblem;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -108,8 +107,7 @@ final class AuditCommand extends Verb {
             try {
                 return AuditLog.verifyChain(file, texts);
             } catch (IOException e) {
-                throw new CommandFailure(
-                        ExitCode.STORAGE, file + ": cannot be read: " + StorageProblem.of(e), e);
+                throw CommandFailure.storage(file + ": cannot be read", e);
             }
         }
 

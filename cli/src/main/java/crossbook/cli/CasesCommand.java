@@ -44,7 +44,7 @@ final class CasesCommand extends Verb {
     @Override
     public void run() {
         if (halfTick <= 0) {
-            throw new CommandFailure(ExitCode.USAGE, "--half-tick: " + halfTick + ": not positive");
+            throw CommandFailure.usage("--half-tick: " + halfTick + ": not positive");
         }
         CaseRunner runner = new CaseRunner(halfTick);
         List<CaseResult> results =
@@ -86,13 +86,11 @@ final class CasesCommand extends Verb {
     }
 
     private void printJson(CaseResult result) {
-        List<String> quoted =
-                result.differences().stream().map(JsonObject::quoted).toList();
         print(new JsonObject()
                 .text("case", result.of().name())
                 .text("title", result.of().title())
                 .text("result", result.verdict().name().toLowerCase(Locale.ROOT))
                 .text("note", result.of().note())
-                .raw("differences", "[" + String.join(",", quoted) + "]"));
+                .texts("differences", result.differences()));
     }
 }

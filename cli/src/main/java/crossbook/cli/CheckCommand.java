@@ -98,7 +98,7 @@ final class CheckCommand extends Verb {
                     .text("file", file.toString())
                     .number("instruments", market.instruments().size())
                     .number("participants", market.participants().size())
-                    .raw("withoutPassword", JsonObject.texts(withoutPassword))
+                    .texts("withoutPassword", withoutPassword)
                     .raw("mistakes", "[]"));
             return;
         }
@@ -113,11 +113,9 @@ final class CheckCommand extends Verb {
     }
 
     private void report(Path file, List<Mistake> mistakes) {
-        List<String> objects =
-                mistakes.stream().map(mistake -> object(mistake).toString()).toList();
         print(new JsonObject()
                 .text("file", file.toString())
-                .raw("mistakes", JsonObject.array(objects)));
+                .array("mistakes", mistakes.stream().map(CheckCommand::object).toList()));
     }
 
     private static JsonObject object(Mistake mistake) {

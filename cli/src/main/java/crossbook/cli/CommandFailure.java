@@ -1,5 +1,9 @@
 package crossbook.cli;
 
+import crossbook.host.StorageProblem;
+
+import java.io.IOException;
+
 /// The one way in which a command fails: a line for the user and the exit code that goes with it.
 ///
 /// The message says what is wrong and, where that is known, what to do about it. It starts in lower
@@ -19,6 +23,24 @@ public final class CommandFailure extends RuntimeException {
     public CommandFailure(ExitCode exitCode, String message, Throwable cause) {
         super(message, cause);
         this.exitCode = exitCode;
+    }
+
+    /// The command line is wrong.
+    static CommandFailure usage(String message) {
+        return new CommandFailure(ExitCode.USAGE, message);
+    }
+
+    /// Something that the user gave is wrong.
+    static CommandFailure badInput(String message) {
+        return new CommandFailure(ExitCode.BAD_INPUT, message);
+    }
+
+    /// A file cannot be read or written.
+    ///
+    /// @param problem what cannot be done; why is told behind it
+    static CommandFailure storage(String problem, IOException cause) {
+        return new CommandFailure(
+                ExitCode.STORAGE, problem + ": " + StorageProblem.of(cause), cause);
     }
 
     /// How the process is to end.

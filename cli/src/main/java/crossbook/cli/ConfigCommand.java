@@ -64,16 +64,15 @@ final class ConfigCommand extends Verb {
         }
 
         private void printJson(Values values) {
-            List<String> keys = new ArrayList<>();
+            List<JsonObject> keys = new ArrayList<>();
             for (Key<?> key : ServerKeys.all()) {
                 // A value of TOML, as these keys have them, is written like one of JSON.
                 keys.add(new JsonObject()
                         .text("key", key.path())
                         .raw("value", values.toml(key))
-                        .text("origin", values.place(key).toString())
-                        .toString());
+                        .text("origin", values.place(key).toString()));
             }
-            print(new JsonObject().raw("keys", JsonObject.array(keys)));
+            print(new JsonObject().array("keys", keys));
         }
     }
 

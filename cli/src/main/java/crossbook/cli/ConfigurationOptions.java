@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import crossbook.configuration.Address;
 import crossbook.configuration.ConfigurationSource;
+import crossbook.configuration.Credentials;
 import crossbook.configuration.Home;
 import crossbook.configuration.Key;
 import crossbook.configuration.ServerConfiguration;
@@ -93,6 +94,11 @@ final class ConfigurationOptions {
         return configuration;
     }
 
+    /// The credentials of a home whose files have just been made.
+    Credentials credentials(Home made) {
+        return Credentials.of(ServerConfiguration.read(source(made.configuration())));
+    }
+
     /// The configuration, or what a new exchange in the home would begin with.
     ServerConfiguration readOrNew() {
         if (hasHome()) return read();
@@ -107,8 +113,7 @@ final class ConfigurationOptions {
     /// @throws CommandFailure if it does not
     Address address(Key<Optional<Address>> key) {
         return read().get(key)
-                .orElseThrow(() -> new CommandFailure(
-                        ExitCode.BAD_INPUT,
+                .orElseThrow(() -> CommandFailure.badInput(
                         key.path() + " is off: --connect says where else to go"));
     }
 

@@ -47,7 +47,6 @@ public final class ConnectOptions {
         if (passwordFile != null) return new String(Passwords.read(passwordFile));
         String variable = System.getenv(VARIABLE);
         if (variable != null) return variable;
-        throw new CommandFailure(
-                ExitCode.USAGE, "--connect needs a password: --password-file, or " + VARIABLE);
+        throw CommandFailure.usage("--connect needs a password: --password-file, or " + VARIABLE);
     }
 }

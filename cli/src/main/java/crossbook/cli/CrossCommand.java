@@ -65,8 +65,8 @@ final class CrossCommand extends Verb {
     @Override
     public void run() {
         if (!at.equals("@"))
-            throw new CommandFailure(
-                    ExitCode.USAGE, "@: " + Written.quoted(at) + ": @ must stand before the price");
+            throw CommandFailure.usage(
+                    "@: " + Written.quoted(at) + ": @ must stand before the price");
         String id = Written.clOrdId("", null);
         if (buyId != null) Written.clOrdId("--buy-id", buyId);
         if (sellId != null) Written.clOrdId("--sell-id", sellId);

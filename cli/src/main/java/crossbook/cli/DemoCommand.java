@@ -75,11 +75,8 @@ final class DemoCommand extends ServeCommand {
         try {
             DemoHome.make(home, this::port);
         } catch (IOException e) {
-            throw new CommandFailure(
-                    ExitCode.STORAGE,
-                    home.directory() + ": a demonstration cannot be made here: "
-                            + StorageProblem.of(e),
-                    e);
+            throw CommandFailure.storage(
+                    home.directory() + ": a demonstration cannot be made here", e);
         }
     }
 

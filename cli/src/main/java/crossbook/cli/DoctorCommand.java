@@ -32,8 +32,10 @@ final class DoctorCommand extends Verb {
     public void run() {
         List<Doctor.Finding> findings = new Doctor(Path.of("/"), options.readOrNew()).examine();
         if (json) {
-            List<String> objects = findings.stream().map(DoctorCommand::object).toList();
-            print(new JsonObject().raw("findings", JsonObject.array(objects)));
+            print(new JsonObject()
+                    .array(
+                            "findings",
+                            findings.stream().map(DoctorCommand::object).toList()));
             return;
         }
         for (Doctor.Finding finding : findings) {
@@ -43,12 +45,11 @@ final class DoctorCommand extends Verb {
         }
     }
 
-    private static String object(Doctor.Finding finding) {
+    private static JsonObject object(Doctor.Finding finding) {
         return new JsonObject()
                 .text("check", finding.check())
                 .yesNo("ok", finding.isOk())
                 .text("found", finding.found())
-                .text("remedy", finding.remedy())
-                .toString();
+                .text("remedy", finding.remedy());
     }
 }

@@ -1,6 +1,5 @@
 package crossbook.cli;
 
-import crossbook.host.StorageProblem;
 import crossbook.store.Store;
 import crossbook.store.StoreExport;
 import crossbook.store.StoreExport.Part;
@@ -117,21 +116,18 @@ final class ExportCommand extends Verb {
     private void check() {
         boolean isLobster = format == Format.LOBSTER;
         if (isLobster && table != StoreTable.BOOK) {
-            throw wrong("TABLE: LOBSTER has the changes of a book: book, not " + table.tableName());
+            throw CommandFailure.usage(
+                    "TABLE: LOBSTER has the changes of a book: book, not " + table.tableName());
         }
         if (isLobster && symbol == null) {
-            throw wrong("--symbol: LOBSTER files are of one instrument: name it");
+            throw CommandFailure.usage("--symbol: LOBSTER files are of one instrument: name it");
         }
         if (levels < 1 || levels > MOST_LEVELS) {
-            throw wrong("--levels: " + levels + ": 1 to " + MOST_LEVELS);
+            throw CommandFailure.usage("--levels: " + levels + ": 1 to " + MOST_LEVELS);
         }
         if (from != null && until != null && !from.isBefore(until)) {
-            throw wrong("--until: " + until + " is not after --from " + from);
+            throw CommandFailure.usage("--until: " + until + " is not after --from " + from);
         }
-    }
-
-    private static CommandFailure wrong(String problem) {
-        return new CommandFailure(ExitCode.USAGE, problem);
     }
 
     private Part part() {
@@ -143,8 +139,7 @@ final class ExportCommand extends Verb {
 
     private void checkSymbol(Store store) {
         if (symbol == null || store.hasInstrument(symbol)) return;
-        throw new CommandFailure(
-                ExitCode.BAD_INPUT, "--symbol: the store has no instrument '" + symbol + "'");
+        throw CommandFailure.badInput("--symbol: the store has no instrument '" + symbol + "'");
     }
 
     private List<Path> write(StoreExport export, Part part) {
@@ -180,8 +175,7 @@ final class ExportCommand extends Verb {
             return new CommandFailure(
                     ExitCode.FAILURE, exists.getFile() + " is there already; --force replaces it");
         }
-        return new CommandFailure(
-                ExitCode.STORAGE, "cannot be written: " + StorageProblem.of(cause), cause);
+        return CommandFailure.storage("cannot be written", cause);
     }
 
     /// Reads the name of a table.

@@ -34,10 +34,8 @@ final class GatewayClient implements AutoCloseable {
     static GatewayClient logOn(Address address, String participant, char[] password) {
         Written.participant("--as", participant);
         if (password.length == 0 || password.length > LogonEncoder.passwordLength()) {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT,
-                    "the password of " + participant + ": must have 1 to "
-                            + LogonEncoder.passwordLength() + " characters");
+            throw CommandFailure.badInput("the password of " + participant + ": must have 1 to "
+                    + LogonEncoder.passwordLength() + " characters");
         }
         Answers.resolved(address);
         EntryAddress gateway = EntryAddress.tcp(address.host(), address.port());

@@ -59,11 +59,9 @@ final class GatewayOptions {
     private char[] typed(String participant) {
         Console console = System.console();
         if (console == null) {
-            throw new CommandFailure(
-                    ExitCode.USAGE,
-                    "no password of " + participant + ": there is no "
-                            + configuration.home().secret(participant)
-                            + "; use --password-file or " + VARIABLE);
+            throw CommandFailure.usage("no password of " + participant + ": there is no "
+                    + configuration.home().secret(participant)
+                    + "; use --password-file or " + VARIABLE);
         }
         char[] password = console.readPassword("Password of %s: ", participant);
         return password == null ? new char[0] : password;

@@ -70,8 +70,7 @@ final class GenerateCommand extends Verb {
     @Override
     public void run() {
         if (messages < 1 || messages > FlowGenerator.MOST_MESSAGES) {
-            throw new CommandFailure(
-                    ExitCode.USAGE,
+            throw CommandFailure.usage(
                     "--messages " + messages + ": not 1 to " + FlowGenerator.MOST_MESSAGES);
         }
         FlowSummary summary = write();

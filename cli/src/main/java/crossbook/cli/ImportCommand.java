@@ -3,10 +3,7 @@ package crossbook.cli;
 import crossbook.configuration.Credentials;
 import crossbook.configuration.Home;
 import crossbook.configuration.InitialFiles;
-import crossbook.configuration.OwnerFile;
 import crossbook.configuration.Secrets;
-import crossbook.configuration.ServerConfiguration;
-import crossbook.host.StorageProblem;
 import crossbook.market.MarketModelFile;
 import crossbook.server.JsonObject;
 
@@ -15,11 +12,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalTime;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,25 +77,12 @@ final class ImportCommand extends Verb {
         public void run() {
             CoinTossXFiles files = new CoinTossXFiles(directory);
             Home home = options.home();
-            List<Path> present = InitialFiles.present(home.directory());
-            if (!force && !present.isEmpty()) {
-                throw new CommandFailure(
-                        ExitCode.FAILURE,
-                        present.getFirst() + " is there already; --force overwrites it");
-            }
-            try {
-                OwnerFile.makeDirectory(home.directory());
-                Map<String, String> texts = texts(files);
-                for (Map.Entry<String, String> text : texts.entrySet()) {
-                    OwnerFile.write(home.directory().resolve(text.getKey()), text.getValue());
-                }
-                makeSecrets(home, files.clients());
-            } catch (IOException e) {
-                throw new CommandFailure(
-                        ExitCode.STORAGE,
-                        home.directory() + ": cannot be written: " + StorageProblem.of(e),
-                        e);
-            }
+            InitCommand.make(home, force, () -> {
+                InitialFiles.write(home.directory(), texts(files));
+                Credentials credentials = options.credentials(home);
+                credentials.retain(List.of(Secrets.OPERATOR));
+                Secrets.ensure(home, credentials, files.clients());
+            });
             report(home, files);
         }
 
@@ -109,7 +91,8 @@ final class ImportCommand extends Verb {
             texts.put("crossbook.toml", InitialFiles.server("market.toml"));
             texts.put("market.toml", model(files));
             texts.put("instruments.toml", instruments(files));
-            texts.put("participants.toml", participants(files));
+            String head = "# Imported from CoinTossX.\n";
+            texts.put("participants.toml", InitialFiles.participants(head, files.clients()));
             return texts;
         }
 
@@ -157,48 +140,24 @@ final class ImportCommand extends Verb {
             return text.toString();
         }
 
-        private static String participants(CoinTossXFiles files) {
-            StringBuilder text =
-                    new StringBuilder("# Imported from CoinTossX.\n\n[[participant]]\n");
-            text.append("name = \"").append(Secrets.OPERATOR).append("\"\n");
-            text.append("roles = [\"admin\", \"market_operations\"]\n");
-            for (String client : files.clients()) {
-                text.append("\n[[participant]]\nname = \"").append(client).append("\"\n");
-                text.append("roles = [\"trader\"]\n");
-            }
-            return text.toString();
-        }
-
         /// What may stand in a comment.
         private static String printable(String text) {
             return text.replaceAll("[^ -~]", "?");
         }
 
-        private void makeSecrets(Home home, List<String> clients) throws IOException {
-            ServerConfiguration configuration =
-                    ServerConfiguration.read(options.source(home.configuration()));
-            Credentials credentials = Credentials.of(configuration);
-            List<String> names = new ArrayList<>(clients);
-            names.add(Secrets.OPERATOR);
-            credentials.retain(names);
-            for (String client : clients) Secrets.make(home, credentials, client);
-            credentials.write();
-        }
-
         private void report(Home home, CoinTossXFiles files) {
             if (json) {
-                List<String> notes = files.notes().stream()
+                List<JsonObject> notes = files.notes().stream()
                         .map(note -> new JsonObject()
                                 .text("source", note.file().toString())
                                 .number("line", note.line())
-                                .text("rule", note.text())
-                                .toString())
+                                .text("rule", note.text()))
                         .toList();
                 print(new JsonObject()
                         .text("directory", home.directory().toString())
                         .number("participants", files.clients().size())
                         .number("instruments", files.stocks().size())
-                        .raw("untranslated", JsonObject.array(notes)));
+                        .array("untranslated", notes));
                 return;
             }
             files.notes().forEach(note -> say(note.toString()));

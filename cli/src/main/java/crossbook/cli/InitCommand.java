@@ -1,12 +1,9 @@
 package crossbook.cli;
 
-import crossbook.configuration.Credentials;
 import crossbook.configuration.Home;
 import crossbook.configuration.InitialFiles;
 import crossbook.configuration.Market;
 import crossbook.configuration.Secrets;
-import crossbook.configuration.ServerConfiguration;
-import crossbook.host.StorageProblem;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
@@ -16,7 +13,6 @@ import picocli.CommandLine.Parameters;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /// `crossbook init`: the files of a new exchange.
@@ -61,6 +57,23 @@ final class InitCommand extends Verb {
         Home home = directory == null
                 ? options.home()
                 : new Home(directory.toAbsolutePath().normalize());
+        make(
+                home,
+                force,
+                () -> report(
+                        home,
+                        InitialFiles.write(home.directory(), market()),
+                        makeSecrets(home, options)));
+    }
+
+    /// Makes the files of a home.
+    @FunctionalInterface
+    interface Making {
+        void make() throws IOException;
+    }
+
+    /// Makes the files of a home, unless some are there and may not be overwritten.
+    static void make(Home home, boolean force, Making making) {
         List<Path> present = InitialFiles.present(home.directory());
         if (!force && !present.isEmpty()) {
             throw new CommandFailure(
@@ -68,22 +81,15 @@ final class InitCommand extends Verb {
                     present.getFirst() + " is there already; --force overwrites it");
         }
         try {
-            report(
-                    home,
-                    InitialFiles.write(home.directory(), market()),
-                    makeSecrets(home, options));
+            making.make();
         } catch (IOException e) {
-            throw new CommandFailure(
-                    ExitCode.STORAGE,
-                    home.directory() + ": cannot be written: " + StorageProblem.of(e),
-                    e);
+            throw CommandFailure.storage(home.directory() + ": cannot be written", e);
         }
     }
 
     private String market() {
         if (Market.SHIPPED.contains(market)) return market;
-        throw new CommandFailure(
-                ExitCode.USAGE,
+        throw CommandFailure.usage(
                 "no market '" + market + "' ships; there are " + String.join(", ", Market.SHIPPED));
     }
 
@@ -96,36 +102,19 @@ final class InitCommand extends Verb {
     /// Passwords for those who may trade from the start and have none.
     private static List<Path> makeSecrets(Home home, ConfigurationOptions options)
             throws IOException {
-        ServerConfiguration configuration =
-                ServerConfiguration.read(options.source(home.configuration()));
-        Credentials credentials = Credentials.of(configuration);
-        List<String> names = new ArrayList<>(InitialFiles.TRADERS);
-        names.add(Secrets.OPERATOR);
-        credentials.retain(names);
-        List<Path> secrets = new ArrayList<>();
-        for (String name : InitialFiles.TRADERS) {
-            if (credentials.hash(name).isPresent()) continue;
-            secrets.add(Secrets.make(home, credentials, name));
-        }
-        credentials.write();
-        return secrets;
+        return Secrets.ensure(home, options.credentials(home), InitialFiles.TRADERS);
     }
 
     private void report(Home home, List<Path> files, List<Path> secrets) {
         if (json) {
             JsonObject report = new JsonObject()
                     .text("directory", home.directory().toString())
-                    .raw("files", array(files))
-                    .raw("secrets", array(secrets));
+                    .texts("files", files)
+                    .texts("secrets", secrets);
             print(report);
             return;
         }
         files.forEach(file -> print("wrote " + file));
         secrets.forEach(file -> print("wrote " + file + " (a password)"));
-    }
-
-    private static String array(List<Path> paths) {
-        return JsonObject.array(
-                paths.stream().map(path -> JsonObject.quoted(path.toString())).toList());
     }
 }

@@ -3,7 +3,6 @@ package crossbook.cli;
 import crossbook.configuration.EditableList;
 import crossbook.configuration.ParticipantDefinition;
 import crossbook.configuration.WebApiKeys;
-import crossbook.host.StorageProblem;
 import crossbook.server.JsonObject;
 import crossbook.web.access.ApiKey;
 import crossbook.web.access.ApiKeys;
@@ -46,8 +45,7 @@ final class KeysCommand extends Verb {
             try {
                 run(WebApiKeys.of(options.home()));
             } catch (IOException e) {
-                throw new CommandFailure(
-                        ExitCode.STORAGE, "cannot be read or written: " + StorageProblem.of(e), e);
+                throw CommandFailure.storage("cannot be read or written", e);
             }
         }
 
@@ -109,8 +107,7 @@ final class KeysCommand extends Verb {
                     EditableList.participants(options().read());
             known.definition(participant); // says who there is, if nobody has that name
             if (label.length() > MAX_LABEL) {
-                throw new CommandFailure(
-                        ExitCode.BAD_INPUT, "--label: longer than " + MAX_LABEL + " characters");
+                throw CommandFailure.badInput("--label: longer than " + MAX_LABEL + " characters");
             }
             ApiKeys.WithSecret made = all.add(new ApiKey(
                     "",
@@ -206,8 +203,7 @@ final class KeysCommand extends Verb {
         @Override
         void run(ApiKeys all) {
             if (!all.revoke(id)) {
-                throw new CommandFailure(
-                        ExitCode.BAD_INPUT, "ID: '" + id + "': there is no such key");
+                throw CommandFailure.badInput("ID: '" + id + "': there is no such key");
             }
             print("revoked " + id);
         }

@@ -50,14 +50,14 @@ final class KillCommand extends OperatorCommands {
         for (State each : State.values()) {
             if (each.name().toLowerCase(Locale.ROOT).equals(state)) return each;
         }
-        throw new CommandFailure(ExitCode.USAGE, Written.quoted(state) + ": must be on or off");
+        throw CommandFailure.usage(Written.quoted(state) + ": must be on or off");
     }
 
     @Override
     void check() {
         state();
         if (all == (whose != null)) {
-            throw new CommandFailure(ExitCode.USAGE, "name a participant or give --all");
+            throw CommandFailure.usage("name a participant or give --all");
         }
         if (whose != null) Written.participant("PARTICIPANT", whose);
         reason.text();

@@ -9,8 +9,7 @@ final class LauncherCommands {
     private LauncherCommands() {}
 
     private static CommandFailure notHere(String command) {
-        return new CommandFailure(
-                ExitCode.USAGE,
+        return CommandFailure.usage(
                 "'" + command + "' needs the sources; run ./crossbook " + command + " there");
     }
 

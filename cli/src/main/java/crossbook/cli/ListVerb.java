@@ -2,7 +2,6 @@ package crossbook.cli;
 
 import crossbook.configuration.EditableList;
 import crossbook.configuration.ServerConfiguration;
-import crossbook.host.StorageProblem;
 
 import picocli.CommandLine.Mixin;
 
@@ -35,8 +34,7 @@ abstract class ListVerb<T> extends Verb {
         try {
             run(list(options.read()));
         } catch (IOException e) {
-            throw new CommandFailure(
-                    ExitCode.STORAGE, "cannot be written: " + StorageProblem.of(e), e);
+            throw CommandFailure.storage("cannot be written", e);
         }
     }
 
@@ -68,8 +66,7 @@ abstract class ListVerb<T> extends Verb {
             RunningExchange.Options where)
             throws IOException {
         if (cells.isEmpty()) {
-            throw new CommandFailure(
-                    ExitCode.USAGE, "nothing to change; see " + qualifiedName() + " --help");
+            throw CommandFailure.usage("nothing to change; see " + qualifiedName() + " --help");
         }
         list.require(name);
         try (RunningExchange exchange = where.find(options)) {

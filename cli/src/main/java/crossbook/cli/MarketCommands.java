@@ -204,14 +204,13 @@ abstract class MarketCommands extends Verb {
         }
 
         private String side(MarketBook book, MarketSide side) {
-            List<String> rows = new ArrayList<>();
+            List<JsonObject> rows = new ArrayList<>();
             for (int i = 0; i < shown(side); i++) {
                 MarketLevel level = side.level(i);
                 rows.add(new JsonObject()
                         .text("price", Decimals.text(level.price(), book.priceScale()))
                         .text("quantity", Long.toString(level.qty()))
-                        .number("orders", level.orderCount())
-                        .toString());
+                        .number("orders", level.orderCount()));
             }
             return JsonObject.array(rows);
         }

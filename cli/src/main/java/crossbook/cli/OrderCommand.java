@@ -154,15 +154,13 @@ final class OrderCommand extends Verb {
         return Arrays.stream(TimeInForce.values())
                 .filter(value -> value != TimeInForce.NULL_VAL && value.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new CommandFailure(
-                        ExitCode.USAGE,
-                        "--tif: '" + timeInForce
-                                + "': not a time in force such as day, gtc, ioc, fok"));
+                .orElseThrow(() -> CommandFailure.usage("--tif: '" + timeInForce
+                        + "': not a time in force such as day, gtc, ioc, fok"));
     }
 
     private List<Ticket> read() {
         if (!words.isEmpty()) {
-            throw new CommandFailure(ExitCode.USAGE, "give an order or a --file, not both");
+            throw CommandFailure.usage("give an order or a --file, not both");
         }
         List<String> lines;
         try {
@@ -181,8 +179,7 @@ final class OrderCommand extends Verb {
     private static Ticket ticket(List<String> words, String where) {
         List<String> parts = words.stream().filter(word -> !word.equals("@")).toList();
         if (parts.size() < 3 || parts.size() > 4) {
-            throw new CommandFailure(
-                    ExitCode.USAGE,
+            throw CommandFailure.usage(
                     where + ": not SIDE QTY SYMBOL [@ PRICE], such as" + " buy 100 NPN @ 10.05");
         }
         String price = parts.size() == 4 ? parts.get(3) : "";
@@ -198,9 +195,7 @@ final class OrderCommand extends Verb {
         return switch (word.toLowerCase(Locale.ROOT)) {
             case "buy" -> Side.BUY;
             case "sell" -> Side.SELL;
-            default ->
-                throw new CommandFailure(
-                        ExitCode.USAGE, where + ": '" + word + "': not buy or sell");
+            default -> throw CommandFailure.usage(where + ": '" + word + "': not buy or sell");
         };
     }
 
@@ -259,18 +254,16 @@ final class OrderCommand extends Verb {
             if (whose != null) Written.participant("--participant", whose);
             boolean isForOthers = whose != null || everybody;
             if (isForOthers && (!all || (whose != null && everybody))) {
-                throw new CommandFailure(
-                        ExitCode.USAGE, "--all goes with --participant or with --everybody");
+                throw CommandFailure.usage("--all goes with --participant or with --everybody");
             }
             if (all == (clOrdId != null)) {
-                throw new CommandFailure(ExitCode.USAGE, "give a client order id or --all");
+                throw CommandFailure.usage("give a client order id or --all");
             }
             if (!all && symbol == null) {
-                throw new CommandFailure(
-                        ExitCode.USAGE, "--symbol: missing; it says where to look");
+                throw CommandFailure.usage("--symbol: missing; it says where to look");
             }
             if (!all && side != null) {
-                throw new CommandFailure(ExitCode.USAGE, "--side goes with --all");
+                throw CommandFailure.usage("--side goes with --all");
             }
             Side one = side == null ? Side.NULL_VAL : side(side, "--side");
             try (GatewayClient client = gateway.logOn(participant)) {

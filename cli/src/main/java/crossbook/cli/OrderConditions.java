@@ -79,20 +79,16 @@ final class OrderConditions {
     void check(String timeInForce) {
         boolean ends = "gtd".equalsIgnoreCase(timeInForce) || "gtt".equalsIgnoreCase(timeInForce);
         if (ends && until == null) {
-            throw new CommandFailure(
-                    ExitCode.USAGE,
-                    "--until: missing; an order of time in force "
-                            + timeInForce.toLowerCase(Locale.ROOT) + " needs its end, such as "
-                            + ("gtd".equalsIgnoreCase(timeInForce) ? A_DATE : A_TIME));
+            throw CommandFailure.usage("--until: missing; an order of time in force "
+                    + timeInForce.toLowerCase(Locale.ROOT) + " needs its end, such as "
+                    + ("gtd".equalsIgnoreCase(timeInForce) ? A_DATE : A_TIME));
         }
         if (until != null && !ends) {
-            throw new CommandFailure(
-                    ExitCode.USAGE,
+            throw CommandFailure.usage(
                     "--until: " + Written.quoted(until) + ": goes with --tif gtd or --tif gtt");
         }
         if (until != null && until.contains("T") && "gtd".equalsIgnoreCase(timeInForce)) {
-            throw new CommandFailure(
-                    ExitCode.USAGE,
+            throw CommandFailure.usage(
                     "--until: " + Written.quoted(until) + ": an order of time in force gtd ends"
                             + " with a date such as " + A_DATE + ", without a time");
         }
@@ -105,8 +101,7 @@ final class OrderConditions {
                 + (display == null ? 0 : 1)
                 + (peg == null ? 0 : 1);
         if (types > 1) {
-            throw new CommandFailure(
-                    ExitCode.USAGE, "--stop, --hidden, --display, --peg: one of them, not two");
+            throw CommandFailure.usage("--stop, --hidden, --display, --peg: one of them, not two");
         }
         if (stop != null) return hasPrice ? OrdType.STOP_LIMIT : OrdType.STOP;
         if (peg != null) return hasPrice ? OrdType.PEGGED_LIMIT : OrdType.PEGGED;
@@ -137,8 +132,7 @@ final class OrderConditions {
             case "bid" -> PegReference.BID;
             case "offer" -> PegReference.OFFER;
             default ->
-                throw new CommandFailure(
-                        ExitCode.USAGE,
+                throw CommandFailure.usage(
                         "--peg: " + Written.quoted(peg) + ": not mid, bid or offer");
         };
     }

@@ -221,7 +221,7 @@ final class ParticipantsCommand extends Verb {
         private static String object(ParticipantDefinition participant, boolean hasPassword) {
             JsonObject object = new JsonObject()
                     .text("name", participant.name())
-                    .raw("roles", JsonObject.texts(roles(participant)))
+                    .texts("roles", roles(participant))
                     .yesNo("cancelOnDisconnect", participant.cancelOnDisconnect())
                     .yesNo("cancelGtcOnDisconnect", participant.cancelGtcOnDisconnect());
             participant.throttleRate().ifPresent(rate -> object.number("throttleRate", rate));

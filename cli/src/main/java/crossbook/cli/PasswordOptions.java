@@ -40,7 +40,7 @@ final class PasswordOptions {
         char[] password = password(name);
         String refusal = Passwords.refusal(password);
         if (!refusal.isEmpty()) {
-            throw new CommandFailure(ExitCode.BAD_INPUT, "the password of " + name + " " + refusal);
+            throw CommandFailure.badInput("the password of " + name + " " + refusal);
         }
         credentials.set(name, password);
         Arrays.fill(password, '\0');
@@ -59,8 +59,7 @@ final class PasswordOptions {
     private static char[] typed(String name) {
         Console console = System.console();
         if (console == null) {
-            throw new CommandFailure(
-                    ExitCode.USAGE,
+            throw CommandFailure.usage(
                     "there is no terminal to type a password at; use --generate, --password-file or "
                             + VARIABLE);
         }
@@ -69,6 +68,6 @@ final class PasswordOptions {
         boolean isSame = password != null && Arrays.equals(password, again);
         if (again != null) Arrays.fill(again, '\0');
         if (isSame) return password;
-        throw new CommandFailure(ExitCode.BAD_INPUT, "the two passwords differ");
+        throw CommandFailure.badInput("the two passwords differ");
     }
 }

@@ -88,12 +88,14 @@ final class PhaseCommand extends OperatorCommands {
         End given = end == null ? new End() : end;
         if (phase == null) {
             if (end == null || given.duration != null) {
-                throw usage("PHASE, --until, --extend or --shorten is needed");
+                throw CommandFailure.usage("PHASE, --until, --extend or --shorten is needed");
             }
             return extend(client, given);
         }
         boolean moves = given.extend != null || given.shorten != null;
-        if (moves) throw usage("--extend and --shorten are of the phase that is on: no PHASE");
+        if (moves)
+            throw CommandFailure.usage(
+                    "--extend and --shorten are of the phase that is on: no PHASE");
         return change(client, given);
     }
 
@@ -144,10 +146,6 @@ final class PhaseCommand extends OperatorCommands {
 
     private static long ns(Instant instant) {
         return TimeUnit.SECONDS.toNanos(instant.getEpochSecond()) + instant.getNano();
-    }
-
-    private static CommandFailure usage(String message) {
-        return new CommandFailure(ExitCode.USAGE, message);
     }
 
     @Override

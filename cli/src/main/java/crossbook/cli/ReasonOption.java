@@ -19,9 +19,7 @@ final class ReasonOption {
     String text() {
         boolean isPrintable = text.chars().allMatch(c -> c >= ' ' && c <= '~');
         if (isPrintable && text.length() <= KillTradingEncoder.reasonTextLength()) return text;
-        throw new CommandFailure(
-                ExitCode.BAD_INPUT,
-                "--reason: '" + text + "': must be at most " + KillTradingEncoder.reasonTextLength()
-                        + " printable ASCII characters");
+        throw CommandFailure.badInput("--reason: '" + text + "': must be at most "
+                + KillTradingEncoder.reasonTextLength() + " printable ASCII characters");
     }
 }

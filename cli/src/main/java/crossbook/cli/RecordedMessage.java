@@ -193,7 +193,7 @@ final class RecordedMessage {
     private static String json(Object value) {
         return switch (value) {
             case Long number -> number.toString();
-            case List<?> names -> JsonObject.texts(strings(names));
+            case List<?> names -> JsonObject.texts(names);
             case byte[] bytes -> JsonObject.quoted(HexFormat.of().formatHex(bytes));
             default -> JsonObject.quoted(value.toString());
         };

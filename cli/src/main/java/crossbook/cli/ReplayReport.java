@@ -212,8 +212,8 @@ final class ReplayReport {
                 .number("messagesPerSecond", Math.round(summary.messagesPerSecond()))
                 .raw("latencyNs", latencies.json())
                 .text("latencyIs", latencyIncludes())
-                .raw("written", list(summary.written()))
-                .raw("warnings", list(summary.warnings()))
+                .texts("written", summary.written())
+                .texts("warnings", summary.warnings())
                 .toString();
     }
 
@@ -221,12 +221,6 @@ final class ReplayReport {
         JsonObject object = new JsonObject();
         summary.digests().forEach(object::text);
         return object.toString();
-    }
-
-    private static String list(List<?> texts) {
-        return texts.stream()
-                .map(text -> JsonObject.quoted(text.toString()))
-                .collect(Collectors.joining(",", "[", "]"));
     }
 
     private String depthJson(Depth depth, BookSide side) {
@@ -240,16 +234,15 @@ final class ReplayReport {
 
     /// The levels that the ladder shows, best first.
     private String bestLevelsJson(BookSide side) {
-        List<String> levels = new ArrayList<>();
+        List<JsonObject> levels = new ArrayList<>();
         side.visitLevels((price, leavesQty, orderCount) -> {
             levels.add(new JsonObject()
                     .text("price", Decimals.text(price, summary.priceScale()))
                     .number("qty", leavesQty)
-                    .number("orders", orderCount)
-                    .toString());
+                    .number("orders", orderCount));
             return levels.size() < DepthLadder.DEFAULT_LEVELS;
         });
-        return "[" + String.join(",", levels) + "]";
+        return JsonObject.array(levels);
     }
 
     /// Keys as JSON spells them: NEW_LIMIT and "new limit" are newLimit.

@@ -84,8 +84,7 @@ final class ReplayWire {
                 || speed != null
                 || picture != null;
         if (hasMore && !connect.isGiven()) {
-            throw new CommandFailure(
-                    ExitCode.USAGE,
+            throw CommandFailure.usage(
                     "--participant, --symbol, --market-data, --rate, --speed and --picture need"
                             + " --connect");
         }
@@ -113,15 +112,15 @@ final class ReplayWire {
 
     private void check() {
         if (participants == null || symbol == null) {
-            throw new CommandFailure(ExitCode.USAGE, "--connect needs --participant and --symbol");
+            throw CommandFailure.usage("--connect needs --participant and --symbol");
         }
         if (rate != null && speed != null) {
-            throw new CommandFailure(ExitCode.USAGE, "--rate and --speed exclude each other");
+            throw CommandFailure.usage("--rate and --speed exclude each other");
         }
         if (speed != null && !(speed > 0)) {
-            throw new CommandFailure(ExitCode.USAGE, "--speed: " + speed + ": not above 0");
+            throw CommandFailure.usage("--speed: " + speed + ": not above 0");
         }
-        if (window < 1) throw new CommandFailure(ExitCode.USAGE, "--window: at least 1");
+        if (window < 1) throw CommandFailure.usage("--window: at least 1");
     }
 
     private Pace pace() {

@@ -66,9 +66,10 @@ final class ReportCommand extends Verb {
     @Override
     public void run() {
         boolean isCancel = what.equals("cancel");
-        if (!isCancel && (price == null || !"@".equals(at))) throw usage("@ PRICE is needed");
+        if (!isCancel && (price == null || !"@".equals(at)))
+            throw CommandFailure.usage("@ PRICE is needed");
         if (!isCancel && (counterparty == null || type == null)) {
-            throw usage("--type and --with are needed");
+            throw CommandFailure.usage("--type and --with are needed");
         }
         String id = Written.clOrdId("--id", clOrdId);
         if (!isCancel) {
@@ -97,11 +98,7 @@ final class ReportCommand extends Verb {
         return switch (what.toLowerCase(Locale.ROOT)) {
             case "buy" -> Side.BUY;
             case "sell" -> Side.SELL;
-            default -> throw usage("'" + what + "' is not buy, sell or cancel");
+            default -> throw CommandFailure.usage("'" + what + "' is not buy, sell or cancel");
         };
-    }
-
-    private static CommandFailure usage(String message) {
-        return new CommandFailure(ExitCode.USAGE, message);
     }
 }

@@ -61,15 +61,13 @@ final class RunningExchange implements AutoCloseable {
         private GatewayClient logOn(ConfigurationOptions options) {
             Path secret = options.home().secret(Secrets.OPERATOR);
             if (!Files.exists(secret)) {
-                throw new CommandFailure(
-                        ExitCode.BAD_INPUT,
+                throw CommandFailure.badInput(
                         "the password of " + Secrets.OPERATOR + " is not in " + secret);
             }
             Address gateway = address == null
                     ? options.read()
                             .get(GatewayKeys.TCP)
-                            .orElseThrow(() ->
-                                    new CommandFailure(ExitCode.BAD_INPUT, "gateway.tcp is off"))
+                            .orElseThrow(() -> CommandFailure.badInput("gateway.tcp is off"))
                     : address;
             return GatewayClient.logOn(gateway, Secrets.OPERATOR, Passwords.read(secret));
         }

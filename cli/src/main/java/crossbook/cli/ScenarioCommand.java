@@ -1,6 +1,5 @@
 package crossbook.cli;
 
-import crossbook.host.StorageProblem;
 import crossbook.scenario.Difference;
 import crossbook.scenario.Scenario;
 import crossbook.server.JsonObject;
@@ -66,8 +65,7 @@ final class ScenarioCommand extends Verb {
         try {
             Files.writeString(file, text);
         } catch (IOException e) {
-            String message = file + ": cannot be written: " + StorageProblem.of(e);
-            throw new CommandFailure(ExitCode.STORAGE, message, e);
+            throw CommandFailure.storage(file + ": cannot be written", e);
         }
     }
 
@@ -94,27 +92,26 @@ final class ScenarioCommand extends Verb {
     }
 
     private void printJson(int count, List<Outcome> differing) {
-        List<String> differences = new ArrayList<>();
-        for (Outcome outcome : differing) {
-            Difference difference = outcome.difference;
-            differences.add(new JsonObject()
-                    .text("file", outcome.file.toString())
-                    .number("line", difference.lineNumber())
-                    .raw("expected", array(difference.expected()))
-                    .raw("actual", array(difference.actual()))
-                    .toString());
-        }
         JsonObject report = new JsonObject()
                 .number("scenarios", count)
                 .number("agree", count - differing.size())
                 .number("updated", update ? differing.size() : 0)
-                .raw("differences", "[" + String.join(",", differences) + "]");
+                .array(
+                        "differences",
+                        differing.stream().map(ScenarioCommand::json).toList());
         print(report);
     }
 
-    private static String array(List<String> lines) {
-        List<String> quoted =
-                lines.stream().map(line -> JsonObject.quoted(line.strip())).toList();
-        return "[" + String.join(",", quoted) + "]";
+    private static JsonObject json(Outcome outcome) {
+        Difference difference = outcome.difference;
+        return new JsonObject()
+                .text("file", outcome.file.toString())
+                .number("line", difference.lineNumber())
+                .texts("expected", stripped(difference.expected()))
+                .texts("actual", stripped(difference.actual()));
+    }
+
+    private static List<String> stripped(List<String> lines) {
+        return lines.stream().map(String::strip).toList();
     }
 }

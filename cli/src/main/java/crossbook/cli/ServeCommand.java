@@ -272,11 +272,8 @@ abstract class ServeCommand extends Verb {
             WebKey.ensure(options.home());
             StoreSecret.ensure(options.home());
         } catch (IOException e) {
-            throw new CommandFailure(
-                    ExitCode.STORAGE,
-                    options.home().directory() + ": passwords cannot be written: "
-                            + StorageProblem.of(e),
-                    e);
+            throw CommandFailure.storage(
+                    options.home().directory() + ": passwords cannot be written", e);
         }
     }
 
@@ -374,8 +371,7 @@ abstract class ServeCommand extends Verb {
             Files.writeString(draft, text);
             Files.move(draft, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new CommandFailure(
-                    ExitCode.STORAGE, file + ": cannot be written: " + StorageProblem.of(e), e);
+            throw CommandFailure.storage(file + ": cannot be written", e);
         }
     }
 

@@ -38,8 +38,7 @@ final class SqlCommand extends Verb {
     @Override
     public void run() {
         if (csv && json) {
-            throw new CommandFailure(
-                    ExitCode.USAGE, "--csv and --json are two answers: ask for one");
+            throw CommandFailure.usage("--csv and --json are two answers: ask for one");
         }
         options.use(store -> store.sql(question, rows()));
         out().flush();

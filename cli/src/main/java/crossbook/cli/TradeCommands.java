@@ -92,7 +92,7 @@ final class TradeCommands {
         @Override
         OperatorRequest request(GatewayClient client) {
             if (price == null && quantity == null) {
-                throw new CommandFailure(ExitCode.USAGE, "--price or --quantity is needed");
+                throw CommandFailure.usage("--price or --quantity is needed");
             }
             Security security = client.security(symbol);
             OptionalLong units = price == null

@@ -106,9 +106,7 @@ final class Written {
     static String ascii(String where, String text, int maxLength) {
         boolean isPlain = text.chars().allMatch(c -> c >= ' ' && c <= '~');
         if (isPlain && !text.isEmpty() && text.length() <= maxLength) return text;
-        throw new CommandFailure(
-                ExitCode.BAD_INPUT,
-                where + ": " + quoted(text) + ": must be 1 to " + maxLength
-                        + " printable ASCII characters");
+        throw CommandFailure.badInput(where + ": " + quoted(text) + ": must be 1 to " + maxLength
+                + " printable ASCII characters");
     }
 }

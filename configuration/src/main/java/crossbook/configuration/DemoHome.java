@@ -47,11 +47,10 @@ public final class DemoHome {
     private static void makePasswords(Home home) throws IOException {
         ServerConfiguration configuration = ServerConfiguration.read(
                 ConfigurationSource.of(home.configuration(), Map.of(), Map.of()));
-        Credentials credentials = Credentials.of(configuration);
-        for (ParticipantDefinition each : Market.read(configuration).participants()) {
-            Secrets.make(home, credentials, each.name());
-        }
-        credentials.write();
+        List<String> names = Market.read(configuration).participants().stream()
+                .map(ParticipantDefinition::name)
+                .toList();
+        Secrets.ensure(home, Credentials.of(configuration), names);
     }
 
     private static String text(String file) {

@@ -48,9 +48,16 @@ public final class InitialFiles {
     ///
     /// @param market one of [Market#SHIPPED]
     public static List<Path> write(Path directory, String market) throws IOException {
+        return write(directory, texts(market));
+    }
+
+    /// Writes files, over those that are there, and returns their paths.
+    ///
+    /// @param texts by the names of the files
+    public static List<Path> write(Path directory, Map<String, String> texts) throws IOException {
         OwnerFile.makeDirectory(directory);
         List<Path> written = new ArrayList<>();
-        for (Map.Entry<String, String> file : texts(market).entrySet()) {
+        for (Map.Entry<String, String> file : texts.entrySet()) {
             Path path = directory.resolve(file.getKey());
             OwnerFile.write(path, file.getValue());
             written.add(path);
@@ -63,7 +70,7 @@ public final class InitialFiles {
         texts.put("crossbook.toml", server("market.toml"));
         texts.put("market.toml", model(market));
         texts.put("instruments.toml", instruments(market));
-        texts.put("participants.toml", participants());
+        texts.put("participants.toml", participants(head(ParticipantDefinition.SECTION), TRADERS));
         return texts;
     }
 
@@ -145,11 +152,14 @@ public final class InitialFiles {
         return text.toString();
     }
 
-    private static String participants() {
-        StringBuilder text = new StringBuilder(head(ParticipantDefinition.SECTION));
+    /// Participants: the operator, and traders.
+    ///
+    /// @param head what stands before them
+    public static String participants(String head, List<String> traders) {
+        StringBuilder text = new StringBuilder(head);
         text.append("\n[[participant]]\nname = \"").append(Secrets.OPERATOR).append("\"\n");
         text.append("roles = [\"admin\", \"market_operations\"]\n");
-        for (String name : TRADERS) {
+        for (String name : traders) {
             text.append("\n[[participant]]\nname = \"").append(name).append("\"\n");
             text.append("roles = [\"trader\"]\n");
         }

@@ -3,7 +3,9 @@ package crossbook.configuration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /// Passwords that Crossbook makes itself. There is no default password: each is made of
 /// chance, once,
@@ -23,6 +25,23 @@ public final class Secrets {
         Path secret = make(home, credentials, OPERATOR);
         credentials.write();
         return secret;
+    }
+
+    /// Sees to it that some participants have passwords, and nobody else but the operator, whose
+    /// own the first start makes.
+    ///
+    /// @return the files of those that were made
+    public static List<Path> ensure(Home home, Credentials credentials, List<String> names)
+            throws IOException {
+        List<String> known = new ArrayList<>(names);
+        known.add(OPERATOR);
+        credentials.retain(known);
+        List<Path> made = new ArrayList<>();
+        for (String name : names) {
+            if (credentials.hash(name).isEmpty()) made.add(make(home, credentials, name));
+        }
+        credentials.write();
+        return made;
     }
 
     /// Makes a password for a participant: the secret into its file, the hash into the

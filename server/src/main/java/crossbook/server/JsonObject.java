@@ -1,8 +1,9 @@
 package crossbook.server;
 
-import java.util.List;
+import java.util.Collection;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 /// An object of JSON, written field by field.
 public final class JsonObject {
@@ -36,14 +37,24 @@ public final class JsonObject {
         return this;
     }
 
-    /// An array of values that are JSON already.
-    public static String array(List<String> values) {
-        return "[" + String.join(",", values) + "]";
+    /// A field of an array of values whose texts are JSON already.
+    public JsonObject array(String name, Collection<?> values) {
+        return raw(name, array(values));
+    }
+
+    /// A field of an array of texts.
+    public JsonObject texts(String name, Collection<?> values) {
+        return raw(name, texts(values));
+    }
+
+    /// An array of values whose texts are JSON already.
+    public static String array(Collection<?> values) {
+        return values.stream().map(Object::toString).collect(Collectors.joining(",", "[", "]"));
     }
 
     /// An array of texts.
-    public static String texts(List<String> texts) {
-        return array(texts.stream().map(JsonObject::quoted).toList());
+    public static String texts(Collection<?> values) {
+        return array(values.stream().map(value -> quoted(value.toString())).toList());
     }
 
     /// A text as JSON has it.
