@@ -50,8 +50,8 @@ abstract class ListVerb<T> extends Verb {
             RunningExchange exchange,
             List<String> said)
             throws IOException {
-        list.edit(rows -> rows.add(name, cells), () -> {
-            String state = define(exchange, list.definition(name));
+        list.add(name, cells, row -> {
+            String state = define(exchange, row);
             print("added " + name);
             said.forEach(this::print);
             print(state);
@@ -70,8 +70,8 @@ abstract class ListVerb<T> extends Verb {
         }
         list.require(name);
         try (RunningExchange exchange = where.find(options)) {
-            list.edit(rows -> rows.change(name, cells), () -> {
-                String state = define(exchange, list.definition(name));
+            list.change(name, cells, row -> {
+                String state = define(exchange, row);
                 print("changed " + name);
                 print(state);
             });
@@ -81,10 +81,10 @@ abstract class ListVerb<T> extends Verb {
     /// Takes a row out.
     final void remove(EditableList<T> list, String name, RunningExchange.Options where)
             throws IOException {
-        T removed = list.definition(name);
+        list.require(name);
         try (RunningExchange exchange = where.find(options)) {
-            list.edit(rows -> rows.remove(name), () -> {
-                String state = remove(exchange, removed);
+            list.remove(name, row -> {
+                String state = remove(exchange, row);
                 print("removed " + name);
                 print(state);
             });

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /// The list of instruments or of participants in its file, to be read and edited. An edit
@@ -61,12 +62,13 @@ public final class EditableList<T> {
         return definitions;
     }
 
-    /// Adds a row.
+    /// Adds a row, then does something with it. Where that fails by refusing it, the file is as it
+    /// was before.
     ///
     /// @param cells texts by the name of the key, without the name of the row
     /// @throws BadConfiguration if there is such a row or the new one would be a mistake
-    public void add(String name, Map<String, String> cells) throws IOException {
-        write(added(name, cells));
+    public void add(String name, Map<String, String> cells, Consumer<T> then) throws IOException {
+        edit(added(name, cells), () -> then.accept(definition(name)));
     }
 
     /// Fails as [#add] would, and changes nothing.
@@ -92,42 +94,37 @@ public final class EditableList<T> {
         return (section.name().startsWith("i") ? "an " : "a ") + section.name();
     }
 
-    /// Changes some values of a row.
+    /// Changes some values of a row, then does something with it, as [#add] does.
     ///
     /// @throws BadConfiguration if there is no such row or the change would be a mistake
-    public void change(String name, Map<String, String> cells) throws IOException {
+    public void change(String name, Map<String, String> cells, Consumer<T> then)
+            throws IOException {
         check(cells);
         RowFile rows = rows();
         rows.change(row(rows, name), cells);
-        write(rows);
+        edit(rows, () -> then.accept(definition(name)));
     }
 
-    /// Takes a row out.
+    /// Takes a row out, then does something about it, as [#add] does.
     ///
     /// @throws BadConfiguration if there is no such row
-    public void remove(String name) throws IOException {
+    public void remove(String name, Consumer<T> then) throws IOException {
+        T removed = definition(name);
         RowFile rows = rows();
         rows.remove(row(rows, name));
-        write(rows);
+        edit(rows, () -> then.accept(removed));
     }
 
-    /// Makes an edit, and then does something that may fail by refusing it: in that case the
-    /// file is as it was before.
-    public void edit(Edit edit, Runnable then) throws IOException {
+    private void edit(RowFile rows, Runnable then) throws IOException {
+        definitions(rows.text());
         String before = text();
-        edit.make(this);
+        OwnerFile.write(file, rows.text());
         try {
             then.run();
         } catch (RuntimeException e) {
             OwnerFile.write(file, before);
             throw e;
         }
-    }
-
-    /// A change of a list.
-    @FunctionalInterface
-    public interface Edit {
-        void make(EditableList<?> list) throws IOException;
     }
 
     /// What a row defines.
@@ -181,10 +178,5 @@ public final class EditableList<T> {
         boolean isCsv = file.toString().endsWith(".csv");
         if (Files.exists(file)) return TomlText.read(file);
         return isCsv ? "" : InitialFiles.head(section);
-    }
-
-    private void write(RowFile rows) throws IOException {
-        definitions(rows.text());
-        OwnerFile.write(file, rows.text());
     }
 }

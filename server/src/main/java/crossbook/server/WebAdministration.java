@@ -69,34 +69,17 @@ final class WebAdministration implements Administration {
 
     @Override
     public void addInstrument(String symbol, Map<String, String> cells, Engine engine) {
-        edit(() -> {
-            EditableList<InstrumentDefinition> list = instruments();
-            list.requireAddable(symbol, cells);
-            list.edit(rows -> rows.add(symbol, cells), () -> define(list, symbol, engine));
-        });
+        edit(() -> instruments().add(symbol, cells, row -> define(row, row.active(), engine)));
     }
 
     @Override
     public void changeInstrument(String symbol, Map<String, String> cells, Engine engine) {
-        edit(() -> {
-            EditableList<InstrumentDefinition> list = instruments();
-            list.edit(rows -> rows.change(symbol, cells), () -> define(list, symbol, engine));
-        });
+        edit(() -> instruments().change(symbol, cells, row -> define(row, row.active(), engine)));
     }
 
     @Override
     public void removeInstrument(String symbol, Engine engine) {
-        edit(() -> {
-            EditableList<InstrumentDefinition> list = instruments();
-            InstrumentDefinition removed = list.definition(symbol);
-            list.edit(rows -> rows.remove(symbol), () -> define(removed, false, engine));
-        });
-    }
-
-    private static void define(
-            EditableList<InstrumentDefinition> list, String symbol, Engine engine) {
-        InstrumentDefinition instrument = list.definition(symbol);
-        define(instrument, instrument.active(), engine);
+        edit(() -> instruments().remove(symbol, row -> define(row, false, engine)));
     }
 
     private static void define(InstrumentDefinition instrument, boolean isActive, Engine engine) {
@@ -124,37 +107,21 @@ final class WebAdministration implements Administration {
 
     @Override
     public void addParticipant(String name, Map<String, String> cells, Engine engine) {
-        edit(() -> {
-            EditableList<ParticipantDefinition> list = list();
-            list.requireAddable(name, cells);
-            list.edit(
-                    rows -> rows.add(name, cells),
-                    () -> define(list.definition(name), true, engine));
-        });
+        edit(() -> list().add(name, cells, row -> define(row, row.active(), engine)));
     }
 
     @Override
     public void changeParticipant(String name, Map<String, String> cells, Engine engine) {
-        edit(() -> {
-            EditableList<ParticipantDefinition> list = list();
-            list.edit(
-                    rows -> rows.change(name, cells),
-                    () -> define(list.definition(name), true, engine));
-        });
+        edit(() -> list().change(name, cells, row -> define(row, row.active(), engine)));
     }
 
     @Override
     public void removeParticipant(String name, Engine engine) {
-        edit(() -> {
-            EditableList<ParticipantDefinition> list = list();
-            ParticipantDefinition removed = list.definition(name);
-            list.edit(rows -> rows.remove(name), () -> define(removed, false, engine));
-        });
+        edit(() -> list().remove(name, row -> define(row, false, engine)));
     }
 
-    private static void define(ParticipantDefinition participant, boolean stays, Engine engine) {
-        boolean isActive = participant.active() && stays;
-        engine.ask(OperatorRequest.define(participant.participant(isActive)));
+    private static void define(ParticipantDefinition row, boolean isActive, Engine engine) {
+        engine.ask(OperatorRequest.define(row.participant(isActive)));
     }
 
     @Override
