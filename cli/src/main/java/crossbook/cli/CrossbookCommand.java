@@ -19,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// The command `crossbook` itself: its verbs, the options that all of them have, and the look of
 /// their help. A verb is a `Runnable` class with a `@Command` annotation, listed in `VERBS` or
@@ -59,74 +58,64 @@ public final class CrossbookCommand implements Runnable {
 
     /// In the order of the help, by the names in their annotations: to read all of those is a
     /// noticeable part of a short command.
-    private static final List<Verb> VERBS = List.of(
-            new Verb("demo", DemoCommand.class),
-            new Verb("serve", ServeCommand.Serve.class),
-            new Verb("order", OrderCommand.class),
-            new Verb("cross", CrossCommand.class),
-            new Verb("report", ReportCommand.class),
-            new Verb("cancel", OrderCommand.Cancel.class),
-            new Verb("replace", OrderCommand.Replace.class),
-            new Verb("book", MarketCommands.Book.class),
-            new Verb("trades", MarketCommands.Trades.class),
-            new Verb("phase", PhaseCommand.class),
-            new Verb("bust", TradeCommands.Bust.class),
-            new Verb("correct", TradeCommands.Correct.class),
-            new Verb("kill", KillCommand.class),
-            new Verb("status", OperatorCommands.StatusCommand.class),
-            new Verb("snapshot", OperatorCommands.Snapshot.class),
-            new Verb("stop", OperatorCommands.Stop.class),
-            new Verb("engine", ServeCommand.Engine.class),
-            new Verb("gateway", ServeCommand.Gateway.class),
-            new Verb("marketdata", ServeCommand.MarketData.class),
-            new Verb("store", StoreCommand.class),
-            new Verb("sql", SqlCommand.class),
-            new Verb("export", ExportCommand.class),
-            new Verb("web", ServeCommand.Web.class),
-            new Verb("log", LogCommand.class),
-            new Verb("audit", AuditCommand.class),
-            new Verb("explain", ExplainCommand.class),
-            new Verb("init", InitCommand.class),
-            new Verb("check", CheckCommand.class),
-            new Verb("config", ConfigCommand.class),
-            new Verb("doctor", DoctorCommand.class),
-            new Verb("participants", ParticipantsCommand.class),
-            new Verb("keys", KeysCommand.class),
-            new Verb("instruments", InstrumentsCommand.class),
-            new Verb("import", ImportCommand.class),
-            new Verb("generate", GenerateCommand.class),
-            new Verb("replay", ReplayCommand.class),
-            new Verb("scenario", ScenarioCommand.class),
-            new Verb("cases", CasesCommand.class),
-            new Verb("version", VersionCommand.class),
-            new Verb("test", LauncherCommands.Test.class),
-            new Verb("build", LauncherCommands.Build.class),
-            new Verb("format", LauncherCommands.Format.class));
-
-    /// Those that ask a running exchange or its store and end, or tell it of an edited list, and
-    /// `version`. The launcher starts them with options and a cache of their own.
-    private static final Set<String> ASKING = Set.of(
-            "order",
-            "cross",
-            "report",
-            "cancel",
-            "replace",
-            "book",
-            "trades",
-            "phase",
-            "bust",
-            "correct",
-            "kill",
-            "status",
-            "snapshot",
-            "stop",
-            "participants",
-            "instruments",
-            "sql",
-            "version");
+    private static final List<Named> VERBS = List.of(
+            verb("demo", DemoCommand.class),
+            verb("serve", ServeCommand.Serve.class),
+            asking("order", OrderCommand.class),
+            asking("cross", CrossCommand.class),
+            asking("report", ReportCommand.class),
+            asking("cancel", OrderCommand.Cancel.class),
+            asking("replace", OrderCommand.Replace.class),
+            asking("book", MarketCommands.Book.class),
+            asking("trades", MarketCommands.Trades.class),
+            asking("phase", PhaseCommand.class),
+            asking("bust", TradeCommands.Bust.class),
+            asking("correct", TradeCommands.Correct.class),
+            asking("kill", KillCommand.class),
+            asking("status", OperatorCommands.StatusCommand.class),
+            asking("snapshot", OperatorCommands.Snapshot.class),
+            asking("stop", OperatorCommands.Stop.class),
+            verb("engine", ServeCommand.Engine.class),
+            verb("gateway", ServeCommand.Gateway.class),
+            verb("marketdata", ServeCommand.MarketData.class),
+            verb("store", StoreCommand.class),
+            asking("sql", SqlCommand.class),
+            verb("export", ExportCommand.class),
+            verb("web", ServeCommand.Web.class),
+            verb("log", LogCommand.class),
+            verb("audit", AuditCommand.class),
+            verb("explain", ExplainCommand.class),
+            verb("init", InitCommand.class),
+            verb("check", CheckCommand.class),
+            verb("config", ConfigCommand.class),
+            verb("doctor", DoctorCommand.class),
+            asking("participants", ParticipantsCommand.class),
+            verb("keys", KeysCommand.class),
+            asking("instruments", InstrumentsCommand.class),
+            verb("import", ImportCommand.class),
+            verb("generate", GenerateCommand.class),
+            verb("replay", ReplayCommand.class),
+            verb("scenario", ScenarioCommand.class),
+            verb("cases", CasesCommand.class),
+            asking("version", VersionCommand.class),
+            verb("test", LauncherCommands.Test.class),
+            verb("build", LauncherCommands.Build.class),
+            verb("format", LauncherCommands.Format.class));
 
     /// A command and its name.
-    private record Verb(String name, Class<?> type) {}
+    ///
+    /// @param asks whether it asks a running exchange or its store and ends, or tells it of an
+    ///     edited list. The launcher starts those, and `version`, with options and a cache of
+    ///     their own.
+    private record Named(String name, Class<?> type, boolean asks) {}
+
+    private static Named verb(String name, Class<?> type) {
+        return new Named(name, type, false);
+    }
+
+    private static Named asking(String name, Class<?> type) {
+        return new Named(name, type, true);
+    }
 
     private final Terminal terminal;
 
@@ -147,7 +136,7 @@ public final class CrossbookCommand implements Runnable {
     /// the others are left out: to read what all of them take is most of a start.
     public static CommandLine commandLine(Terminal terminal, Failures failures, String... args) {
         CommandLine command = new CommandLine(new CrossbookCommand(terminal));
-        Optional<Verb> named = named(args);
+        Optional<Named> named = named(args);
         if (named.isPresent()) {
             command.addSubcommand(named.get().type);
         } else {
@@ -173,14 +162,14 @@ public final class CrossbookCommand implements Runnable {
         return command;
     }
 
-    private static Optional<Verb> named(String[] args) {
+    private static Optional<Named> named(String[] args) {
         if (args.length == 0) return Optional.empty();
         return VERBS.stream().filter(verb -> verb.name.equals(args[0])).findFirst();
     }
 
     /// Whether those arguments ask a running exchange and end: nothing of it runs here.
     static boolean asks(String... args) {
-        return named(args).map(verb -> ASKING.contains(verb.name)).orElse(false);
+        return named(args).map(Named::asks).orElse(false);
     }
 
     private static void layOut(CommandLine command) {

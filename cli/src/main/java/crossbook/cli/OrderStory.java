@@ -9,6 +9,7 @@ import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.EventHeadDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
@@ -69,11 +70,9 @@ final class OrderStory implements EventListener {
         return isTold;
     }
 
-    private void tell(long timestampNs, String sentence) {
+    private void tell(EventHeadDecoder head, String sentence) {
         isTold = true;
-        Instant then =
-                Instant.ofEpochSecond(timestampNs / 1_000_000_000, timestampNs % 1_000_000_000);
-        line.accept(TIME.format(then) + "  " + sentence);
+        line.accept(TIME.format(Instant.ofEpochSecond(0, head.timestampNs())) + "  " + sentence);
     }
 
     // What the names in the sentences stand for.
@@ -123,7 +122,7 @@ final class OrderStory implements EventListener {
         };
         Limits limits = new Limits(event.lowLimit(), event.highLimit());
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 "refused: " + side(event.terms().side()) + event.terms().orderQty() + " "
                         + symbol(id)
                         + (hasLimit ? " at " + price(event.terms().price(), id) : "") + ". "
@@ -134,16 +133,14 @@ final class OrderStory implements EventListener {
     public void onReplaceRejected(ReplaceRejectedDecoder event) {
         if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
         Limits limits = new Limits(event.lowLimit(), event.highLimit());
-        tell(
-                event.head().timestampNs(),
-                "change refused. " + why(event.reason(), limits, event.instrumentId()));
+        tell(event.head(), "change refused. " + why(event.reason(), limits, event.instrumentId()));
     }
 
     @Override
     public void onCancelRejected(CancelRejectedDecoder event) {
         if (!isAbout(event.orderId(), event.participantId(), event.origClOrdId())) return;
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 "cancel refused. " + why(event.reason(), Limits.NONE, event.instrumentId()));
     }
 
@@ -167,7 +164,7 @@ final class OrderStory implements EventListener {
         if (!isById && !isMeant(event.state().participantId(), event.terms().clOrdId())) return;
         followed.add(event.state().orderId());
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 "accepted in phase " + phases.getOrDefault(event.terms().instrumentId(), "?") + ": "
                         + side(event.terms().side()) + event.terms().orderQty() + " "
                         + symbol(event.terms().instrumentId()) + terms(event) + ", "
@@ -225,7 +222,7 @@ final class OrderStory implements EventListener {
             default -> how;
         };
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 (isBuy ? "bought " : "sold ") + event.qty() + " at "
                         + price(event.price(), event.instrumentId()) + " (" + way + ", trade "
                         + event.tradeId() + "); " + left(leavesQty));
@@ -235,7 +232,7 @@ final class OrderStory implements EventListener {
     public void onTradeBusted(TradeBustedDecoder event) {
         if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 "trade " + event.tradeId() + " of " + event.qty() + " at "
                         + price(event.price(), event.instrumentId())
                         + " canceled by market operations; the order stays as it is");
@@ -245,7 +242,7 @@ final class OrderStory implements EventListener {
     public void onTradeCorrected(TradeCorrectedDecoder event) {
         if (!isFollowed(event.buyOrderId(), event.sellOrderId())) return;
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 "trade " + event.tradeId() + " corrected by market operations to " + event.qty()
                         + " at " + price(event.price(), event.instrumentId()) + ", was "
                         + event.oldQty() + " at "
@@ -269,14 +266,14 @@ final class OrderStory implements EventListener {
             case WAITS_FOR_PEG_REFERENCE -> "waits until there is a price to follow";
             default -> "waits for the phase of a " + event.terms().timeInForce() + " order";
         };
-        tell(event.head().timestampNs(), "parked: " + wait);
+        tell(event.head(), "parked: " + wait);
     }
 
     @Override
     public void onOrderActivated(OrderActivatedDecoder event) {
         if (!followed.contains(event.state().orderId())) return;
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 "comes to the market in phase "
                         + phases.getOrDefault(event.terms().instrumentId(), "?"));
     }
@@ -285,7 +282,7 @@ final class OrderStory implements EventListener {
     public void onOrderTriggered(OrderTriggeredDecoder event) {
         if (!followed.contains(event.state().orderId())) return;
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 "elected by a trade at "
                         + price(event.lastPrice(), event.terms().instrumentId())
                         + "; from now on a " + event.terms().ordType() + " order");
@@ -296,7 +293,7 @@ final class OrderStory implements EventListener {
         if (!followed.contains(event.state().orderId())) return;
         boolean isRenamed = !event.terms().clOrdId().equals(event.previousClOrdId());
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 "replaced: " + event.state().leavesQty() + " left at "
                         + price(event.terms().price(), event.terms().instrumentId())
                         + (event.priority() == Priority.KEPT
@@ -313,7 +310,7 @@ final class OrderStory implements EventListener {
         String why = event.reason() == Reason.REPLENISHED
                 ? "shows " + event.displayedQty() + " again, behind the others at its price"
                 : "changed: " + event.reason();
-        tell(event.head().timestampNs(), why + "; " + left(event.state().leavesQty()));
+        tell(event.head(), why + "; " + left(event.state().leavesQty()));
     }
 
     @Override
@@ -321,7 +318,7 @@ final class OrderStory implements EventListener {
         if (!followed.remove(event.state().orderId())) return;
         String why = event.reason() == Reason.MASS_CANCEL ? "by a mass cancel" : "as requested";
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 "canceled " + why + " with " + event.state().leavesQty() + " left, "
                         + event.state().cumQty() + " executed");
     }
@@ -330,7 +327,7 @@ final class OrderStory implements EventListener {
     public void onOrderExpired(OrderExpiredDecoder event) {
         if (!followed.remove(event.state().orderId())) return;
         tell(
-                event.head().timestampNs(),
+                event.head(),
                 "expired with " + event.state().leavesQty() + " left, "
                         + event.state().cumQty() + " executed: " + event.reason());
     }
