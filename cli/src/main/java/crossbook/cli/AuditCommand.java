@@ -4,7 +4,6 @@ import crossbook.cli.audit.AuditLog;
 import crossbook.host.HostException;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -35,10 +34,7 @@ final class AuditCommand extends Verb {
         try {
             return AuditLog.read(directory);
         } catch (HostException e) {
-            throw new CommandFailure(
-                    e.kind() == HostException.Kind.DAMAGED ? ExitCode.MISMATCH : ExitCode.STORAGE,
-                    e.getMessage(),
-                    e);
+            throw LogCommand.failure(e);
         }
     }
 
@@ -54,13 +50,10 @@ final class AuditCommand extends Verb {
                 "  crossbook audit cat --home my-exchange",
                 "  crossbook audit cat > audit.tsv",
             })
-    static final class Cat extends Verb {
-        @Mixin
-        private ConfigurationOptions options;
-
+    static final class Cat extends HomeVerb {
         @Override
         public void run() {
-            AuditLog.chained(AuditCommand.read(options.recording())).forEach(out()::println);
+            AuditLog.chained(AuditCommand.read(options().recording())).forEach(out()::println);
         }
     }
 
@@ -76,10 +69,7 @@ final class AuditCommand extends Verb {
                 "  crossbook audit verify audit.tsv --home my-exchange",
                 "  crossbook audit verify audit.tsv --whole",
             })
-    static final class Verify extends Verb {
-        @Mixin
-        private ConfigurationOptions options;
-
+    static final class Verify extends HomeVerb {
         @Parameters(paramLabel = "FILE", description = "What audit cat has printed.")
         private Path file;
 
@@ -92,7 +82,7 @@ final class AuditCommand extends Verb {
         public void run() {
             List<String> texts = new ArrayList<>();
             check(chain(texts));
-            Path directory = options.recording();
+            Path directory = options().recording();
             Optional<SortedMap<Long, String>> events =
                     Files.exists(directory) ? Optional.of(read(directory)) : Optional.empty();
             events.ifPresent(known -> check(AuditLog.compare(file, texts, known, whole)));

@@ -12,7 +12,6 @@ import crossbook.market.MarketModelFile;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,10 +31,7 @@ import java.util.List;
             "  crossbook check markets/jse.toml",
             "  crossbook check --json --set gateway.tcp=127.0.0.1:7101",
         })
-final class CheckCommand extends Verb {
-    @Mixin
-    private ConfigurationOptions options;
-
+final class CheckCommand extends HomeVerb {
     @Parameters(
             arity = "0..1",
             paramLabel = "FILE",
@@ -47,7 +43,7 @@ final class CheckCommand extends Verb {
 
     @Override
     public void run() {
-        Path file = path == null ? options.file() : path;
+        Path file = path == null ? options().file() : path;
         if (Files.isDirectory(file)) file = file.resolve("crossbook.toml");
         try {
             if (!Files.exists(file)) {
@@ -58,7 +54,7 @@ final class CheckCommand extends Verb {
                 report(file, Market.readModel(file));
                 return;
             }
-            Market market = Market.read(options.source(file));
+            Market market = Market.read(options().source(file));
             report(file, market, withoutPassword(file, market));
         } catch (BadConfiguration e) {
             if (json) report(file, e.mistakes());
@@ -67,7 +63,7 @@ final class CheckCommand extends Verb {
     }
 
     private List<String> withoutPassword(Path file, Market market) {
-        Credentials known = Credentials.of(ServerConfiguration.read(options.source(file)));
+        Credentials known = Credentials.of(ServerConfiguration.read(options().source(file)));
         return market.participants().stream()
                 .filter(ParticipantDefinition::active)
                 .map(ParticipantDefinition::name)

@@ -9,7 +9,6 @@ import crossbook.configuration.Values;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,10 +35,7 @@ final class ConfigCommand extends Verb {
                 "  crossbook config show --origin -c my-exchange/crossbook.toml",
                 "  crossbook config show --json --set engine.profile=durable",
             })
-    static final class Show extends Verb {
-        @Mixin
-        private ConfigurationOptions options;
-
+    static final class Show extends HomeVerb {
         @Option(names = "--origin", description = "Say where each value comes from.")
         private boolean origin;
 
@@ -48,7 +44,7 @@ final class ConfigCommand extends Verb {
 
         @Override
         public void run() {
-            Values values = options.readOrNew().values();
+            Values values = options().readOrNew().values();
             if (json) printJson(values);
             else ServerKeys.SECTIONS.forEach(section -> print(section, values));
         }

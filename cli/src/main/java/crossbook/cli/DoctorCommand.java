@@ -3,7 +3,6 @@ package crossbook.cli;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.nio.file.Path;
@@ -21,16 +20,13 @@ import java.util.List;
             "  crossbook doctor --json",
             "  crossbook doctor --set engine.layout=dedicated",
         })
-final class DoctorCommand extends Verb {
-    @Mixin
-    private ConfigurationOptions options;
-
+final class DoctorCommand extends HomeVerb {
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
     @Override
     public void run() {
-        List<Doctor.Finding> findings = new Doctor(Path.of("/"), options.readOrNew()).examine();
+        List<Doctor.Finding> findings = new Doctor(Path.of("/"), options().readOrNew()).examine();
         if (json) {
             print(new JsonObject()
                     .array(

@@ -5,7 +5,6 @@ import crossbook.host.CommandLog;
 import crossbook.host.HostException;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 import java.nio.file.Path;
@@ -23,10 +22,7 @@ import java.nio.file.Path;
             "  crossbook explain alice/a1 --home my-exchange",
             "  crossbook explain 1H9aZ2 --home my-exchange",
         })
-final class ExplainCommand extends Verb {
-    @Mixin
-    private ConfigurationOptions options;
-
+final class ExplainCommand extends HomeVerb {
     @Parameters(paramLabel = "ORDER", description = "The order.")
     private String order;
 
@@ -35,13 +31,11 @@ final class ExplainCommand extends Verb {
         int slash = order.indexOf('/');
         OrderStory story = new OrderStory(
                 order.substring(0, Math.max(slash, 0)), order.substring(slash + 1), out()::println);
-        Path directory = options.recording();
+        Path directory = options().recording();
         try {
             CommandLog.open(directory).events(new EventReader(story));
         } catch (HostException e) {
-            boolean isDamaged = e.kind() == HostException.Kind.DAMAGED;
-            throw new CommandFailure(
-                    isDamaged ? ExitCode.MISMATCH : ExitCode.STORAGE, e.getMessage(), e);
+            throw LogCommand.failure(e);
         }
         if (!story.isFound()) {
             throw new CommandFailure(

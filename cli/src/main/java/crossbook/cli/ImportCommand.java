@@ -8,7 +8,6 @@ import crossbook.market.MarketModelFile;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -48,7 +47,7 @@ final class ImportCommand extends Verb {
                 "  crossbook import cointossx CoinTossX --home my-exchange",
                 "  crossbook import cointossx CoinTossX/data --json --force",
             })
-    static final class CoinTossX extends Verb {
+    static final class CoinTossX extends HomeVerb {
         private static final String MARKET = "jse-paper";
         private static final Pattern SCHEDULE = Pattern.compile("(?s)schedule = \"\"\".*?\"\"\"");
 
@@ -56,9 +55,6 @@ final class ImportCommand extends Verb {
         private static final LocalTime USUAL_END = LocalTime.of(18, 15);
 
         private static final LocalTime LATEST_END = LocalTime.of(23, 59, 59);
-
-        @Mixin
-        private ConfigurationOptions options;
 
         @Parameters(
                 paramLabel = "DIR",
@@ -76,10 +72,10 @@ final class ImportCommand extends Verb {
         @Override
         public void run() {
             CoinTossXFiles files = new CoinTossXFiles(directory);
-            Home home = options.home();
+            Home home = options().home();
             InitCommand.make(home, force, () -> {
                 InitialFiles.write(home.directory(), texts(files));
-                Credentials credentials = options.credentials(home);
+                Credentials credentials = options().credentials(home);
                 credentials.retain(List.of(Secrets.OPERATOR));
                 Secrets.ensure(home, credentials, files.clients());
             });

@@ -7,7 +7,6 @@ import crossbook.configuration.Secrets;
 import crossbook.server.JsonObject;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -28,10 +27,7 @@ import java.util.List;
             "  crossbook init johannesburg --market jse",
             "  crossbook init my-exchange --force     start over; data and passwords stay",
         })
-final class InitCommand extends Verb {
-    @Mixin
-    private ConfigurationOptions options;
-
+final class InitCommand extends HomeVerb {
     @Parameters(
             arity = "0..1",
             paramLabel = "DIR",
@@ -55,7 +51,7 @@ final class InitCommand extends Verb {
     @Override
     public void run() {
         Home home = directory == null
-                ? options.home()
+                ? options().home()
                 : new Home(directory.toAbsolutePath().normalize());
         make(
                 home,
@@ -63,7 +59,7 @@ final class InitCommand extends Verb {
                 () -> report(
                         home,
                         InitialFiles.write(home.directory(), market()),
-                        makeSecrets(home, options)));
+                        makeSecrets(home, options())));
     }
 
     /// Makes the files of a home.

@@ -9,7 +9,6 @@ import crossbook.web.access.ApiKeys;
 import crossbook.web.text.Times;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -33,24 +32,17 @@ import java.util.Set;
         subcommands = {KeysCommand.Add.class, KeysCommand.Show.class, KeysCommand.Revoke.class})
 final class KeysCommand extends Verb {
     /// What the three commands share: the keys of the home.
-    abstract static class Leaf extends Verb {
-        @Mixin
-        private ConfigurationOptions options;
-
+    abstract static class Leaf extends HomeVerb {
         abstract void run(ApiKeys all) throws IOException;
 
         @Override
         public final void run() {
-            options.read();
+            options().read();
             try {
-                run(WebApiKeys.of(options.home()));
+                run(WebApiKeys.of(options().home()));
             } catch (IOException e) {
                 throw CommandFailure.storage("cannot be read or written", e);
             }
-        }
-
-        final ConfigurationOptions options() {
-            return options;
         }
     }
 

@@ -3,8 +3,6 @@ package crossbook.cli;
 import crossbook.configuration.EditableList;
 import crossbook.configuration.ServerConfiguration;
 
-import picocli.CommandLine.Mixin;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +11,7 @@ import java.util.Map;
 /// the home takes the change over if it runs; what the exchange refuses is not done.
 ///
 /// @param <T> what a row of the list defines
-abstract class ListVerb<T> extends Verb {
-    @Mixin
-    private ConfigurationOptions options;
-
+abstract class ListVerb<T> extends HomeVerb {
     /// The list that a configuration names.
     abstract EditableList<T> list(ServerConfiguration configuration);
 
@@ -32,14 +27,10 @@ abstract class ListVerb<T> extends Verb {
     @Override
     public final void run() {
         try {
-            run(list(options.read()));
+            run(list(options().read()));
         } catch (IOException e) {
             throw CommandFailure.storage("cannot be written", e);
         }
-    }
-
-    final ConfigurationOptions options() {
-        return options;
     }
 
     /// Adds a row, and says what else was done.
@@ -69,7 +60,7 @@ abstract class ListVerb<T> extends Verb {
             throw CommandFailure.usage("nothing to change; see " + qualifiedName() + " --help");
         }
         list.require(name);
-        try (RunningExchange exchange = where.find(options)) {
+        try (RunningExchange exchange = where.find(options())) {
             list.change(name, cells, row -> {
                 String state = define(exchange, row);
                 print("changed " + name);
@@ -82,7 +73,7 @@ abstract class ListVerb<T> extends Verb {
     final void remove(EditableList<T> list, String name, RunningExchange.Options where)
             throws IOException {
         list.require(name);
-        try (RunningExchange exchange = where.find(options)) {
+        try (RunningExchange exchange = where.find(options())) {
             list.remove(name, row -> {
                 String state = remove(exchange, row);
                 print("removed " + name);

@@ -7,7 +7,6 @@ import crossbook.server.JsonObject;
 import org.agrona.DirectBuffer;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -25,30 +24,29 @@ import java.nio.file.Path;
         })
 final class LogCommand extends Verb {
     /// What both subcommands have.
-    abstract static class Reading extends Verb {
-        @Mixin
-        private ConfigurationOptions options;
-
+    abstract static class Reading extends HomeVerb {
         @Override
         public final void run() {
-            Path directory = options.recording();
+            Path directory = options().recording();
             try {
                 read(CommandLog.open(directory));
             } catch (HostException e) {
-                throw new CommandFailure(exitCode(e.kind()), e.getMessage(), e);
+                throw failure(e);
             }
         }
 
-        private static ExitCode exitCode(HostException.Kind kind) {
-            return switch (kind) {
-                case DAMAGED, ENGINE_FAILED -> ExitCode.MISMATCH;
-                case CONFIGURATION -> ExitCode.BAD_INPUT;
-                case ALREADY_RUNNING -> ExitCode.ALREADY_RUNNING;
-                default -> ExitCode.STORAGE;
-            };
-        }
-
         abstract void read(CommandLog commands);
+    }
+
+    /// What the host found wrong with its recordings.
+    static CommandFailure failure(HostException found) {
+        ExitCode code = switch (found.kind()) {
+            case DAMAGED, ENGINE_FAILED -> ExitCode.MISMATCH;
+            case CONFIGURATION -> ExitCode.BAD_INPUT;
+            case ALREADY_RUNNING -> ExitCode.ALREADY_RUNNING;
+            default -> ExitCode.STORAGE;
+        };
+        return new CommandFailure(code, found.getMessage(), found);
     }
 
     /// `crossbook log cat`

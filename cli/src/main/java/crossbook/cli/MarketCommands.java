@@ -15,7 +15,6 @@ import crossbook.server.JsonObject;
 import crossbook.web.text.Counts;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,14 +29,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /// What the market-data feed shows of an instrument.
-abstract class MarketCommands extends Verb {
+abstract class MarketCommands extends HomeVerb {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final int PROBE_MS = 3_000;
     private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long NS_PER_S = 1_000_000_000L;
-
-    @Mixin
-    private ConfigurationOptions configuration;
 
     @Parameters(paramLabel = "SYMBOL", description = "The instrument.")
     private String symbol;
@@ -99,7 +95,7 @@ abstract class MarketCommands extends Verb {
     }
 
     private Address address() {
-        return address != null ? address : configuration.address(MarketDataKeys.TCP);
+        return address != null ? address : options().address(MarketDataKeys.TCP);
     }
 
     private void awaitLive(MarketDataSubscriber market) {

@@ -20,7 +20,6 @@ import crossbook.server.PortInUseException;
 import crossbook.server.Ports;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.io.IOException;
@@ -34,10 +33,7 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /// `crossbook serve` and the commands that run one component alone.
-abstract class ServeCommand extends Verb {
-    @Mixin
-    private ConfigurationOptions options;
-
+abstract class ServeCommand extends HomeVerb {
     @Option(names = "--json", description = "Say that it is ready as one line of JSON.")
     private boolean json;
 
@@ -168,7 +164,7 @@ abstract class ServeCommand extends Verb {
     public void run() {
         try {
             prepare();
-            serve(options.read());
+            serve(options().read());
         } finally {
             ended();
         }
@@ -216,25 +212,21 @@ abstract class ServeCommand extends Verb {
     /// The components are gone, or never came. Told once more when the command ends.
     void ended() {}
 
-    final ConfigurationOptions options() {
-        return options;
-    }
-
     /// Takes a line for each change of state of a component.
     void log(String line) {
         say(line);
     }
 
     private void makeWhatIsMissing() {
-        Home home = options.home();
-        if (Files.exists(options.file())) return;
-        if (!options.file().equals(home.configuration())) {
+        Home home = options().home();
+        if (Files.exists(options().file())) return;
+        if (!options().file().equals(home.configuration())) {
             throw new BadConfiguration(
-                    options.file().toString(), "there is no such file; crossbook init makes one");
+                    options().file().toString(), "there is no such file; crossbook init makes one");
         }
         tryPortsOfNew();
         try {
-            InitCommand.make(home, options);
+            InitCommand.make(home, options());
         } catch (IOException e) {
             throw new CommandFailure(
                     ExitCode.STORAGE,
@@ -251,7 +243,7 @@ abstract class ServeCommand extends Verb {
     private void tryPortsOfNew() {
         ServerConfiguration configuration;
         try {
-            configuration = options.readOrNew();
+            configuration = options().readOrNew();
         } catch (BadConfiguration e) {
             return;
         }
@@ -268,18 +260,18 @@ abstract class ServeCommand extends Verb {
 
     private void makeSecrets(ServerConfiguration configuration) {
         try {
-            Secrets.ensureOperator(options.home(), Credentials.of(configuration));
-            WebKey.ensure(options.home());
-            StoreSecret.ensure(options.home());
+            Secrets.ensureOperator(options().home(), Credentials.of(configuration));
+            WebKey.ensure(options().home());
+            StoreSecret.ensure(options().home());
         } catch (IOException e) {
             throw CommandFailure.storage(
-                    options.home().directory() + ": passwords cannot be written", e);
+                    options().home().directory() + ": passwords cannot be written", e);
         }
     }
 
     private Exchange start(ServerConfiguration configuration, Market market) {
         try {
-            return Exchange.start(options.home(), configuration, market, components, this::log);
+            return Exchange.start(options().home(), configuration, market, components, this::log);
         } catch (RuntimeException | IOException e) {
             throw failure(e);
         }
@@ -333,9 +325,9 @@ abstract class ServeCommand extends Verb {
     }
 
     private void tellHowToTrade() {
-        String home = options.home().equals(Home.of(null, System.getenv()))
+        String home = options().home().equals(Home.of(null, System.getenv()))
                 ? ""
-                : " --home " + options.home().directory();
+                : " --home " + options().home().directory();
         print("""
                 In another terminal:
                   crossbook order sell 100 NPN @ 10.05 --as alice%1$s
@@ -354,7 +346,7 @@ abstract class ServeCommand extends Verb {
         return new JsonObject()
                 .text("event", "ready")
                 .number("pid", ProcessHandle.current().pid())
-                .text("home", options.home().directory().toString())
+                .text("home", options().home().directory().toString())
                 .raw("ports", ports.toString())
                 .raw("addresses", addresses.toString())
                 .toString();

@@ -55,10 +55,7 @@ final class StoreCommand extends ServeCommand {
                 "  crossbook store rebuild --discard-older",
                 "  crossbook store rebuild --home my-exchange",
             })
-    static final class Rebuild extends Verb {
-        @Mixin
-        private ConfigurationOptions options;
-
+    static final class Rebuild extends HomeVerb {
         @Option(
                 names = "--discard-older",
                 description = "Even if the exchange no longer keeps its first events.")
@@ -66,14 +63,14 @@ final class StoreCommand extends ServeCommand {
 
         @Override
         public void run() {
-            ServerConfiguration configuration = options.read();
+            ServerConfiguration configuration = options().read();
             makeSecret();
             long newest = newestEvent(configuration.path(EngineKeys.DIR));
             Progress progress = progress();
             progress.start("building the store", newest, "events");
             try {
                 StoreStatus built = Exchange.rebuildStore(
-                        options.home(),
+                        options().home(),
                         configuration,
                         new RebuildTerms(newest, discardOlder),
                         status -> progress.advance(status.eventNumber()));
@@ -88,10 +85,10 @@ final class StoreCommand extends ServeCommand {
 
         private void makeSecret() {
             try {
-                StoreSecret.ensure(options.home());
+                StoreSecret.ensure(options().home());
             } catch (IOException e) {
                 throw new CommandFailure(
-                        ExitCode.STORAGE, options.home().directory() + ": cannot be written", e);
+                        ExitCode.STORAGE, options().home().directory() + ": cannot be written", e);
             }
         }
 
