@@ -33,7 +33,6 @@ abstract class MarketCommands extends HomeVerb {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(10);
     private static final int PROBE_MS = 3_000;
     private static final long NAP_NS = TimeUnit.MILLISECONDS.toNanos(1);
-    private static final long NS_PER_S = 1_000_000_000L;
 
     @Parameters(paramLabel = "SYMBOL", description = "The instrument.")
     private String symbol;
@@ -256,8 +255,7 @@ abstract class MarketCommands extends HomeVerb {
 
         @Override
         void onTrade(MarketBook book, MarketTrade trade) {
-            Instant time = Instant.ofEpochSecond(
-                    trade.timestampNs() / NS_PER_S, trade.timestampNs() % NS_PER_S);
+            Instant time = Instant.ofEpochSecond(0, trade.timestampNs());
             String price = Decimals.text(trade.price(), book.priceScale());
             print(
                     isJson()

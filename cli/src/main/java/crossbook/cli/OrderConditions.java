@@ -142,8 +142,7 @@ final class OrderConditions {
             Instant then = until.contains("T")
                     ? Instant.parse(until)
                     : LocalDate.parse(until).atTime(12, 0).toInstant(ZoneOffset.UTC);
-            return Math.addExact(
-                    Math.multiplyExact(then.getEpochSecond(), 1_000_000_000L), then.getNano());
+            return Moment.ns(then);
         } catch (DateTimeException | ArithmeticException e) {
             throw new CommandFailure(
                     ExitCode.USAGE,

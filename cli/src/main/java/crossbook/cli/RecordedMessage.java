@@ -26,7 +26,6 @@ import java.util.Map;
 /// left out. In words, an instrument is its symbol, a participant its name and a price decimal, as
 /// soon as the message that defines them has been seen.
 final class RecordedMessage {
-    private static final long NS_PER_S = 1_000_000_000;
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
 
     private final MessageHeaderDecoder header = new MessageHeaderDecoder();
@@ -168,8 +167,7 @@ final class RecordedMessage {
         if (!(field.value() instanceof Long number)) return field.value().toString();
         Instrument instrument = instruments.get(id(fields, "instrumentId"));
         return switch (field.type().name()) {
-            case "TimestampNs" ->
-                Instant.ofEpochSecond(number / NS_PER_S, number % NS_PER_S).toString();
+            case "TimestampNs" -> Instant.ofEpochSecond(0, number).toString();
             case "InstrumentId" ->
                 instruments.containsKey(number)
                         ? instruments.get(number).symbol()

@@ -65,6 +65,15 @@ public final class OwnerFile {
         return !permissions.isEmpty();
     }
 
+    /// Fails if others than the owner may do something with a file of secrets.
+    ///
+    /// @throws BadConfiguration with the remedy
+    static void requireOwners(Path file) throws IOException {
+        if (!isOpenToOthers(file)) return;
+        throw new BadConfiguration(
+                file.toString(), "can be read by others than its owner; chmod 600 " + file);
+    }
+
     private static boolean hasPermissions(Path file) throws IOException {
         Path existing = file.toAbsolutePath();
         while (!Files.exists(existing)) existing = existing.getParent();

@@ -28,10 +28,7 @@ public final class StoreSecret {
     public static StoreAccess read(Home home) {
         Path file = home.secret(NAME);
         try {
-            if (OwnerFile.isOpenToOthers(file)) {
-                throw new BadConfiguration(
-                        file.toString(), "can be read by others than its owner; chmod 600 " + file);
-            }
+            OwnerFile.requireOwners(file);
             return StoreAccess.parse(Files.readString(file)).orElseThrow(() -> damaged(file));
         } catch (CharacterCodingException _) {
             throw damaged(file);

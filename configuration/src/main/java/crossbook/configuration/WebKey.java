@@ -47,10 +47,7 @@ public final class WebKey {
     public static Optional<WebKey> read(Path file) {
         if (!Files.exists(file)) return Optional.empty();
         try {
-            if (OwnerFile.isOpenToOthers(file)) {
-                throw new BadConfiguration(
-                        file.toString(), "can be read by others than its owner; chmod 600 " + file);
-            }
+            OwnerFile.requireOwners(file);
         } catch (IOException e) {
             throw new BadConfiguration(file.toString(), "cannot be read");
         }

@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.client.entry.Participant;
 import crossbook.client.entry.Role;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.EventListener;
@@ -10,7 +11,6 @@ import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.RememberedState;
 import crossbook.configuration.InstrumentDefinition;
 import crossbook.configuration.Market;
-import crossbook.configuration.ParticipantDefinition;
 import crossbook.core.model.MarketModel;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.YesNo;
@@ -61,23 +61,12 @@ final class ReferenceData implements EventListener, AutoCloseable {
     private final Map<String, Integer> instrumentIds = new LinkedHashMap<>();
     private final Map<String, InstrumentDefinition> instruments = new HashMap<>();
     private final Map<String, Integer> participantIds = new LinkedHashMap<>();
-    private final Map<String, Terms> participants = new HashMap<>();
+    private final Map<String, Participant> participants = new HashMap<>();
     private final List<String> refusals = new ArrayList<>();
     private EventStream events;
     private boolean hasModel;
     private long requests = FIRST_REQUEST;
     private long answers = FIRST_REQUEST;
-
-    /// What the engine knows of a participant beside its name.
-    private record Terms(
-            boolean active,
-            boolean cancelOnDisconnect,
-            boolean cancelGtcOnDisconnect,
-            Set<Role> roles) {
-        Terms inactive() {
-            return new Terms(false, cancelOnDisconnect, cancelGtcOnDisconnect, roles);
-        }
-    }
 
     ReferenceData(HostConnection host, RememberedState remembered, Consumer<String> log) {
         this.host = host;
@@ -91,7 +80,7 @@ final class ReferenceData implements EventListener, AutoCloseable {
         readToTheEnd();
         if (!hasModel) defineModel(market.model());
         market.instruments().forEach(this::define);
-        market.participants().forEach(this::define);
+        market.participants().forEach(each -> define(each.participant(each.active())));
         retire(market);
         while (answers < requests) poll();
         refusals.forEach(log);
@@ -106,10 +95,19 @@ final class ReferenceData implements EventListener, AutoCloseable {
         }
         Set<String> names = new HashSet<>();
         market.participants().forEach(participant -> names.add(participant.name()));
-        for (String name : List.copyOf(participants.keySet())) {
-            Terms known = participants.get(name);
-            if (known.active && !names.contains(name)) define(name, known.inactive());
+        for (Participant known : List.copyOf(participants.values())) {
+            if (known.active() && !names.contains(known.name())) define(inactive(known));
         }
+    }
+
+    private static Participant inactive(Participant known) {
+        return new Participant(
+                known.name(),
+                false,
+                known.cancelOnDisconnect(),
+                known.cancelsGtcOnDisconnect(),
+                known.roles(),
+                "");
     }
 
     private void readToTheEnd() {
@@ -179,11 +177,13 @@ final class ReferenceData implements EventListener, AutoCloseable {
         participantIds.put(decoder.name(), (int) decoder.participantId());
         participants.put(
                 decoder.name(),
-                new Terms(
+                new Participant(
+                        decoder.name(),
                         decoder.active() == YesNo.YES,
                         decoder.cancelOnDisconnect() == YesNo.YES,
                         decoder.cancelsGtcOnDisconnect() == YesNo.YES,
-                        Role.of(decoder.roles())));
+                        Role.of(decoder.roles()),
+                        ""));
     }
 
     private void answered(long requestId) {
@@ -233,28 +233,20 @@ final class ReferenceData implements EventListener, AutoCloseable {
         send(encoder.encodedLength());
     }
 
-    private void define(ParticipantDefinition wanted) {
-        Terms terms = new Terms(
-                wanted.active(),
-                wanted.cancelOnDisconnect(),
-                wanted.cancelGtcOnDisconnect(),
-                Set.copyOf(wanted.roles()));
-        if (!terms.equals(participants.get(wanted.name()))) define(wanted.name(), terms);
-    }
-
-    private void define(String participant, Terms terms) {
-        int id = participantIds.computeIfAbsent(participant, name -> participantIds.size());
+    private void define(Participant wanted) {
+        if (wanted.equals(participants.get(wanted.name()))) return;
+        int id = participantIds.computeIfAbsent(wanted.name(), name -> participantIds.size());
         var encoder = new DefineParticipantEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .requestId(++requests)
                 .askerId(NONE & 0xFFFF_FFFFL)
                 .participantId(id)
-                .name(participant)
-                .active(yesNo(terms.active))
-                .cancelOnDisconnect(yesNo(terms.cancelOnDisconnect))
-                .cancelsGtcOnDisconnect(yesNo(terms.cancelGtcOnDisconnect))
+                .name(wanted.name())
+                .active(yesNo(wanted.active()))
+                .cancelOnDisconnect(yesNo(wanted.cancelOnDisconnect()))
+                .cancelsGtcOnDisconnect(yesNo(wanted.cancelsGtcOnDisconnect()))
                 .reasonText("");
-        Role.write(terms.roles, encoder.roles());
+        Role.write(wanted.roles(), encoder.roles());
         send(encoder.encodedLength());
     }
 
