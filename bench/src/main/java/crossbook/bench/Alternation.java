@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Measures the engine, the [PlainEngine], the [BareBook] and the [BareArrayBook] on one
-/// program, in turns, so that whatever else the machine does is done to all.
+/// Measures the engine, the [PlainEngine] and the [BareArrayBook] on one program,
+/// in turns, so that whatever else the machine does is done to all.
 ///
 /// A run is one pass over the program on a fresh book; a short program is passed over
 /// as often as it takes to reach [#MESSAGES_PER_RUN]. Before the first run that counts,
@@ -21,7 +21,6 @@ final class Alternation {
     private final Consumer<String> progress;
     private final EngineReplay engine = new EngineReplay();
     private final PlainReplay plain = new PlainReplay();
-    private final BareReplay bare = new BareReplay();
     private final ArrayReplay array = new ArrayReplay();
 
     Alternation(Program program, Consumer<String> progress) {
@@ -30,13 +29,13 @@ final class Alternation {
         passes = Math.ceilDiv(MESSAGES_PER_RUN, program.messageCount());
     }
 
-    /// What the four did: engine, plain engine, bare book, bare array book.
+    /// What the three did: engine, plain engine, bare array book.
     ///
-    /// @throws DigestMismatch if two runs, or two of the four, did not do the same
+    /// @throws DigestMismatch if two runs, or two of the three, did not do the same
     List<Measured> measure(int runs, boolean quick) {
         int enough = Math.ceilDiv(WARM_UP_MESSAGES, program.messageCount() * passes);
         int warmUpRuns = quick ? WARM_UP_RUNS : Math.max(WARM_UP_RUNS, enough);
-        List<Replay> all = List.of(engine, plain, bare, array);
+        List<Replay> all = List.of(engine, plain, array);
         List<double[]> ns = all.stream().map(replay -> new double[runs]).toList();
         long[] digests = new long[all.size()];
         for (int run = -warmUpRuns; run < runs; run++) {
@@ -49,8 +48,7 @@ final class Alternation {
                 if (run >= 0) ns.get(i)[run] = nsPerMessage;
             }
             agree("engine and plain engine", digests[0], digests[1]);
-            agree("engine and bare book", digests[0], digests[2]);
-            agree("engine and bare array book", digests[0], digests[3]);
+            agree("engine and bare array book", digests[0], digests[2]);
         }
         List<Measured> measured = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {

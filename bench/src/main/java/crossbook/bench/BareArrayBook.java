@@ -10,8 +10,8 @@ import java.util.Arrays;
 /// What arrays can do at best: orders in a slab, prices that are indexes, a flat table of
 /// ids, and no duties. The floor under the engine.
 ///
-/// It follows the same rules as the [BareBook] and knows the lowest and the highest price
-/// beforehand, which no engine can. The distance from here to the engine is what
+/// It follows the same rules as the engine for what the streams contain, and knows the lowest and
+/// the highest price beforehand, which no engine can. The distance from here to the engine is what
 /// duties, any price and any number of instruments cost.
 public final class BareArrayBook {
     private static final int NONE = 0;

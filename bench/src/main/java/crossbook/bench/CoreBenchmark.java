@@ -68,7 +68,6 @@ public final class CoreBenchmark {
                 Long.parseLong(answers.get(CoreRun.EVENTS)),
                 Measured.parse(answers.get(CoreRun.ENGINE)),
                 Measured.parse(answers.get(CoreRun.PLAIN)),
-                Measured.parse(answers.get(CoreRun.BARE)),
                 Measured.parse(answers.get(CoreRun.ARRAY)));
     }
 }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 public final class CoreReport {
     private static final Set<String> FIVE_SCENARIOS =
             Set.of("static", "normal", "swing-25", "swing-40", "flash-crash");
-    private static final String ROW = "%-14s %10s %7s %14s %8s %7s %6s %6s %6s  %s%n";
+    private static final String ROW = "%-14s %10s %7s %14s %8s %7s %6s %6s  %s%n";
 
     private final List<StreamResult> results;
 
@@ -34,7 +34,6 @@ public final class CoreReport {
                 "M msg/s",
                 "plain",
                 "ratio",
-                "bare",
                 "array",
                 "digest"));
         for (StreamResult result : results) text.append(row(result));
@@ -48,7 +47,7 @@ public final class CoreReport {
         text.append(String.format(
                 Locale.ROOT,
                 "%n%d runs each, in turns; medians, in ns per message. plain: the same duties over%n"
-                        + "TreeMap and LinkedList; bare: a TreeMap book without duties; array: one of arrays%n",
+                        + "TreeMap and LinkedList; array: a book of arrays without duties%n",
                 runs));
         text.append(results.getFirst().jvm()).append(System.lineSeparator());
         return text.toString();
@@ -66,7 +65,6 @@ public final class CoreReport {
                 String.format(Locale.ROOT, "%.1f", engine.millionPerSecond()),
                 String.format(Locale.ROOT, "%.1f", result.plain().median()),
                 String.format(Locale.ROOT, "%.2f", result.ratio()),
-                String.format(Locale.ROOT, "%.1f", result.bare().median()),
                 String.format(Locale.ROOT, "%.1f", result.array().median()),
                 digest(engine));
     }
@@ -84,7 +82,7 @@ public final class CoreReport {
         return String.format(
                 Locale.ROOT,
                 "{\"name\":\"%s\",\"messages\":%d,\"events\":%d,\"trades\":%d,\"digest\":\"%s\","
-                        + "\"ratio\":%.3f,\"engine\":%s,\"plain\":%s,\"bare\":%s,\"array\":%s}",
+                        + "\"ratio\":%.3f,\"engine\":%s,\"plain\":%s,\"array\":%s}",
                 result.name(),
                 result.messages(),
                 result.events(),
@@ -93,7 +91,6 @@ public final class CoreReport {
                 result.ratio(),
                 json(result.engine()),
                 json(result.plain()),
-                json(result.bare()),
                 json(result.array()));
     }
 

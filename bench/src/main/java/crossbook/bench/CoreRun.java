@@ -20,7 +20,6 @@ public final class CoreRun {
     static final String EVENTS = "events";
     static final String ENGINE = "engine";
     static final String PLAIN = "plain";
-    static final String BARE = "bare";
     static final String ARRAY = "array";
     static final String MISMATCH = "mismatch";
     static final String BAD_INPUT = "bad-input";
@@ -48,8 +47,7 @@ public final class CoreRun {
         tell(EVENTS, alternation.eventCount());
         tell(ENGINE, measured.get(0).toText());
         tell(PLAIN, measured.get(1).toText());
-        tell(BARE, measured.get(2).toText());
-        tell(ARRAY, measured.get(3).toText());
+        tell(ARRAY, measured.get(2).toText());
     }
 
     /// The virtual machine, its flags, its collector, and whether the engine's

@@ -5,7 +5,6 @@ package crossbook.bench;
 /// @param jvm the virtual machine that measured it
 /// @param events how many events the engine told
 /// @param plain the [PlainEngine] in the same process, run by run in turn with the engine
-/// @param bare the [BareBook], likewise
 /// @param array the [BareArrayBook], likewise
 public record StreamResult(
         String name,
@@ -14,7 +13,6 @@ public record StreamResult(
         long events,
         Measured engine,
         Measured plain,
-        Measured bare,
         Measured array) {
 
     /// How many times as long the plain engine took.

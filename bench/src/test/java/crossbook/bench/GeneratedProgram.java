@@ -10,7 +10,7 @@ import crossbook.market.MarketModelFile;
 
 import java.util.SplittableRandom;
 
-/// A random program within what the [BareBook] knows.
+/// A random program within what the [BareArrayBook] knows.
 final class GeneratedProgram {
     private static final int INSTRUMENTS = 3;
 
