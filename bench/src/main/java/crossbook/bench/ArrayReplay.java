@@ -13,17 +13,12 @@ final class ArrayReplay implements FilledReplay {
     @Override
     public void start(Program program) {
         digest.clear();
-        long lowest = Long.MAX_VALUE;
-        long highest = 0;
-        long[] words = program.words();
-        for (int at = 0; at < words.length; at += Program.STRIDE) {
-            if (!Program.namesPrice(words[at + Program.HEAD])) continue;
-            lowest = Math.min(lowest, words[at + Program.PRICE]);
-            highest = Math.max(highest, words[at + Program.PRICE]);
-        }
         books = new BareArrayBook[program.market().instrumentCount()];
         books[0] = new BareArrayBook(
-                lowest, highest, program.market().model().replacePriority(), digest);
+                program.lowestPrice(),
+                program.highestPrice(),
+                program.market().model().replacePriority(),
+                digest);
         for (int i = 1; i < books.length; i++) books[i] = books[0].another();
     }
 

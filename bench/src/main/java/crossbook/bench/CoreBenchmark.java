@@ -1,73 +1,51 @@
 package crossbook.bench;
 
+import crossbook.bench.Alternation.Contest;
 import crossbook.flow.Progress;
-import crossbook.market.BadInput;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
-/// `crossbook bench core`: the matching engine alone, replaying streams from memory on
-/// one thread, against the engine that one would write first ([PlainEngine]).
+/// `crossbook bench core`: the matching engine alone, replaying a stream from memory on
+/// one thread, against the engine that one would write first ([PlainEngine]) and what arrays can
+/// do at best ([BareArrayBook]).
 ///
-/// Each stream is measured in a JVM of its own ([JavaProcess], [CoreRun]).
-public final class CoreBenchmark {
-    public static final int FEWEST_RUNS = 10;
+/// Each stream has a JVM of its own, so that the compiler's profile is that of this stream and no
+/// other. Before the first run that counts all three are warmed up for as many messages as the
+/// compiler needs to finish.
+///
+/// @param stream a file
+/// @param runs how many runs count, of each
+/// @param quick a short warm-up, for a first look
+public record CoreBenchmark(String stream, int runs, boolean quick) implements Task<StreamResult> {
+    private static final int MESSAGES_PER_RUN = 400_000;
+    private static final int WARM_UP_MESSAGES = 5_000_000;
+    private static final int WARM_UP_RUNS = 3;
 
-    private final JavaProcess java;
-    private final int runs;
-    private final boolean quick;
-    private final Progress progress;
-
-    /// @param runs how many runs count, of each book
-    /// @param quick a short warm-up, for a first look
-    public CoreBenchmark(JavaProcess java, int runs, boolean quick, Progress progress) {
-        this.java = java;
-        this.runs = runs;
-        this.quick = quick;
-        this.progress = progress;
-    }
-
-    /// Measures every stream, one after the other.
-    ///
-    /// @throws DigestMismatch if two runs, or the two books, did not do the same
-    /// @throws BadInput if a stream cannot be read
-    /// @throws IOException if a JVM cannot be started or fails
-    public List<StreamResult> measure(List<Path> streams) throws IOException {
-        List<StreamResult> results = new ArrayList<>();
-        for (Path stream : streams) results.add(measure(stream));
-        return results;
-    }
-
-    private StreamResult measure(Path stream) throws IOException {
-        String name = StreamFiles.name(stream);
+    @Override
+    public StreamResult run(Progress progress) {
+        String name = StreamFiles.name(Path.of(stream));
         progress.start("measuring " + name, "runs");
-        Map<String, String> answers = new HashMap<>();
-        List<String> args =
-                List.of(stream.toString(), Integer.toString(runs), quick ? "quick" : "whole");
-        int[] started = {0};
-        java.ask(CoreRun.class, args, (word, value) -> {
-            answers.put(word, value);
-            if (word.equals(CoreRun.PROGRESS)) progress.advance(started[0]++);
-        });
+        StreamResult result = measure(name, ProgramFile.read(Path.of(stream)), progress);
         progress.finish();
+        return result;
+    }
 
-        if (answers.containsKey(CoreRun.MISMATCH)) {
-            throw new DigestMismatch(name + ": " + answers.get(CoreRun.MISMATCH));
-        }
-        if (answers.containsKey(CoreRun.BAD_INPUT)) {
-            throw new BadInput(answers.get(CoreRun.BAD_INPUT));
-        }
+    /// @throws DigestMismatch if two runs, or two of the three, did not do the same
+    StreamResult measure(String name, Program program, Progress progress) {
+        EngineReplay engine = new EngineReplay();
+        Contest contest = new Contest(
+                program, List.of(engine, new PlainReplay(), new ArrayReplay()), MESSAGES_PER_RUN);
+        int enough = Math.ceilDiv(WARM_UP_MESSAGES, contest.messagesOfRun());
+        int warmUpRuns = quick ? WARM_UP_RUNS : Math.max(WARM_UP_RUNS, enough);
+        new Alternation(List.of(contest)).measure(warmUpRuns, runs, progress);
         return new StreamResult(
                 name,
-                answers.get(CoreRun.JVM),
-                Integer.parseInt(answers.get(CoreRun.MESSAGES)),
-                Long.parseLong(answers.get(CoreRun.EVENTS)),
-                Measured.parse(answers.get(CoreRun.ENGINE)),
-                Measured.parse(answers.get(CoreRun.PLAIN)),
-                Measured.parse(answers.get(CoreRun.ARRAY)));
+                TaskProcess.jvm(),
+                program.messageCount(),
+                engine.digest().events(),
+                contest.measured(0),
+                contest.measured(1),
+                contest.measured(2));
     }
 }

@@ -1,21 +1,24 @@
 package crossbook.bench;
 
 import crossbook.flow.Progress;
-import crossbook.market.BadInput;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /// `crossbook bench core --latency`: the matching engine alone, on one thread, at fixed
-/// rates: how long after it was due a message is done. In a JVM of its own
-/// ([JavaProcess], [CoreLatencyRun]).
-public final class CoreLatency {
+/// rates: how long after it was due a message is done. One rate after the other is measured, the
+/// lowest first, to the first that is too high.
+///
+/// @param stream a file
+/// @param rates messages per second
+/// @param turns how many there are of engine and floor, at each rate
+/// @param each how long a turn is
+/// @param quick a short warm-up, for a first look
+public record CoreLatency(String stream, List<Long> rates, int turns, Duration each, boolean quick)
+        implements Task<CoreLatencyReport> {
     /// Those of exchange-core's table, and two above.
     public static final List<Long> RATES = List.of(
             125_000L,
@@ -31,64 +34,29 @@ public final class CoreLatency {
             8_000_000L,
             10_000_000L);
 
-    private final JavaProcess java;
-    private final int turns;
-    private final Duration each;
-    private final boolean quick;
-    private final Progress progress;
-
-    /// @param turns how many there are of engine and floor, at each rate
-    /// @param each how long a turn is
-    /// @param quick a short warm-up, for a first look
-    public CoreLatency(
-            JavaProcess java, int turns, Duration each, boolean quick, Progress progress) {
-        this.java = java;
-        this.turns = turns;
-        this.each = each;
-        this.quick = quick;
-        this.progress = progress;
-    }
-
-    /// Measures one rate after the other, the lowest first, to the first that is too high.
-    ///
-    /// @throws BadInput if the stream cannot be read
-    /// @throws IOException if the JVM cannot be started or fails
-    public CoreLatencyReport measure(Path stream, List<Long> rates) throws IOException {
-        String name = StreamFiles.name(stream);
-        List<String> args = new ArrayList<>(List.of(
-                stream.toString(),
-                Integer.toString(turns),
-                Long.toString(each.toMillis()),
-                quick ? "quick" : "whole"));
-        rates.stream().distinct().sorted().map(String::valueOf).forEach(args::add);
-
-        progress.start("measuring " + name, args.size() - 4, "rates");
-        Map<String, String> answers = new HashMap<>();
+    @Override
+    public CoreLatencyReport run(Progress progress) {
+        String name = StreamFiles.name(Path.of(stream));
+        String machine = TaskProcess.machine();
+        List<Long> ascending = rates.stream().distinct().sorted().toList();
+        progress.start("measuring " + name, ascending.size(), "rates");
+        Program program = ProgramFile.read(Path.of(stream));
+        PacedReplay replay = new PacedReplay(program);
+        replay.warmUp(quick);
         List<RateResult> results = new ArrayList<>();
-        java.ask(CoreLatencyRun.class, args, (word, value) -> {
-            if (!word.equals(CoreLatencyRun.RATE)) {
-                answers.put(word, value);
-                return;
-            }
-            results.add(RateResult.parse(value));
+        for (long rate : ascending) {
+            results.add(replay.measure(rate, turns, each));
             progress.advance(results.size());
-        });
-        progress.finish();
-        if (answers.containsKey(CoreLatencyRun.BAD_INPUT)) {
-            throw new BadInput(answers.get(CoreLatencyRun.BAD_INPUT));
+            if (!results.getLast().keptUp()) break;
         }
+        progress.finish();
         String workload = String.format(
                 Locale.ROOT,
                 "%s, %,d messages; %d turns of %d ms at each rate",
                 name,
-                Integer.parseInt(answers.get(CoreLatencyRun.MESSAGES)),
+                program.messageCount(),
                 turns,
                 each.toMillis());
-        String machine = String.format(
-                Locale.ROOT,
-                "load %s before; %s",
-                answers.get(CoreLatencyRun.LOAD),
-                answers.get(CoreLatencyRun.JVM));
         return new CoreLatencyReport(workload, machine, results);
     }
 }

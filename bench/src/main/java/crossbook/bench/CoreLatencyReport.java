@@ -6,6 +6,7 @@ import crossbook.load.report.Json;
 import org.HdrHistogram.Histogram;
 
 import java.io.IOException;
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +20,8 @@ import java.util.stream.IntStream;
 /// @param workload what was replayed, and how
 /// @param machine on what
 /// @param results the lowest rate first; only the last may not have been kept up with
-public record CoreLatencyReport(String workload, String machine, List<RateResult> results) {
+public record CoreLatencyReport(String workload, String machine, List<RateResult> results)
+        implements FigureReport, Serializable {
     private static final List<Double> PERCENTILES = List.of(50.0, 90.0, 95.0, 99.0, 99.9, 99.99);
     private static final List<String> TITLES =
             List.of("50 %", "90 %", "95 %", "99 %", "99.9 %", "99.99 %", "worst");
@@ -30,6 +32,7 @@ public record CoreLatencyReport(String workload, String machine, List<RateResult
     private static final double NS_PER_US = 1e3;
 
     /// Two tables, engine and floor, and what they are of.
+    @Override
     public String table() {
         String heads = TITLES.stream().map(title -> cell(title)).collect(Collectors.joining());
         StringBuilder text = new StringBuilder(workload)
@@ -80,6 +83,7 @@ public record CoreLatencyReport(String workload, String machine, List<RateResult
     }
 
     /// One object: `workload`, `machine`, and `rates`.
+    @Override
     public String json() {
         String rates =
                 results.stream().map(CoreLatencyReport::json).collect(Collectors.joining(","));

@@ -10,19 +10,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Writes the results of `crossbook bench core`, as a table for people or as JSON.
-public final class CoreReport {
+public record CoreReport(List<StreamResult> results) implements FigureReport {
     private static final Set<String> FIVE_SCENARIOS =
             Set.of("static", "normal", "swing-25", "swing-40", "flash-crash");
     private static final String ROW = "%-14s %10s %7s %14s %8s %7s %6s %6s  %s%n";
 
-    private final List<StreamResult> results;
-
-    public CoreReport(List<StreamResult> results) {
-        this.results = results;
-    }
-
     /// A table: a line per stream, the worst of the five scenarios, and the virtual
     /// machine.
+    @Override
     public String table() {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
@@ -70,6 +65,7 @@ public final class CoreReport {
     }
 
     /// One object: `streams`, `worstOfFive` where all five were measured, and `jvm`.
+    @Override
     public String json() {
         String streams = results.stream().map(CoreReport::json).collect(Collectors.joining(","));
         String worst = worst().map(result -> ",\"worstOfFive\":\"" + result.name() + "\"")

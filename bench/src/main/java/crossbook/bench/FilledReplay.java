@@ -1,34 +1,22 @@
 package crossbook.bench;
 
-/// A replay that can stop on the way: what fills the books is not timed.
-interface FilledReplay extends Replay, FlowReplay {
+/// A replay that can stop on the way.
+interface FilledReplay extends Replay {
     /// Begins anew with empty books.
     void start(Program program);
 
     /// Executes the messages whose words begin at `from` to `to`.
     void execute(long[] words, int from, int to);
 
+    /// The garbage of the filling is collected before the clock starts.
     @Override
     default long runNs(Program program) {
+        long[] words = program.words();
         start(program);
-        return executeNs(program.words(), 0);
-    }
-
-    /// Fills the books, and returns how long the flow upon them took. The garbage of
-    /// the filling is collected before.
-    @Override
-    default long runNs(Flow flow) {
-        long[] words = flow.program().words();
-        int from = flow.filling() * Program.STRIDE;
-        start(flow.program());
-        execute(words, 0, from);
+        execute(words, 0, program.firstMeasured());
         System.gc();
-        return executeNs(words, from);
-    }
-
-    private long executeNs(long[] words, int from) {
         long startNs = System.nanoTime();
-        execute(words, from, words.length);
+        execute(words, program.firstMeasured(), words.length);
         return System.nanoTime() - startNs;
     }
 }

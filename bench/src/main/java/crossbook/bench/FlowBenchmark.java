@@ -1,86 +1,135 @@
 package crossbook.bench;
 
+import crossbook.bench.Alternation.Contest;
 import crossbook.flow.Progress;
 
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /// `crossbook bench core --instruments` and `--deep`: the matching engine alone on
-/// generated flows, on filled books, in turns. In a JVM of its own ([JavaProcess],
-/// [FlowRun]).
-public final class FlowBenchmark {
+/// generated flows, on filled books, in turns, and the [BareArrayBook] on those whose prices are
+/// close enough for it. Needs a heap of [#HEAP].
+///
+/// @param counts the same flow over this many instruments each; empty: deep books, long
+///     queues, sweeps, and prices and ids that somebody chose
+/// @param zipf the exponent of the instruments' activity ([Zipf])
+/// @param engines how many share the instruments; more than one is compared with one
+/// @param runs how many count, of each flow
+/// @param quick a short warm-up and short flows, for a first look
+public record FlowBenchmark(List<Integer> counts, double zipf, int engines, int runs, boolean quick)
+        implements Task<FlowReport> {
     public static final int MOST_INSTRUMENTS = Program.MOST_INSTRUMENTS;
+    public static final String HEAP = "6g";
+
+    /// About what a book of a share that is seldom traded has.
+    private static final int ORDERS_PER_BOOK = 20;
 
     private static final int MESSAGES = 1_000_000;
     private static final int QUICK_MESSAGES = 200_000;
-    private static final String HEAP = "6g";
+    private static final int WARM_UP_RUNS = 3;
+    private static final int LEVELS = 10;
 
-    private final JavaProcess java;
-    private final int runs;
-    private final boolean quick;
-    private final Progress progress;
-
-    /// @param runs how many count, of each flow
-    /// @param quick a short warm-up and short flows, for a first look
-    public FlowBenchmark(JavaProcess java, int runs, boolean quick, Progress progress) {
-        this.java = java.with("-Xms" + HEAP, "-Xmx" + HEAP);
-        this.runs = runs;
-        this.quick = quick;
-        this.progress = progress;
-    }
-
-    /// The same flow over this many instruments each.
-    ///
-    /// @param zipf the exponent of their activity ([Zipf])
-    /// @param engines how many share the instruments; more than one is compared with
-    ///     one
-    /// @throws DigestMismatch if two runs, or two books, did not do the same
-    /// @throws IOException if the JVM cannot be started or fails
-    public FlowReport instruments(List<Integer> counts, double zipf, int engines)
-            throws IOException {
-        List<String> args = new ArrayList<>(List.of(Double.toString(zipf), "" + engines));
-        counts.stream().distinct().sorted().map(String::valueOf).forEach(args::add);
+    @Override
+    public FlowReport run(Progress progress) {
+        String machine = TaskProcess.machine();
+        boolean isDeep = counts.isEmpty();
+        progress.start(isDeep ? "measuring deep books" : "measuring instruments", "runs");
+        List<FlowResult> results = measure(isDeep ? DeepFlows.of(messages()) : cases(), progress);
+        progress.finish();
         String workload = String.format(
                 Locale.ROOT,
                 "%d orders in each book, activity by Zipf with exponent %.2f",
-                FlowRun.ORDERS_PER_BOOK,
+                ORDERS_PER_BOOK,
                 zipf);
-        return measure("measuring instruments", workload, args);
+        return new FlowReport(isDeep ? "deep books" : workload, machine, results);
     }
 
-    /// Deep books, long queues, sweeps, and prices and ids that somebody chose.
-    ///
     /// @throws DigestMismatch if two runs, or two books, did not do the same
-    /// @throws IOException if the JVM cannot be started or fails
-    public FlowReport deep() throws IOException {
-        return measure("measuring deep books", "deep books", List.of(FlowRun.DEEP));
+    List<FlowResult> measure(List<FlowCase> cases, Progress progress) {
+        EngineReplay engine = new EngineReplay();
+        ArrayReplay array = new ArrayReplay();
+        List<Contest> contests = new ArrayList<>();
+        for (FlowCase each : cases) {
+            Replay replay = each.engines() == 1
+                    ? engine
+                    : new PartitionedReplay(each.flow(), each.engines());
+            contests.add(new Contest(
+                    each.flow(),
+                    each.measuresArray() ? List.of(replay, array) : List.of(replay),
+                    1));
+        }
+        new Alternation(contests).measure(quick ? 1 : WARM_UP_RUNS, runs, progress);
+        List<FlowResult> results = new ArrayList<>();
+        for (int i = 0; i < cases.size(); i++) {
+            Program flow = cases.get(i).flow();
+            Contest contest = contests.get(i);
+            results.add(new FlowResult(
+                    flow.name(),
+                    cases.get(i).base(),
+                    flow.filling(),
+                    flow.measured(),
+                    contest.measured(0),
+                    cases.get(i).measuresArray() ? contest.measured(1) : null));
+        }
+        // Last, for it shows the engine another sink.
+        for (int i = 0; i < cases.size(); i++) verify(cases.get(i), results.get(i));
+        return results;
     }
 
-    private FlowReport measure(String what, String workload, List<String> which)
-            throws IOException {
-        int messages = quick ? QUICK_MESSAGES : MESSAGES;
-        List<String> args =
-                new ArrayList<>(List.of("" + runs, quick ? "quick" : "whole", "" + messages));
-        args.addAll(which);
-        progress.start(what, "runs");
-        Map<String, String> answers = new HashMap<>();
-        List<FlowResult> results = new ArrayList<>();
-        int[] done = {0};
-        java.ask(FlowRun.class, args, (word, value) -> {
-            if (word.equals(FlowRun.PROGRESS)) progress.advance(++done[0]);
-            else if (word.equals(FlowRun.FLOW)) results.add(FlowResult.parse(value));
-            else answers.put(word, value);
-        });
-        progress.finish();
-        if (answers.containsKey(FlowRun.MISMATCH)) {
-            throw new DigestMismatch(answers.get(FlowRun.MISMATCH));
+    /// Several engines do what one does, told apart by instrument.
+    private static void verify(FlowCase shared, FlowResult result) {
+        if (shared.engines() == 1) return;
+        long expected = PartitionedReplay.digestOfOneEngine(shared.flow(), shared.engines())
+                .value();
+        long found = result.engine().digest();
+        if (expected != found) {
+            throw new DigestMismatch("one engine and " + shared.engines(), expected, found);
         }
-        String machine =
-                "load " + answers.get(FlowRun.LOAD) + " before; " + answers.get(FlowRun.JVM);
-        return new FlowReport(workload, machine, results);
+    }
+
+    private int messages() {
+        return quick ? QUICK_MESSAGES : MESSAGES;
+    }
+
+    private List<FlowCase> cases() {
+        List<Integer> ascending = counts.stream().distinct().sorted().toList();
+        return engines == 1 ? instruments(ascending) : partitions(ascending);
+    }
+
+    /// The same flow over more and more instruments, each compared with the first; and
+    /// one book with as many orders as the most of them have together.
+    private List<FlowCase> instruments(List<Integer> ascending) {
+        List<FlowCase> cases = new ArrayList<>();
+        for (int count : ascending) {
+            cases.add(new FlowCase(flow(books(count), count, ORDERS_PER_BOOK), 0, true));
+        }
+        int most = ascending.getLast();
+        if (most == 1) return cases;
+        int orders = most * ORDERS_PER_BOOK;
+        String name = String.format(Locale.ROOT, "1 book with %,d orders", orders);
+        cases.add(new FlowCase(flow(name, 1, orders), 0, true));
+        return cases;
+    }
+
+    /// One engine with all instruments, and several that share them.
+    private List<FlowCase> partitions(List<Integer> ascending) {
+        List<FlowCase> cases = new ArrayList<>();
+        for (int count : ascending) {
+            Program flow = flow(books(count), count, ORDERS_PER_BOOK);
+            int base = cases.size();
+            cases.add(new FlowCase(flow, base, false));
+            cases.add(new FlowCase(
+                    flow.called(flow.name() + ", " + engines + " engines"), base, false, engines));
+        }
+        return cases;
+    }
+
+    private Program flow(String name, int instruments, int orders) {
+        return MarketFlow.of(name, FlowShape.of(instruments, zipf, orders, LEVELS), messages());
+    }
+
+    private static String books(int count) {
+        return String.format(Locale.ROOT, count == 1 ? "%,d book" : "%,d books", count);
     }
 }

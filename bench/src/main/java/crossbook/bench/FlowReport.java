@@ -2,6 +2,7 @@ package crossbook.bench;
 
 import crossbook.load.report.Json;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -12,10 +13,12 @@ import java.util.stream.Collectors;
 /// @param workload what the flows have in common
 /// @param machine on what
 /// @param results in the order of the table
-public record FlowReport(String workload, String machine, List<FlowResult> results) {
+public record FlowReport(String workload, String machine, List<FlowResult> results)
+        implements FigureReport, Serializable {
     private static final String ROW = "%-62s %8s %16s %8s %7s %8s %7s %8s  %s%n";
 
     /// A line for each flow. A line that is compared with none before it has no ratio.
+    @Override
     public String table() {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
@@ -68,6 +71,7 @@ public record FlowReport(String workload, String machine, List<FlowResult> resul
     }
 
     /// One object: `workload`, `machine`, and `flows`.
+    @Override
     public String json() {
         String flows = results.stream().map(this::json).collect(Collectors.joining(","));
         return String.format(

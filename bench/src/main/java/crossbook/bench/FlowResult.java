@@ -1,5 +1,6 @@
 package crossbook.bench;
 
+import java.io.Serializable;
 import java.util.List;
 
 /// What was measured of one flow.
@@ -12,34 +13,12 @@ import java.util.List;
 /// @param array the bare array book in turns with it; null where prices are too far
 ///     apart for it
 public record FlowResult(
-        String name, int base, int filling, int measured, Measured engine, Measured array) {
-    private static final String NONE = "-";
+        String name, int base, int filling, int measured, Measured engine, Measured array)
+        implements Serializable {
 
     /// How many times as long the engine took as on the flow that this one is compared
     /// with, at the median of the turns.
     public double ratio(List<FlowResult> all) {
         return all.get(base).engine().timesFasterThan(engine);
-    }
-
-    String toText() {
-        return String.join(
-                "|",
-                name,
-                Integer.toString(base),
-                Integer.toString(filling),
-                Integer.toString(measured),
-                engine.toText(),
-                array == null ? NONE : array.toText());
-    }
-
-    static FlowResult parse(String text) {
-        String[] words = text.split("\\|", -1);
-        return new FlowResult(
-                words[0],
-                Integer.parseInt(words[1]),
-                Integer.parseInt(words[2]),
-                Integer.parseInt(words[3]),
-                Measured.parse(words[4]),
-                words[5].equals(NONE) ? null : Measured.parse(words[5]));
     }
 }

@@ -1,5 +1,7 @@
 package crossbook.bench;
 
+import crossbook.flow.Progress;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -7,8 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 
 /// A JVM of its own for a measurement: the class path and the flags of this process, so
 /// those with which the launcher starts production, and whatever the user adds.
@@ -28,43 +28,34 @@ public record JavaProcess(Path javaHome, List<String> options) {
         return new JavaProcess(javaHome, all);
     }
 
-    /// Runs a main class and hands each line that it prints to `lines`; what it says on
-    /// stderr is this process's. Ends with it.
+    /// The same with a heap of that size from the beginning.
+    public JavaProcess withHeap(String size) {
+        return with("-Xms" + size, "-Xmx" + size);
+    }
+
+    /// Runs a task to its end and returns its answer. What the task says on stderr is this
+    /// process's.
     ///
-    /// @throws IOException if it cannot be started or does not exit with 0
-    public void run(Class<?> main, List<String> args, Consumer<String> lines) throws IOException {
-        Process process = start(main, args);
+    /// @param progress is told how far the task is
+    /// @throws IOException if the JVM cannot be started or ends without an answer
+    @SuppressWarnings("unchecked") // a task answers what it is declared to
+    public <T> T run(Task<T> task, Progress progress) throws IOException {
+        Process process = start(TaskProcess.class, List.of(TaskProcess.text(task)));
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            Object answer = null;
             for (String line = out.readLine(); line != null; line = out.readLine()) {
-                lines.accept(line);
+                Object told = TaskProcess.hear(line, progress);
+                if (told != null) answer = told;
             }
             int exitCode = process.waitFor();
-            if (exitCode != 0) {
-                throw new IOException("the JVM that measures ended with " + exitCode);
-            }
+            if (exitCode == 0 && answer != null) return (T) answer;
+            throw new IOException("the JVM that measures ended with " + exitCode);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         } finally {
             process.destroy();
         }
-    }
-
-    /// Runs a main class that answers with words and their values ([#tell]), and hands each on as
-    /// it comes.
-    ///
-    /// @throws IOException if it cannot be started or does not exit with 0
-    void ask(Class<?> main, List<String> args, BiConsumer<String, String> answers)
-            throws IOException {
-        run(main, args, line -> {
-            int space = line.indexOf(' ');
-            if (space >= 0) answers.accept(line.substring(0, space), line.substring(space + 1));
-        });
-    }
-
-    /// Answers the process that started this one by [#ask].
-    static void tell(String word, Object value) {
-        System.out.println(word + " " + value);
     }
 
     /// Starts a main class, and leaves it to the caller to talk with it and to end it; what

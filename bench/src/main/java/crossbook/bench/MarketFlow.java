@@ -10,6 +10,8 @@ import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.market.MarketModelFile;
 
+import org.agrona.collections.LongArrayList;
+
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.LongUnaryOperator;
@@ -34,7 +36,10 @@ final class MarketFlow {
     private final LongUnaryOperator names;
     private final SplittableRandom random = new SplittableRandom(SEED);
     private final ProgramRecorder recorder;
-    private final OwnOrders[] live;
+
+    /// The numbers of the orders of each instrument that were not found gone yet.
+    private final LongArrayList[] live;
+
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
@@ -48,31 +53,31 @@ final class MarketFlow {
                 name,
                 new MarketSetup(
                         MarketModelFile.shipped("continuous"), shape.instruments(), PARTICIPANTS));
-        live = new OwnOrders[shape.instruments()];
-        Arrays.setAll(live, i -> new OwnOrders());
+        live = new LongArrayList[shape.instruments()];
+        Arrays.setAll(live, i -> new LongArrayList());
         newOrder.ordType = OrdType.LIMIT;
     }
 
     /// A flow of as many messages on filled books.
-    static Flow of(String name, FlowShape shape, int messages) {
+    static Program of(String name, FlowShape shape, int messages) {
         return of(name, shape, messages, number -> number);
     }
 
     /// The same, order number n being called `names(n)`.
-    static Flow of(String name, FlowShape shape, int messages, LongUnaryOperator names) {
-        return new MarketFlow(name, shape, names).generate(name, messages);
+    static Program of(String name, FlowShape shape, int messages, LongUnaryOperator names) {
+        return new MarketFlow(name, shape, names).generate(messages);
     }
 
-    private Flow generate(String name, int messages) {
+    private Program generate(int messages) {
         for (int i = 0; i < shape.orders(); i++) {
             for (int instrument = 0; instrument < shape.instruments(); instrument++) {
                 rest(instrument, i, random.nextInt(shape.levels()));
             }
         }
-        int filling = recorder.messageCount();
+        recorder.filled();
         Zipf zipf = new Zipf(shape.instruments(), shape.zipf(), random);
         for (int i = 0; i < messages; i++) add(zipf.draw(random));
-        return new Flow(name, recorder.program(), filling);
+        return recorder.program();
     }
 
     private void add(int instrument) {
@@ -91,7 +96,7 @@ final class MarketFlow {
     /// Enters an order that rests; an even `draw` buys.
     private void rest(int instrument, int draw, int level) {
         enter(instrument, (draw & 1) == 0 ? Side.BUY : Side.SELL, level, QTY, TimeInForce.GTC);
-        if (level < shape.active()) live[instrument].add(orders);
+        if (level < shape.active()) live[instrument].addLong(orders);
     }
 
     private void trade(int instrument) {
@@ -139,13 +144,13 @@ final class MarketFlow {
 
     /// Draws an order that rests; the one drawn last where there seems to be none.
     private long draw(int instrument) {
-        OwnOrders own = live[instrument];
+        LongArrayList own = live[instrument];
         long number = 1;
         for (int i = 0; i < MOST_DRAWS && !own.isEmpty(); i++) {
-            int place = random.nextInt(own.count());
-            number = own.get(place);
+            int place = random.nextInt(own.size());
+            number = own.getLong(place);
             if (resting(number) != null) return number;
-            own.remove(place);
+            own.fastUnorderedRemove(place);
         }
         return number;
     }
@@ -161,32 +166,5 @@ final class MarketFlow {
     private long price(Side side, int level) {
         long away = (1 + level) * shape.gap();
         return side == Side.BUY ? MID - away : MID + away;
-    }
-
-    /// The numbers of the orders of an instrument that were not found gone yet.
-    private static final class OwnOrders {
-        private long[] numbers = new long[4];
-        private int count;
-
-        boolean isEmpty() {
-            return count == 0;
-        }
-
-        int count() {
-            return count;
-        }
-
-        long get(int place) {
-            return numbers[place];
-        }
-
-        void add(long number) {
-            if (count == numbers.length) numbers = Arrays.copyOf(numbers, 2 * count);
-            numbers[count++] = number;
-        }
-
-        void remove(int place) {
-            numbers[place] = numbers[--count];
-        }
     }
 }

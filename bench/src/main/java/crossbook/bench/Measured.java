@@ -1,12 +1,15 @@
 package crossbook.bench;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// What was measured of one book on one stream: nanoseconds per message, run by run,
 /// and the digest that every run must have ended with.
-public final class Measured {
+public final class Measured implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private final double[] nsPerMessage;
     private final long digest;
     private final long trades;
@@ -69,21 +72,5 @@ public final class Measured {
         return Arrays.stream(nsPerMessage)
                 .mapToObj(ns -> String.format(Locale.ROOT, "%.2f", ns))
                 .collect(Collectors.joining(",", "[", "]"));
-    }
-
-    String toText() {
-        StringBuilder text = new StringBuilder(Long.toHexString(digest) + " " + trades);
-        for (double ns : nsPerMessage) text.append(' ').append(ns);
-        return text.toString();
-    }
-
-    static Measured parse(String text) {
-        String[] words = text.split(" ", -1);
-        double[] nsPerMessage = new double[words.length - 2];
-        for (int i = 0; i < nsPerMessage.length; i++) {
-            nsPerMessage[i] = Double.parseDouble(words[i + 2]);
-        }
-        return new Measured(
-                nsPerMessage, Long.parseUnsignedLong(words[0], 16), Long.parseLong(words[1]));
     }
 }

@@ -6,17 +6,18 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
+import crossbook.flow.Progress;
 import crossbook.market.MarketModelFile;
 
-import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
 /// `crossbook bench memory`: many instruments, and many live orders in some of them.
 /// Fills an engine with orders that do not trade, spread over prices and instruments,
 /// then cancels them, oldest first.
-public final class MemoryBenchmark {
+///
+/// @param orders how many are live at the end
+public record MemoryBenchmark(int orders) implements Task<String> {
     /// An engine has slots for 2^24 orders, of which one is none.
     public static final int MOST_ORDERS = (1 << 24) - 1;
 
@@ -29,49 +30,28 @@ public final class MemoryBenchmark {
     private static final int LEVELS_PER_SIDE = 500;
     private static final long MID = 100_000;
 
-    private final EventDigest digest = new EventDigest();
-    private final MatchingEngine engine = new MarketSetup(
-                    MarketModelFile.shipped("continuous"), INSTRUMENTS, PARTICIPANTS)
-            .newEngine(new BookEventSink(digest));
-    private final NewOrder newOrder = new NewOrder();
-    private final CancelOrder cancelOrder = new CancelOrder();
-    private final int orders;
+    private static final int WARM_UP_ORDERS = 200_000;
 
-    private MemoryBenchmark(int orders) {
-        this.orders = orders;
-    }
-
-    /// What a JVM of that kind finds, as text.
-    ///
-    /// @throws IOException if it cannot be started or fails
-    public static String measure(int orders, JavaProcess java) throws IOException {
-        StringBuilder text = new StringBuilder();
-        java.run(
-                MemoryBenchmark.class,
-                List.of(Integer.toString(orders)),
-                line -> text.append(line).append(System.lineSeparator()));
-        return text.toString();
-    }
-
-    /// Argument: how many orders.
-    public static void main(String[] args) {
-        System.out.println(CoreRun.jvm());
-        int orders = Integer.parseInt(args[0]);
+    @Override
+    public String run(Progress progress) {
         long bytesBefore = usedBytes();
-        new MemoryBenchmark(Math.min(orders, 200_000)).run(bytesBefore);
-        System.out.print(new MemoryBenchmark(orders).run(bytesBefore));
+        run(Math.min(orders, WARM_UP_ORDERS), bytesBefore);
+        return String.format("%s%n%s", TaskProcess.jvm(), run(orders, bytesBefore));
     }
 
-    private String run(long bytesBefore) {
+    private static String run(int orders, long bytesBefore) {
+        MatchingEngine engine = new MarketSetup(
+                        MarketModelFile.shipped("continuous"), INSTRUMENTS, PARTICIPANTS)
+                .newEngine(new BookEventSink(new EventDigest()));
         long emptyBytes = usedBytes();
         long idleBytes = emptyBytes - bytesBefore;
         long startNs = System.nanoTime();
-        fill();
+        fill(orders, engine);
         long filledNs = System.nanoTime();
         long bytes = usedBytes() - emptyBytes;
         int live = engine.liveOrderCount();
         long emptyingNs = System.nanoTime();
-        empty();
+        empty(orders, engine);
         long endNs = System.nanoTime();
         if (live != orders || engine.liveOrderCount() != 0) {
             throw new IllegalStateException("live orders: " + live + ", then "
@@ -96,8 +76,9 @@ public final class MemoryBenchmark {
                 (double) (endNs - emptyingNs) / orders);
     }
 
-    private void fill() {
+    private static void fill(int orders, MatchingEngine engine) {
         SplittableRandom random = new SplittableRandom(7);
+        NewOrder newOrder = new NewOrder();
         newOrder.ordType = OrdType.LIMIT;
         newOrder.timeInForce = TimeInForce.GTC;
         newOrder.orderQty = 100;
@@ -115,8 +96,9 @@ public final class MemoryBenchmark {
 
     /// Cancels oldest first, which is at random among prices and instruments; those are
     /// found by drawing the same numbers again.
-    private void empty() {
+    private static void empty(int orders, MatchingEngine engine) {
         SplittableRandom random = new SplittableRandom(7);
+        CancelOrder cancelOrder = new CancelOrder();
         for (int id = 1; id <= orders; id++) {
             random.nextInt();
             random.nextInt(LEVELS_PER_SIDE);

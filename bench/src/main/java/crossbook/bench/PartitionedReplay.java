@@ -10,13 +10,13 @@ import java.util.concurrent.CyclicBarrier;
 /// on a thread of its own: instrument i belongs to engine i modulo their number. What
 /// concerns everybody, model and participants, is defined in each. The flow is split
 /// before anything is timed, as gateways do that route by instrument.
-final class PartitionedReplay implements FlowReplay {
+final class PartitionedReplay implements Replay {
     private final List<Partition> partitions = new ArrayList<>();
     private final EventDigest digest = new EventDigest();
     private final CyclicBarrier barrier;
     private long startNs;
 
-    PartitionedReplay(Flow flow, int engines) {
+    PartitionedReplay(Program flow, int engines) {
         for (int number = 0; number < engines; number++) {
             partitions.add(new Partition(part(flow, number, engines)));
         }
@@ -24,8 +24,8 @@ final class PartitionedReplay implements FlowReplay {
     }
 
     /// The part of a flow that is one engine's, whose instruments are numbered anew.
-    private static Flow part(Flow flow, int number, int engines) {
-        long[] all = flow.program().words();
+    private static Program part(Program flow, int number, int engines) {
+        long[] all = flow.words();
         long[] words = new long[all.length];
         int length = 0;
         int filling = 0;
@@ -36,23 +36,21 @@ final class PartitionedReplay implements FlowReplay {
             System.arraycopy(all, at, words, length, Program.STRIDE);
             words[length + Program.HEAD] = Program.retarget(head, instrument / engines);
             length += Program.STRIDE;
-            if (at < flow.filling() * Program.STRIDE) filling++;
+            if (at < flow.firstMeasured()) filling++;
         }
-        MarketSetup market = flow.program().market();
+        MarketSetup market = flow.market();
         int instruments = Math.ceilDiv(market.instrumentCount() - number, engines);
         MarketSetup own = new MarketSetup(market.model(), instruments, market.participantCount());
-        return new Flow(
-                flow.name(), new Program(flow.name(), own, Arrays.copyOf(words, length)), filling);
+        return new Program(flow.name(), own, Arrays.copyOf(words, length), filling);
     }
 
     /// What each of several engines should do, joined: the events of one engine, told
     /// apart by instrument.
-    static EventDigest digestOfOneEngine(Flow flow, int engines) {
+    static EventDigest digestOfOneEngine(Program flow, int engines) {
         PartitionSink sink = new PartitionSink(engines);
         EngineReplay replay = new EngineReplay(sink);
-        replay.start(flow.program());
-        long[] words = flow.program().words();
-        replay.execute(words, 0, words.length);
+        replay.start(flow);
+        replay.execute(flow.words(), 0, flow.words().length);
         EventDigest joined = new EventDigest();
         sink.digests().forEach(joined::add);
         return joined;
@@ -66,7 +64,7 @@ final class PartitionedReplay implements FlowReplay {
     /// From when all engines are filled until the last one is done. The flow must be
     /// that of the constructor.
     @Override
-    public long runNs(Flow flow) {
+    public long runNs(Program flow) {
         List<Thread> threads = new ArrayList<>();
         for (Partition partition : partitions) threads.add(Thread.ofPlatform().start(partition));
         try {
@@ -90,24 +88,23 @@ final class PartitionedReplay implements FlowReplay {
     }
 
     private final class Partition implements Runnable {
-        private final Flow flow;
+        private final Program flow;
         private final EngineReplay replay = new EngineReplay();
         private long endNs;
         private Throwable failure;
 
-        Partition(Flow flow) {
+        Partition(Program flow) {
             this.flow = flow;
         }
 
         @Override
         public void run() {
-            long[] words = flow.program().words();
-            int from = flow.filling() * Program.STRIDE;
+            long[] words = flow.words();
             try {
-                replay.start(flow.program());
-                replay.execute(words, 0, from);
+                replay.start(flow);
+                replay.execute(words, 0, flow.firstMeasured());
                 barrier.await();
-                replay.execute(words, from, words.length);
+                replay.execute(words, flow.firstMeasured(), words.length);
                 endNs = System.nanoTime();
             } catch (RuntimeException | Error e) {
                 failure = e;

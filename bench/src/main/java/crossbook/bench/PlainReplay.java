@@ -4,8 +4,9 @@ import crossbook.bench.PlainEngine.PlainOrder;
 import crossbook.bench.PlainEngine.PlainReplace;
 
 /// Replays a program through a [PlainEngine].
-final class PlainReplay implements Replay {
+final class PlainReplay implements FilledReplay {
     private final EventDigest digest = new EventDigest();
+    private PlainEngine engine;
 
     @Override
     public EventDigest digest() {
@@ -13,16 +14,14 @@ final class PlainReplay implements Replay {
     }
 
     @Override
-    public long runNs(Program program) {
+    public void start(Program program) {
         digest.clear();
-        PlainEngine engine = new PlainEngine(program.market(), digest);
-        long startNs = System.nanoTime();
-        execute(program.words(), engine);
-        return System.nanoTime() - startNs;
+        engine = new PlainEngine(program.market(), digest);
     }
 
-    private static void execute(long[] words, PlainEngine engine) {
-        for (int at = 0; at < words.length; at += Program.STRIDE) {
+    @Override
+    public void execute(long[] words, int from, int to) {
+        for (int at = from; at < to; at += Program.STRIDE) {
             long head = words[at + Program.HEAD];
             long clOrdId = words[at + Program.CL_ORD_ID];
             switch (Program.kind(head)) {

@@ -4,8 +4,13 @@ import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
 /// A stream of messages as one array of longs, ready to be replayed: nothing is left to
 /// decode, look up or allocate. [ProgramRecorder] makes one.
+///
+/// The first of them may only fill the books: what is measured comes after those.
 ///
 /// A message is five words: the head (what it is, and who sends it for which
 /// instrument), the client order id as a number, the price or budget, the quantity, and
@@ -43,12 +48,20 @@ final class Program {
     private final String name;
     private final MarketSetup market;
     private final long[] words;
+    private final int filling;
 
     /// @param words the messages; not copied
-    Program(String name, MarketSetup market, long[] words) {
+    /// @param filling how many of them fill the books
+    Program(String name, MarketSetup market, long[] words, int filling) {
         this.name = name;
         this.market = market;
         this.words = words;
+        this.filling = filling;
+    }
+
+    /// The same under another name.
+    Program called(String otherName) {
+        return new Program(otherName, market, words, filling);
     }
 
     /// What the stream is called.
@@ -68,6 +81,38 @@ final class Program {
 
     int messageCount() {
         return words.length / STRIDE;
+    }
+
+    /// How many messages fill the books.
+    int filling() {
+        return filling;
+    }
+
+    /// How many messages are measured.
+    int measured() {
+        return messageCount() - filling;
+    }
+
+    /// Where the words of the first message begin that is measured.
+    int firstMeasured() {
+        return filling * STRIDE;
+    }
+
+    /// The highest price of all messages.
+    long highestPrice() {
+        return prices().max().orElse(0);
+    }
+
+    /// The lowest price of all messages.
+    long lowestPrice() {
+        return prices().min().orElse(0);
+    }
+
+    private LongStream prices() {
+        return IntStream.range(0, messageCount())
+                .map(number -> number * STRIDE)
+                .filter(at -> namesPrice(words[at + HEAD]))
+                .mapToLong(at -> words[at + PRICE]);
     }
 
     @Override

@@ -26,6 +26,7 @@ final class ProgramRecorder {
     private final Map<String, Long> numbersOfTexts = new HashMap<>();
     private long[] words = new long[1 << 16];
     private int length;
+    private int filling;
 
     ProgramRecorder(String name, MarketSetup market) {
         this.name = name;
@@ -76,8 +77,13 @@ final class ProgramRecorder {
         return length / Program.STRIDE;
     }
 
+    /// What was recorded before only fills the books.
+    void filled() {
+        filling = messageCount();
+    }
+
     Program program() {
-        return new Program(name, market, Arrays.copyOf(words, length));
+        return new Program(name, market, Arrays.copyOf(words, length), filling);
     }
 
     /// What the engine did with the messages so far.

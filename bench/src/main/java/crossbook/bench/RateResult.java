@@ -1,8 +1,8 @@
 package crossbook.bench;
 
-import crossbook.load.report.HistogramText;
-
 import org.HdrHistogram.Histogram;
+
+import java.io.Serializable;
 
 /// What was measured at one rate, all turns together.
 ///
@@ -19,7 +19,8 @@ public record RateResult(
         double donePerSecond,
         double p999ByFloor,
         Histogram engine,
-        Histogram floor) {
+        Histogram floor)
+        implements Serializable {
     private static final int MILLION = 1_000_000;
     private static final int THOUSAND = 1_000;
 
@@ -27,27 +28,5 @@ public record RateResult(
     public String rate() {
         if (perSecond % MILLION == 0) return perSecond / MILLION + "M";
         return perSecond % THOUSAND == 0 ? perSecond / THOUSAND + "K" : Long.toString(perSecond);
-    }
-
-    String toText() {
-        return String.join(
-                " ",
-                Long.toString(perSecond),
-                Boolean.toString(keptUp),
-                Double.toString(donePerSecond),
-                Double.toString(p999ByFloor),
-                HistogramText.write(engine),
-                HistogramText.write(floor));
-    }
-
-    static RateResult parse(String text) {
-        String[] words = text.split(" ", -1);
-        return new RateResult(
-                Long.parseLong(words[0]),
-                Boolean.parseBoolean(words[1]),
-                Double.parseDouble(words[2]),
-                Double.parseDouble(words[3]),
-                HistogramText.read(words[4]),
-                HistogramText.read(words[5]));
     }
 }

@@ -1,11 +1,11 @@
 package crossbook.bench;
 
-/// A program that goes through a book, message by message: what is timed.
+/// What takes a program, message by message, and is timed.
 interface Replay {
-    /// Replays the whole program on a fresh book and returns how long that took. Making
-    /// the book is not timed; its growth is.
+    /// Fills fresh books, and returns how long the messages took that are measured. Making and
+    /// filling the books is not timed; their growth is.
     long runNs(Program program);
 
-    /// What the latest run did.
+    /// What the latest run did, the filling included.
     EventDigest digest();
 }

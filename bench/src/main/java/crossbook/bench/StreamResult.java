@@ -1,5 +1,7 @@
 package crossbook.bench;
 
+import java.io.Serializable;
+
 /// What was measured on one stream.
 ///
 /// @param jvm the virtual machine that measured it
@@ -13,7 +15,8 @@ public record StreamResult(
         long events,
         Measured engine,
         Measured plain,
-        Measured array) {
+        Measured array)
+        implements Serializable {
 
     /// How many times as long the plain engine took.
     public double ratio() {

@@ -17,7 +17,7 @@ final class SweepFlow {
 
     /// @param fills how many orders one sweeps
     /// @param messages how many messages at least: the last sweep is a whole one
-    static Flow of(String name, int fills, int messages) {
+    static Program of(String name, int fills, int messages) {
         ProgramRecorder recorder = new ProgramRecorder(
                 name, new MarketSetup(MarketModelFile.shipped("continuous"), 1, 1));
         NewOrder command = new NewOrder();
@@ -39,6 +39,6 @@ final class SweepFlow {
             command.limitPrice = BEST + fills;
             recorder.record(command);
         }
-        return new Flow(name, recorder.program(), 0);
+        return recorder.program();
     }
 }

@@ -1,6 +1,10 @@
 package crossbook.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import crossbook.bench.Alternation.Contest;
+import crossbook.flow.Progress;
 
 import org.junit.jupiter.api.Test;
 
@@ -11,13 +15,41 @@ class AlternationTest {
     void theEngineAndItsPeersDoTheSame() {
         Program program = GeneratedProgram.of(100_000);
 
-        List<Measured> measured = new Alternation(program, text -> {}).measure(2, true);
+        StreamResult result =
+                new CoreBenchmark("", 2, true).measure("generated", program, Progress.silent());
 
-        assertThat(measured.getFirst().digest()).isEqualTo(measured.getLast().digest());
-        assertThat(measured.getFirst().trades())
-                .isEqualTo(measured.getLast().trades())
-                .isPositive();
-        assertThat(measured.getFirst().nsPerMessage()).hasSize(2);
+        List<Measured> all = List.of(result.engine(), result.plain(), result.array());
+        assertThat(all)
+                .extracting(Measured::digest)
+                .containsOnly(result.engine().digest());
+        assertThat(all)
+                .extracting(Measured::trades)
+                .containsOnly(result.engine().trades());
+        assertThat(result.engine().trades()).isPositive();
+        assertThat(result.events()).isGreaterThan(result.engine().trades());
+        assertThat(all).allMatch(each -> each.nsPerMessage().length == 2);
+    }
+
+    @Test
+    void aRunThatDoesSomethingElseIsAMismatch() {
+        EventDigest other = new EventDigest();
+        other.cancelRejected(1);
+        Replay once = new Replay() {
+            @Override
+            public long runNs(Program program) {
+                return 1;
+            }
+
+            @Override
+            public EventDigest digest() {
+                return other;
+            }
+        };
+        Contest contest =
+                new Contest(GeneratedProgram.of(100), List.of(new EngineReplay(), once), 1);
+        assertThatThrownBy(() -> new Alternation(List.of(contest)).measure(0, 1, Progress.silent()))
+                .isInstanceOf(DigestMismatch.class)
+                .hasMessageContaining("generated");
     }
 
     @Test
@@ -30,16 +62,5 @@ class AlternationTest {
         assertThat(engine.max()).isEqualTo(4);
         assertThat(engine.millionPerSecond()).isEqualTo(400);
         assertThat(engine.timesFasterThan(other)).isEqualTo(3); // of 2, 3, 3 and 4
-    }
-
-    @Test
-    void whatIsMeasuredSurvivesTheWayBetweenProcesses() {
-        Measured measured = new Measured(new double[] {1.25, 3.5}, -2, 7);
-
-        Measured read = Measured.parse(measured.toText());
-
-        assertThat(read.nsPerMessage()).containsExactly(1.25, 3.5);
-        assertThat(read.digest()).isEqualTo(-2);
-        assertThat(read.trades()).isEqualTo(7);
     }
 }

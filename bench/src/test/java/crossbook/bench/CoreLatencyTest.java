@@ -67,18 +67,19 @@ class CoreLatencyTest {
     @Test
     void aStreamThatIsNoneIsBadInput() throws IOException {
         Path file = Files.writeString(directory.resolve("none.bin.gz"), "nothing");
-        CoreLatency latency =
-                new CoreLatency(JavaProcess.likeThisOne(), 2, SHORT, true, Progress.silent());
-        assertThatThrownBy(() -> latency.measure(file, List.of(1_000L)))
-                .isInstanceOf(BadInput.class);
+        assertThatThrownBy(() -> measure(file, List.of(1_000L))).isInstanceOf(BadInput.class);
     }
 
     private static CoreLatencyReport measure(List<Long> rates) throws IOException {
         Path sample = StreamFiles.exchangeCore(Optional.of(Path.of("nowhere")))
                 .found()
                 .getFirst();
-        return new CoreLatency(JavaProcess.likeThisOne(), 2, SHORT, true, Progress.silent())
-                .measure(sample, rates);
+        return measure(sample, rates);
+    }
+
+    private static CoreLatencyReport measure(Path stream, List<Long> rates) throws IOException {
+        return JavaProcess.likeThisOne()
+                .run(new CoreLatency("" + stream, rates, 2, SHORT, true), Progress.silent());
     }
 
     @Test
@@ -115,7 +116,7 @@ class CoreLatencyTest {
     @Test
     void aResultSurvivesTheWayBetweenProcesses() {
         RateResult result = report().results().getLast();
-        assertThat(RateResult.parse(result.toText())).isEqualTo(result);
+        assertThat(TaskProcess.object(TaskProcess.text(result))).isEqualTo(result);
     }
 
     private static CoreLatencyReport report() {

@@ -1,7 +1,6 @@
 package crossbook.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import crossbook.flow.Progress;
@@ -23,7 +22,7 @@ class FlowTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 70, 2_000})
     void theMixIsTheSameWhateverTheNumberOfInstruments(int instruments) {
-        Flow flow = flow(instruments);
+        Program flow = flow(instruments);
 
         assertThat(flow.filling()).isEqualTo(20 * instruments);
         assertThat(flow.measured()).isEqualTo(MESSAGES);
@@ -36,10 +35,10 @@ class FlowTest {
         assertThat(engine.engine().liveOrderCount()).isBetween(10 * instruments, 21 * instruments);
     }
 
-    private static double share(Flow flow, int kind) {
-        long[] words = flow.program().words();
+    private static double share(Program flow, int kind) {
+        long[] words = flow.words();
         int count = 0;
-        for (int at = flow.filling() * Program.STRIDE; at < words.length; at += Program.STRIDE) {
+        for (int at = flow.firstMeasured(); at < words.length; at += Program.STRIDE) {
             if (Program.kind(words[at + Program.HEAD]) == kind) count++;
         }
         return (double) count / flow.measured();
@@ -69,7 +68,8 @@ class FlowTest {
                 new FlowCase(far(), 0, true),
                 new FlowCase(flow(7), 3, false, 3));
 
-        List<FlowResult> results = new FlowTurns(cases, text -> {}).measure(2, true);
+        List<FlowResult> results =
+                new FlowBenchmark(List.of(), 0, 1, 2, true).measure(cases, Progress.silent());
 
         assertThat(results.get(1).array().digest())
                 .isEqualTo(results.get(1).engine().digest());
@@ -79,13 +79,13 @@ class FlowTest {
     }
 
     /// A book with prices 2^26 ticks apart.
-    private static Flow far() {
+    private static Program far() {
         return MarketFlow.of("far", FlowShape.of(1, 0, 200, 100).apart(1 << 26), MESSAGES);
     }
 
     @Test
     void partitionsShareTheInstruments() {
-        Flow flow = flow(7);
+        Program flow = flow(7);
         PartitionedReplay three = new PartitionedReplay(flow, 3);
         three.runNs(flow);
         EngineReplay one = new EngineReplay();
@@ -95,28 +95,6 @@ class FlowTest {
                 .isEqualTo(PartitionedReplay.digestOfOneEngine(flow, 3).value());
         assertThat(three.digest().events()).isEqualTo(one.digest().events());
         assertThat(three.digest().trades()).isEqualTo(one.digest().trades());
-    }
-
-    @Test
-    void aRunThatDoesSomethingElseIsAMismatch() {
-        EventDigest other = new EventDigest();
-        other.cancelRejected(1);
-        FlowReplay once = new FlowReplay() {
-            @Override
-            public long runNs(Flow flow) {
-                return 1;
-            }
-
-            @Override
-            public EventDigest digest() {
-                return other;
-            }
-        };
-        FlowTurns.Turns turns = new FlowTurns.Turns(new FlowCase(flow(1), 0, true), 2, true);
-        turns.run(0, new EngineReplay(), new double[2]);
-        assertThatThrownBy(() -> turns.run(1, once, new double[2]))
-                .isInstanceOf(DigestMismatch.class)
-                .hasMessageContaining("generated");
     }
 
     @Test
@@ -133,7 +111,7 @@ class FlowTest {
 
     @Test
     void aSweepFillsAllThatCame() {
-        Flow flow = SweepFlow.of("sweep", 500, 1_000);
+        Program flow = SweepFlow.of("sweep", 500, 1_000);
         EngineReplay engine = new EngineReplay();
         engine.runNs(flow);
         assertThat(flow.measured()).isEqualTo(2 * 501);
@@ -143,8 +121,8 @@ class FlowTest {
 
     @Test
     void flowsAreMeasuredInAProcessOfTheirOwn() throws IOException {
-        FlowReport report = new FlowBenchmark(JavaProcess.likeThisOne(), 2, true, Progress.silent())
-                .instruments(List.of(20, 1, 20), 0.5, 1);
+        FlowReport report = JavaProcess.likeThisOne()
+                .run(new FlowBenchmark(List.of(20, 1, 20), 0.5, 1, 2, true), Progress.silent());
 
         assertThat(report.results())
                 .extracting(FlowResult::name)
@@ -165,13 +143,9 @@ class FlowTest {
                 new FlowResult("small", 0, 5, 9, small, null),
                 new FlowResult("large", 0, 5, 9, large, small));
         assertThat(results.get(1).ratio(results)).isEqualTo(2); // of 2, 1.5 and 3
-        FlowResult read = FlowResult.parse(results.get(1).toText());
-        assertThat(read.toText()).isEqualTo(results.get(1).toText());
-        assertThat(read.array().digest()).isEqualTo(1);
-        assertThat(FlowResult.parse(results.get(0).toText()).array()).isNull();
     }
 
-    private static Flow flow(int instruments) {
+    private static Program flow(int instruments) {
         return MarketFlow.of("generated", FlowShape.of(instruments, 1, 20, 10), MESSAGES);
     }
 }

@@ -16,8 +16,6 @@ import java.util.List;
 /// `crossbook bench challenge`: a library with the C interface of the five-scenario challenge, in
 /// turns with the bare array book behind the same adapter, in a fresh process for every run.
 public final class Challenge {
-    public static final int FEWEST_RUNS = 10;
-
     private static final String ENGINE = "engine";
 
     private final AdapterBuild build;

@@ -1,5 +1,6 @@
 package crossbook.bench.adapter;
 
+import crossbook.bench.FigureReport;
 import crossbook.bench.Measured;
 import crossbook.load.report.Json;
 
@@ -9,20 +10,14 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /// Writes the results of `crossbook bench challenge`, as a table for people or as JSON.
-public final class ChallengeReport {
+///
+/// @param results of one stream at least
+/// @param java the JDK and the flags that the engine and the floor run on
+public record ChallengeReport(List<ChallengeResult> results, String java) implements FigureReport {
     private static final String ROW = "%-14s %-8s %8s %14s %8s %9s%n";
 
-    private final List<ChallengeResult> results;
-    private final String java;
-
-    /// @param results of one stream at least
-    /// @param java the JDK and the flags that the engine and the floor run on
-    public ChallengeReport(List<ChallengeResult> results, String java) {
-        this.results = results;
-        this.java = java;
-    }
-
     /// A line for each stream and queue, the worst of each queue, and how it was measured.
+    @Override
     public String table() {
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT, ROW, "stream", "queue", "M msg/s", "min..max", "floor", "of floor"));
@@ -71,6 +66,7 @@ public final class ChallengeReport {
     }
 
     /// One object: `results`, `worst` by queue, and `java`.
+    @Override
     public String json() {
         String rows = results.stream().map(ChallengeReport::json).collect(Collectors.joining(","));
         String worst = queues().stream()

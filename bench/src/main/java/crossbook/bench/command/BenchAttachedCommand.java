@@ -57,11 +57,11 @@ final class BenchAttachedCommand implements Runnable {
 
     @Override
     public void run() {
-        if (clients < 1) throw new CommandFailure(ExitCode.USAGE, "--clients: at least 1");
+        BenchCommand.require(clients >= 1, "--clients: at least 1");
         for (String part : without) {
-            if (List.of("store", "web").contains(part)) continue;
-            throw new CommandFailure(
-                    ExitCode.USAGE, "--without: '" + part + "' is neither store nor web");
+            BenchCommand.require(
+                    List.of("store", "web").contains(part),
+                    "--without: '" + part + "' is neither store nor web");
         }
         try (Places places = Places.temporary();
                 MeasuredExchange bare = MeasuredExchange.start(

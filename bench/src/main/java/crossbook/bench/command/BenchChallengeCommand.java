@@ -6,9 +6,9 @@ import crossbook.bench.adapter.Challenge;
 import crossbook.bench.adapter.ChallengePicture;
 import crossbook.bench.adapter.ChallengeReport;
 import crossbook.bench.adapter.ChallengeResult;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.ExitCode;
 import crossbook.cli.ReportOptions;
+
+import org.agrona.IoUtil;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,8 +34,6 @@ import java.util.List;
             "  crossbook bench challenge --library ./libother.so --json > other.json",
         })
 final class BenchChallengeCommand implements Runnable {
-    private static final int QUICK_RUNS = 3;
-
     @ParentCommand
     private BenchCommand bench;
 
@@ -56,7 +54,7 @@ final class BenchChallengeCommand implements Runnable {
             names = "--runs",
             paramLabel = "N",
             description = "Processes that count, at least 10 unless --quick.")
-    private int runs = Challenge.FEWEST_RUNS;
+    private int runs = BenchCommand.FEWEST_RUNS;
 
     @Option(names = "--quick", description = "3 processes: a first look.")
     private boolean quick;
@@ -84,13 +82,9 @@ final class BenchChallengeCommand implements Runnable {
 
     @Override
     public void run() {
-        if (!quick && runs < Challenge.FEWEST_RUNS) {
-            throw new CommandFailure(
-                    ExitCode.USAGE, "--runs: " + runs + ": at least 10, unless --quick");
-        }
-        if (runs < 1) throw new CommandFailure(ExitCode.USAGE, "--runs: at least 1");
-        if (batch < 1) throw new CommandFailure(ExitCode.USAGE, "--batch: at least 1");
-        if (capacity < 1) throw new CommandFailure(ExitCode.USAGE, "--capacity: at least 1");
+        BenchCommand.requireRuns(runs, quick);
+        BenchCommand.require(batch >= 1, "--batch: at least 1");
+        BenchCommand.require(capacity >= 1, "--capacity: at least 1");
         BenchCommand.measure(this::measure);
     }
 
@@ -98,11 +92,7 @@ final class BenchChallengeCommand implements Runnable {
         StreamFiles files = streams.isEmpty()
                 ? StreamFiles.fiveScenarios(BenchCommand.shared())
                 : StreamFiles.named(streams);
-        for (Path missing : files.missing()) bench.crossbook().say("not found: " + missing);
-        if (files.found().isEmpty()) {
-            throw new CommandFailure(
-                    ExitCode.BAD_INPUT, "no stream to drive it with; name one with --stream");
-        }
+        List<Path> found = bench.found(files, "no stream to drive it with");
         Path directory = Files.createTempDirectory("crossbook-adapter");
         try {
             AdapterBuild build = AdapterBuild.in(directory, javaHome);
@@ -110,23 +100,14 @@ final class BenchChallengeCommand implements Runnable {
             Challenge challenge = new Challenge(
                     build, measured, batch, capacity, bench.crossbook().progress());
             List<ChallengeResult> results =
-                    challenge.measure(files.found(), quick ? Math.min(runs, QUICK_RUNS) : runs);
-            ChallengeReport report = new ChallengeReport(results, build.java());
-            if (json) bench.crossbook().out().println(report.json());
-            else bench.crossbook().out().print(report.table());
+                    challenge.measure(found, BenchCommand.counted(runs, quick));
+            bench.show(new ChallengeReport(results, build.java()), json);
             if (picture != null) {
                 ReportOptions.draw(
                         file -> ChallengePicture.write(results, file), picture, bench.crossbook());
             }
         } finally {
-            delete(directory);
+            IoUtil.delete(directory.toFile(), true);
         }
-    }
-
-    private static void delete(Path directory) throws IOException {
-        try (var files = Files.list(directory)) {
-            for (Path file : files.toList()) Files.delete(file);
-        }
-        Files.delete(directory);
     }
 }

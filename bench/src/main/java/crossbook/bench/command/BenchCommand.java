@@ -1,13 +1,17 @@
 package crossbook.bench.command;
 
 import crossbook.bench.CoreBenchmark;
+import crossbook.bench.CoreLatency;
+import crossbook.bench.CoreLatencyReport;
 import crossbook.bench.CoreReport;
 import crossbook.bench.DigestMismatch;
+import crossbook.bench.FigureReport;
 import crossbook.bench.FlowBenchmark;
-import crossbook.bench.FlowReport;
 import crossbook.bench.JavaProcess;
 import crossbook.bench.MemoryBenchmark;
 import crossbook.bench.StreamFiles;
+import crossbook.bench.StreamResult;
+import crossbook.bench.Task;
 import crossbook.cli.CommandFailure;
 import crossbook.cli.CrossbookCommand;
 import crossbook.cli.ExitCode;
@@ -56,6 +60,11 @@ import java.util.Optional;
             BenchChallengeCommand.class,
         })
 final class BenchCommand implements Runnable {
+    /// Medians are of at least so many runs.
+    static final int FEWEST_RUNS = 10;
+
+    private static final int QUICK_RUNS = 3;
+
     @ParentCommand
     private CrossbookCommand crossbook;
 
@@ -90,10 +99,57 @@ final class BenchCommand implements Runnable {
         }
     }
 
+    /// The answer of a task in a JVM of its own.
+    <T> T ask(JavaProcess java, Task<T> task) throws IOException {
+        return java.run(task, crossbook.progress());
+    }
+
+    /// Prints what ends its last line itself.
+    void print(String text) {
+        crossbook.out().print(text);
+        crossbook.out().flush();
+    }
+
+    void show(FigureReport report, boolean json) {
+        if (json) crossbook.out().println(report.json());
+        else crossbook.out().print(report.table());
+    }
+
+    /// The streams that are found; tells of those that are not.
+    ///
+    /// @param otherwise what is said if there is none
+    List<Path> found(StreamFiles files, String otherwise) {
+        for (Path missing : files.missing()) crossbook.say("not found: " + missing);
+        if (!files.found().isEmpty()) return files.found();
+        throw new CommandFailure(ExitCode.BAD_INPUT, otherwise + "; name one with --stream");
+    }
+
+    /// Refuses a command line, unless something holds.
+    static void require(boolean holds, String otherwise) {
+        if (!holds) throw new CommandFailure(ExitCode.USAGE, otherwise);
+    }
+
+    /// Refuses a number that is not between 1 and the largest.
+    static void requireWithin(String option, long number, long largest) {
+        require(number >= 1 && number <= largest, option + ": " + number + ": 1 to " + largest);
+    }
+
+    /// Refuses fewer runs than count, unless it is a first look.
+    static void requireRuns(int runs, boolean quick) {
+        require(
+                quick || runs >= FEWEST_RUNS,
+                "--runs: " + runs + ": at least " + FEWEST_RUNS + ", unless --quick");
+        require(runs >= 1, "--runs: at least 1");
+    }
+
+    /// How many runs count.
+    static int counted(int runs, boolean quick) {
+        return quick ? Math.min(runs, QUICK_RUNS) : runs;
+    }
+
     /// Refuses an option that has a value and means nothing without another.
     static void requireAbsent(String option, Object value, String other) {
-        if (value == null) return;
-        throw new CommandFailure(ExitCode.USAGE, option + ": only with " + other);
+        require(value == null, option + ": only with " + other);
     }
 
     /// Where the shared streams are, if the environment says so.
@@ -130,7 +186,7 @@ final class BenchCommand implements Runnable {
                 names = "--runs",
                 paramLabel = "N",
                 description = "Runs that count, at least 10 unless --quick.")
-        private int runs = CoreBenchmark.FEWEST_RUNS;
+        private int runs = FEWEST_RUNS;
 
         @Option(names = "--quick", description = "Short warm-up and 3 runs: a first look.")
         private boolean quick;
@@ -158,67 +214,47 @@ final class BenchCommand implements Runnable {
 
         @Override
         public void run() {
-            if (!quick && runs < CoreBenchmark.FEWEST_RUNS) {
-                throw new CommandFailure(
-                        ExitCode.USAGE, "--runs: " + runs + ": at least 10, unless --quick");
-            }
-            if (runs < 1) throw new CommandFailure(ExitCode.USAGE, "--runs: at least 1");
+            requireRuns(runs, quick);
             if (!Files.isExecutable(javaHome.resolve("bin").resolve("java"))) {
                 throw new CommandFailure(
                         ExitCode.BAD_INPUT, "--java-home: " + javaHome + ": has no bin/java");
             }
             boolean hasFlows = flows.areGiven();
             boolean hasLatency = latency.areGiven();
-            if (hasFlows && (hasLatency || !streams.isEmpty())) {
-                throw new CommandFailure(
-                        ExitCode.USAGE,
-                        "--instruments, --deep: the flow is generated; not with --stream or --latency");
-            }
+            require(
+                    !hasFlows || (!hasLatency && streams.isEmpty()),
+                    "--instruments, --deep: the flow is generated; not with --stream or --latency");
             measure(
                     hasFlows
                             ? this::measureFlows
                             : hasLatency ? this::measureLatency : this::measureAll);
         }
 
+        private JavaProcess java() {
+            return new JavaProcess(javaHome, javaOptions);
+        }
+
         private void measureLatency() throws IOException {
-            latency.show(
-                    latency.measure(
-                            latency.stream(streams),
-                            new JavaProcess(javaHome, javaOptions),
-                            counted(),
-                            quick,
-                            bench.crossbook),
-                    json,
-                    bench.crossbook);
+            CoreLatency task = latency.task(streams, counted(runs, quick), quick);
+            CoreLatencyReport report = bench.ask(java(), task);
+            bench.show(report, json);
+            latency.draw(report, bench.crossbook);
         }
 
         private void measureFlows() throws IOException {
-            JavaProcess java = new JavaProcess(javaHome, javaOptions);
-            FlowBenchmark benchmark =
-                    new FlowBenchmark(java, counted(), quick, bench.crossbook.progress());
-            FlowReport report = flows.measure(benchmark, bench.crossbook);
-            if (json) bench.crossbook.out().println(report.json());
-            else bench.crossbook.out().print(report.table());
-        }
-
-        private int counted() {
-            return quick ? Math.min(runs, 3) : runs;
+            FlowBenchmark task = flows.task(counted(runs, quick), quick, bench.crossbook);
+            bench.show(bench.ask(java().withHeap(FlowBenchmark.HEAP), task), json);
         }
 
         private void measureAll() throws IOException {
             StreamFiles files =
                     streams.isEmpty() ? StreamFiles.known(shared()) : StreamFiles.named(streams);
-            for (Path missing : files.missing()) bench.crossbook.say("not found: " + missing);
-            if (files.found().isEmpty()) {
-                throw new CommandFailure(
-                        ExitCode.BAD_INPUT, "no stream to replay; name one with --stream");
+            List<StreamResult> results = new ArrayList<>();
+            for (Path stream : bench.found(files, "no stream to replay")) {
+                results.add(bench.ask(
+                        java(), new CoreBenchmark("" + stream, counted(runs, quick), quick)));
             }
-            JavaProcess java = new JavaProcess(javaHome, javaOptions);
-            CoreBenchmark benchmark =
-                    new CoreBenchmark(java, counted(), quick, bench.crossbook.progress());
-            CoreReport report = new CoreReport(benchmark.measure(files.found()));
-            if (json) bench.crossbook.out().println(report.json());
-            else bench.crossbook.out().print(report.table());
+            bench.show(new CoreReport(results), json);
         }
     }
 
@@ -250,15 +286,9 @@ final class BenchCommand implements Runnable {
 
         @Override
         public void run() {
-            if (orders < 1 || orders > MemoryBenchmark.MOST_ORDERS) {
-                throw new CommandFailure(
-                        ExitCode.USAGE,
-                        "ORDERS: " + orders + ": 1 to " + MemoryBenchmark.MOST_ORDERS);
-            }
-            measure(() -> bench.crossbook
-                    .out()
-                    .print(MemoryBenchmark.measure(
-                            orders, JavaProcess.likeThisOne().with("-Xms" + heap, "-Xmx" + heap))));
+            requireWithin("ORDERS", orders, MemoryBenchmark.MOST_ORDERS);
+            measure(() -> bench.print(bench.ask(
+                    JavaProcess.likeThisOne().withHeap(heap), new MemoryBenchmark(orders))));
         }
     }
 }

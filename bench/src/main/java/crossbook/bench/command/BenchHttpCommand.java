@@ -60,13 +60,8 @@ final class BenchHttpCommand implements Runnable {
 
     @Override
     public void run() {
-        if (connections < 1 || connections > 1_000) {
-            throw new CommandFailure(
-                    ExitCode.USAGE, "--connections: " + connections + ": 1 to 1000");
-        }
-        if (batch < 1 || batch > 50) {
-            throw new CommandFailure(ExitCode.USAGE, "--batch: " + batch + ": 1 to 50");
-        }
+        BenchCommand.requireWithin("--connections", connections, 1_000);
+        BenchCommand.requireWithin("--batch", batch, 50);
         HttpLoad http = new HttpLoad(
                 OrderFlow.TRADING, connections, batch, load.rates(), load.turns(), load.each());
         List<String> all =

@@ -19,7 +19,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.TypeConversionException;
 
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
@@ -103,15 +102,12 @@ final class BenchSessionsCommand implements Runnable {
 
     @Override
     public void run() {
-        if (idle < 1 || storm < 1 || idle + storm > MOST_SESSIONS) {
-            throw new CommandFailure(
-                    ExitCode.USAGE,
-                    "--idle, --storm: " + idle + ", " + storm + ": 1 to " + MOST_SESSIONS
-                            + " together");
-        }
-        if (iterations < 1 || threads < 1) {
-            throw new CommandFailure(ExitCode.USAGE, "--iterations, --threads: at least 1");
-        }
+        BenchCommand.require(
+                idle >= 1 && storm >= 1 && idle + storm <= MOST_SESSIONS,
+                "--idle, --storm: " + idle + ", " + storm + ": 1 to " + MOST_SESSIONS
+                        + " together");
+        BenchCommand.require(
+                iterations >= 1 && threads >= 1, "--iterations, --threads: at least 1");
         requireFiles(idle + storm + FILES_BESIDE);
         SessionsBenchmark benchmark = new SessionsBenchmark(
                 new SessionsBenchmark.Plan(
@@ -123,11 +119,8 @@ final class BenchSessionsCommand implements Runnable {
                         turns.count(),
                         longest),
                 bench.crossbook().progress());
-        try {
-            report.show(benchmark.measure(JavaProcess.likeThisOne()), bench.crossbook());
-        } catch (IOException e) {
-            throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);
-        }
+        BenchCommand.measure(
+                () -> report.show(benchmark.measure(JavaProcess.likeThisOne()), bench.crossbook()));
     }
 
     /// Each session is an open file of both processes.

@@ -2,15 +2,12 @@ package crossbook.bench.command;
 
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.SnapshotBenchmark;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.ExitCode;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 
-import java.io.IOException;
 import java.util.List;
 
 /// `crossbook bench snapshot`
@@ -42,21 +39,14 @@ final class BenchSnapshotCommand implements Runnable {
     @Override
     public void run() {
         for (int count : orders) {
-            if (count < 1 || count > SnapshotBenchmark.MOST_ORDERS) {
-                throw new CommandFailure(
-                        ExitCode.USAGE,
-                        "ORDERS: " + count + ": 1 to " + SnapshotBenchmark.MOST_ORDERS);
+            BenchCommand.requireWithin("ORDERS", count, SnapshotBenchmark.MOST_ORDERS);
+        }
+        JavaProcess java = JavaProcess.likeThisOne().withHeap(heap);
+        BenchCommand.measure(() -> {
+            for (int count : orders) {
+                String found = bench.ask(java, new SnapshotBenchmark(count));
+                bench.crossbook().out().println(found);
             }
-        }
-        JavaProcess java = JavaProcess.likeThisOne().with("-Xms" + heap, "-Xmx" + heap);
-        for (int count : orders) measure(count, java);
-    }
-
-    private void measure(int count, JavaProcess java) {
-        try {
-            bench.crossbook().out().println(SnapshotBenchmark.measure(count, java));
-        } catch (IOException e) {
-            throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);
-        }
+        });
     }
 }

@@ -2,17 +2,11 @@ package crossbook.bench.command;
 
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.OrderFlow;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.CrossbookCommand;
-import crossbook.cli.ExitCode;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
-
-import java.io.IOException;
-import java.util.List;
 
 /// `crossbook bench store`
 @Command(
@@ -43,22 +37,13 @@ final class BenchStoreCommand implements Runnable {
 
     @Override
     public void run() {
-        if (turns < 1) throw new CommandFailure(ExitCode.USAGE, "--turns: at least 1");
-        CrossbookCommand crossbook = bench.crossbook();
-        try {
+        BenchCommand.require(turns >= 1, "--turns: at least 1");
+        BenchCommand.measure(() -> {
             for (OrderFlow flow : orders.flows()) {
-                JavaProcess.likeThisOne()
-                        .run(
-                                StoreBenchmark.class,
-                                List.of(
-                                        flow.name(),
-                                        Long.toString(orders.count()),
-                                        Integer.toString(turns)),
-                                crossbook.out()::println);
-                crossbook.out().flush();
+                bench.print(bench.ask(
+                        JavaProcess.likeThisOne(),
+                        new StoreBenchmark(flow, orders.count(), turns)));
             }
-        } catch (IOException e) {
-            throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);
-        }
+        });
     }
 }

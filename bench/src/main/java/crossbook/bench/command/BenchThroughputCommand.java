@@ -2,9 +2,7 @@ package crossbook.bench.command;
 
 import crossbook.bench.exchange.ThroughputBenchmark;
 import crossbook.bench.exchange.Transport;
-import crossbook.cli.CommandFailure;
 import crossbook.cli.CrossbookCommand;
-import crossbook.cli.ExitCode;
 import crossbook.cli.ReportOptions;
 import crossbook.load.LoadLoop;
 
@@ -63,11 +61,8 @@ final class BenchThroughputCommand implements Runnable {
 
     @Override
     public void run() {
-        if (window < 1 || window > LoadLoop.MOST_UNANSWERED) {
-            throw new CommandFailure(
-                    ExitCode.USAGE, "--window: " + window + ": 1 to " + LoadLoop.MOST_UNANSWERED);
-        }
-        if (turns < 1) throw new CommandFailure(ExitCode.USAGE, "--turns: at least 1");
+        BenchCommand.requireWithin("--window", window, LoadLoop.MOST_UNANSWERED);
+        BenchCommand.require(turns >= 1, "--turns: at least 1");
         CrossbookCommand crossbook = bench.crossbook();
         ThroughputBenchmark benchmark =
                 new ThroughputBenchmark(orders.count(), window, turns, crossbook.progress());

@@ -47,9 +47,7 @@ final class BenchWebSocketCommand implements Runnable {
 
     @Override
     public void run() {
-        if (clients < 1 || clients > 4_000) {
-            throw new CommandFailure(ExitCode.USAGE, "--clients: " + clients + ": 1 to 4000");
-        }
+        BenchCommand.requireWithin("--clients", clients, 4_000);
         try (Places places = Places.temporary();
                 MeasuredExchange exchange =
                         MeasuredExchange.start(places.disk(), List.of("store"), load.settings())) {

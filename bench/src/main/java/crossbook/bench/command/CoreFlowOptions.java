@@ -1,14 +1,10 @@
 package crossbook.bench.command;
 
 import crossbook.bench.FlowBenchmark;
-import crossbook.bench.FlowReport;
-import crossbook.cli.CommandFailure;
 import crossbook.cli.CrossbookCommand;
-import crossbook.cli.ExitCode;
 
 import picocli.CommandLine.Option;
 
-import java.io.IOException;
 import java.util.List;
 
 /// What `crossbook bench core` can be told about many instruments and deep books, as a
@@ -57,37 +53,28 @@ final class CoreFlowOptions {
             BenchCommand.requireAbsent("--engines", engines, "--instruments");
             return deep;
         }
-        if (deep) throw new CommandFailure(ExitCode.USAGE, "--deep: not with --instruments");
+        BenchCommand.require(!deep, "--deep: not with --instruments");
         return true;
     }
 
-    FlowReport measure(FlowBenchmark benchmark, CrossbookCommand crossbook) throws IOException {
-        if (deep) return benchmark.deep();
-        requireCounts(instruments);
+    /// What is to be measured.
+    FlowBenchmark task(int runs, boolean quick, CrossbookCommand crossbook) {
+        if (deep) return new FlowBenchmark(List.of(), 0, 1, runs, quick);
+        for (int count : instruments) {
+            BenchCommand.requireWithin("--instruments", count, FlowBenchmark.MOST_INSTRUMENTS);
+        }
         double zipf = exponent == null ? USUAL_EXPONENT : exponent;
-        if (!(zipf >= 0 && zipf <= LARGEST_EXPONENT)) {
-            throw new CommandFailure(ExitCode.USAGE, "--zipf: " + zipf + ": 0 to 10");
-        }
-        return benchmark.instruments(instruments, zipf, engines(crossbook));
-    }
-
-    private static void requireCounts(List<Integer> counts) {
-        for (int count : counts) {
-            if (count >= 1 && count <= FlowBenchmark.MOST_INSTRUMENTS) continue;
-            throw new CommandFailure(
-                    ExitCode.USAGE,
-                    "--instruments: " + count + ": 1 to " + FlowBenchmark.MOST_INSTRUMENTS);
-        }
+        BenchCommand.require(
+                zipf >= 0 && zipf <= LARGEST_EXPONENT, "--zipf: " + zipf + ": 0 to 10");
+        return new FlowBenchmark(instruments, zipf, engines(crossbook), runs, quick);
     }
 
     private int engines(CrossbookCommand crossbook) {
         if (engines == null) return 1;
         int fewest = instruments.stream().min(Integer::compare).orElseThrow();
-        if (engines < 1 || engines > fewest) {
-            throw new CommandFailure(
-                    ExitCode.USAGE,
-                    "--engines: " + engines + ": 1 to the fewest instruments, " + fewest);
-        }
+        BenchCommand.require(
+                engines >= 1 && engines <= fewest,
+                "--engines: " + engines + ": 1 to the fewest instruments, " + fewest);
         int processors = Runtime.getRuntime().availableProcessors();
         if (engines > processors) {
             crossbook.say(engines + " engines on " + processors + " processors: they take turns");

@@ -2,7 +2,6 @@ package crossbook.bench.command;
 
 import crossbook.bench.CoreLatency;
 import crossbook.bench.CoreLatencyReport;
-import crossbook.bench.JavaProcess;
 import crossbook.bench.RateResult;
 import crossbook.bench.StreamFiles;
 import crossbook.cli.CommandFailure;
@@ -15,7 +14,6 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -65,30 +63,28 @@ final class CoreLatencyOptions {
     }
 
     /// The one stream that is replayed.
-    Path stream(List<Path> named) {
+    private static Path stream(List<Path> named) {
         List<Path> found = named.isEmpty()
                 ? StreamFiles.exchangeCore(BenchCommand.shared()).found()
                 : StreamFiles.named(named).found();
-        if (!named.isEmpty() && found.size() > 1) {
-            throw new CommandFailure(
-                    ExitCode.USAGE, "--latency: one stream at a time, not " + found.size());
-        }
+        BenchCommand.require(
+                named.isEmpty() || found.size() < 2,
+                "--latency: one stream at a time, not " + found.size());
         if (!found.isEmpty()) return found.getFirst();
         throw new CommandFailure(ExitCode.BAD_INPUT, "no stream to replay; name one with --stream");
     }
 
-    CoreLatencyReport measure(
-            Path stream, JavaProcess java, int turns, boolean quick, CrossbookCommand crossbook)
-            throws IOException {
+    /// What is to be measured.
+    ///
+    /// @param named the stream, if it is
+    CoreLatency task(List<Path> named, int turns, boolean quick) {
         Duration turn = each != null ? each : quick ? QUICK : USUAL;
-        CoreLatency latency = new CoreLatency(java, turns, turn, quick, crossbook.progress());
-        return latency.measure(stream, rates == null ? CoreLatency.RATES : rates);
+        List<Long> wantedRates = rates == null ? CoreLatency.RATES : rates;
+        return new CoreLatency("" + stream(named), wantedRates, turns, turn, quick);
     }
 
-    /// Prints the report, and draws it where that is wanted.
-    void show(CoreLatencyReport report, boolean json, CrossbookCommand crossbook) {
-        if (json) crossbook.out().println(report.json());
-        else crossbook.out().print(report.table());
+    /// Draws the report where that is wanted.
+    void draw(CoreLatencyReport report, CrossbookCommand crossbook) {
         if (picture == null) return;
         if (report.results().stream().anyMatch(RateResult::keptUp)) {
             ReportOptions.draw(report::writePicture, picture, crossbook);

@@ -1,11 +1,12 @@
 package crossbook.bench.command;
 
+import crossbook.bench.Task;
 import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.exchange.RecordedOrders;
 import crossbook.bench.floor.Places;
-import crossbook.cli.ExitCode;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostStatus;
+import crossbook.flow.Progress;
 import crossbook.store.StoreAccess;
 import crossbook.store.StoreService;
 import crossbook.store.StoreService.RebuildTerms;
@@ -24,34 +25,36 @@ import java.util.TreeMap;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/// `crossbook bench store`, in a JVM of its own: an exchange records orders, and stores are built
+/// `crossbook bench store`: an exchange records orders, and stores are built
 /// from its events, one after the other.
-final class StoreBenchmark {
+///
+/// @param orders how many are recorded
+/// @param stores how many are built
+record StoreBenchmark(OrderFlow flow, long orders, int stores) implements Task<String> {
     private static final Logger COMPONENTS = Logger.getLogger("crossbook");
     private static final double NS_PER_S = 1e9;
     private static final double NS_PER_MS = 1e6;
     private static final double LEAST_MS = 10;
 
-    private StoreBenchmark() {}
-
-    /// Arguments: the flow, how many orders, how many stores.
-    public static void main(String[] args) {
+    @Override
+    public String run(Progress progress) {
         COMPONENTS.setLevel(Level.WARNING); // what the host logs is no figure
-        OrderFlow flow = OrderFlow.valueOf(args[0]);
-        long orders = Long.parseLong(args[1]);
+        StringBuilder text = new StringBuilder(String.format("%s: %s%n", flow.word(), flow.text()));
+        progress.start("building stores", stores, "stores");
         try (Places places = Places.temporary()) {
             Path host = places.disk().resolve("host");
             try (RecordedOrders recorded = RecordedOrders.of(host, flow, orders)) {
-                System.out.println(flow.word() + ": " + flow.text());
-                for (int turn = 1; turn <= Integer.parseInt(args[2]); turn++) {
-                    build(recorded.directory(), places.disk().resolve("store" + turn));
+                for (int store = 1; store <= stores; store++) {
+                    build(recorded.directory(), places.disk().resolve("store" + store), text);
+                    progress.advance(store);
                 }
             }
         }
-        System.exit(ExitCode.OK.number());
+        progress.finish();
+        return text.toString();
     }
 
-    private static void build(Path host, Path directory) {
+    private static void build(Path host, Path directory, StringBuilder text) {
         StoreSettings settings =
                 StoreSettings.of(directory.resolve("current"), StoreAccess.random());
         long events = events(host);
@@ -65,9 +68,9 @@ final class StoreBenchmark {
                     if (firstNs[0] == 0) firstNs[0] = System.nanoTime();
                 });
         double seconds = (System.nanoTime() - firstNs[0]) / NS_PER_S;
-        System.out.println(String.format(
+        text.append(String.format(
                 Locale.ROOT,
-                "  %,d events as %,d rows in %.2f s: %,.0f events/s, %,.0f rows/s",
+                "  %,d events as %,d rows in %.2f s: %,.0f events/s, %,.0f rows/s%n",
                 events,
                 built.rows(),
                 seconds,
@@ -76,8 +79,8 @@ final class StoreBenchmark {
         cpuNs().forEach((name, ns) -> {
             double ms = (ns - before.getOrDefault(name, 0L)) / NS_PER_MS;
             if (ms < LEAST_MS) return;
-            System.out.println(
-                    String.format(Locale.ROOT, "    %-20s %,8.0f ms of a processor", name, ms));
+            text.append(
+                    String.format(Locale.ROOT, "    %-20s %,8.0f ms of a processor%n", name, ms));
         });
     }
 

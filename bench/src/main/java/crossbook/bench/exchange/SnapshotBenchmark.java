@@ -1,8 +1,9 @@
 package crossbook.bench.exchange;
 
-import crossbook.bench.JavaProcess;
+import crossbook.bench.Task;
 import crossbook.bench.floor.Places;
 import crossbook.client.stream.HostConnection;
+import crossbook.flow.Progress;
 import crossbook.host.HostSettings;
 import crossbook.host.HostSettings.Idle;
 import crossbook.host.HostSettings.Layout;
@@ -20,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -27,7 +29,9 @@ import java.util.stream.Stream;
 /// `crossbook bench snapshot`: a journal host with many live orders saves its state and
 /// starts again from it. The pause is what an order waits that comes right behind the
 /// snapshot.
-public final class SnapshotBenchmark {
+///
+/// @param orders how many are live
+public record SnapshotBenchmark(int orders) implements Task<String> {
     /// An engine has slots for 2^24 orders, and some orders come on top.
     public static final int MOST_ORDERS = 16_000_000;
 
@@ -37,33 +41,24 @@ public final class SnapshotBenchmark {
     private static final double NS_PER_MS = 1e6;
     private static final double BYTES_PER_MIB = 1 << 20;
 
-    private SnapshotBenchmark() {}
-
-    /// What a JVM of that kind finds, as text.
-    ///
-    /// @throws IOException if it cannot be started or fails
-    public static String measure(int orders, JavaProcess java) throws IOException {
+    @Override
+    public String run(Progress progress) {
+        COMPONENTS.setLevel(Level.WARNING); // what the host logs is no figure
         StringBuilder text = new StringBuilder();
-        java.run(
-                SnapshotBenchmark.class,
-                List.of(Integer.toString(orders)),
-                line -> text.append(line).append(System.lineSeparator()));
+        try (Places places = Places.temporary()) {
+            run(
+                    places,
+                    (name, value) ->
+                            text.append(String.format(Locale.ROOT, "%-22s%s%n", name, value)));
+        }
         return text.toString();
     }
 
-    /// Argument: how many orders.
-    public static void main(String[] args) {
-        COMPONENTS.setLevel(Level.WARNING); // what the host logs is no figure
-        try (Places places = Places.temporary()) {
-            run(Integer.parseInt(args[0]), places);
-        }
-    }
-
-    private static void run(int orders, Places places) {
+    private void run(Places places, BiConsumer<String, String> told) {
         Path directory = places.disk().resolve("host");
         HostSettings settings =
                 HostSettings.of(directory).with(new Threads(Layout.SHARED, Idle.YIELD, List.of()));
-        tell("live orders", String.format(Locale.ROOT, "%,d", orders));
+        told.accept("live orders", String.format(Locale.ROOT, "%,d", orders));
         RunningHost host = JournalHost.start(settings);
         try (HostConnection connection = HostConnection.open(directory)) {
             OwnExchange.MARKET.define(connection, () -> {});
@@ -71,17 +66,18 @@ public final class SnapshotBenchmark {
             LoadLoop loop = new LoadLoop(trip, YieldingIdleStrategy.INSTANCE);
             long startNs = System.nanoTime();
             loop.run(LoadPlan.requests(WINDOW, orders));
-            tell("filled in", ms(System.nanoTime() - startNs));
+            told.accept("filled in", ms(System.nanoTime() - startNs));
             LoadPlan oneByOne = LoadPlan.requests(1, ORDERS_AROUND);
-            tell("slowest order before", ms(loop.run(oneByOne).maxNs()));
+            told.accept("slowest order before", ms(loop.run(oneByOne).maxNs()));
             trip.takeSnapshot();
-            tell("slowest order behind", ms(loop.run(oneByOne).maxNs()));
+            told.accept("slowest order behind", ms(loop.run(oneByOne).maxNs()));
         }
-        tell("size", String.format(Locale.ROOT, "%,.1f MiB", size(directory) / BYTES_PER_MIB));
-        tell("stop, with a save", ms(timeNs(host::close)));
+        told.accept(
+                "size", String.format(Locale.ROOT, "%,.1f MiB", size(directory) / BYTES_PER_MIB));
+        told.accept("stop, with a save", ms(timeNs(host::close)));
         long startNs = System.nanoTime();
         RunningHost again = JournalHost.start(settings);
-        tell("start, with a load", ms(System.nanoTime() - startNs));
+        told.accept("start, with a load", ms(System.nanoTime() - startNs));
         again.close();
     }
 
@@ -110,9 +106,5 @@ public final class SnapshotBenchmark {
 
     private static String ms(long ns) {
         return String.format(Locale.ROOT, "%,.1f ms", ns / NS_PER_MS);
-    }
-
-    private static void tell(String name, String value) {
-        System.out.println(String.format(Locale.ROOT, "%-22s%s", name, value));
     }
 }
