@@ -26,20 +26,37 @@ public final class LoadLoop {
     private static final int MASK = MOST_UNANSWERED - 1;
     private static final int BURST = 256;
     private static final int SMALL_WINDOW = 16;
-    private static final long SLOWEST_NS = TimeUnit.HOURS.toNanos(1);
+    /// Latencies are counted up to here.
+    public static final long SLOWEST_NS = TimeUnit.HOURS.toNanos(1);
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final RoundTrip trip;
     private final IdleStrategy idle;
     private final LongConsumer answers = this::onAnswer;
     private final long[] sentNs = new long[MOST_UNANSWERED];
+    private Listener listener = (number, dueNs, nowNs) -> {};
+    private LoadPlan plan = LoadPlan.requests(1, 0);
     private Histogram latencies = newHistogram();
     private long[] slices = new long[16];
+    private long lastBefore;
     private long lastSent;
     private long answered;
     private long startNs;
+    private long endNs;
     private long pollNs;
+    private long progressNs;
     private boolean timesEach;
+    private boolean isSending;
+
+    /// Hears of every answer.
+    @FunctionalInterface
+    public interface Listener {
+        /// An answer has come.
+        ///
+        /// @param dueNs when the request was due
+        /// @param nowNs when the answer came
+        void answered(long number, long dueNs, long nowNs);
+    }
 
     /// @param idle what to do when there is neither something to send nor to take
     public LoadLoop(RoundTrip trip, IdleStrategy idle) {
@@ -47,69 +64,85 @@ public final class LoadLoop {
         this.idle = idle;
     }
 
+    /// Tells of every answer from now on.
+    public void listen(Listener next) {
+        listener = next;
+    }
+
     /// Runs a plan to its end.
     ///
     /// @throws LostAnswers if an answer does not come
-    public LoadResult run(LoadPlan plan) {
+    public LoadResult run(LoadPlan next) {
+        start(next);
+        while (!isDone()) idle.idle(doWork());
+        return result();
+    }
+
+    /// Begins a plan, for those who call [#doWork] themselves until it [is done][#isDone].
+    public void start(LoadPlan next) {
+        plan = next;
         latencies = newHistogram();
         slices = new long[16];
         timesEach = plan.perSecond() > 0 || plan.window() <= SMALL_WINDOW;
-        long before = lastSent;
+        lastBefore = lastSent;
+        isSending = true;
         startNs = System.nanoTime();
-        send(plan, before);
-        drain();
-        long endNs = System.nanoTime();
-        long count = lastSent - before;
-        int used = (int) Math.min(slices.length, (endNs - startNs) / LoadResult.SLICE_NS + 1);
-        List<Long> perSlice = Arrays.stream(slices, 0, used).boxed().toList();
-        return new LoadResult(latencies, count, endNs - startNs, perSlice);
+        endNs = startNs;
+        progressNs = startNs;
     }
 
-    private void send(LoadPlan plan, long before) {
-        long end = before + Math.min(plan.mostRequests(), Long.MAX_VALUE - before);
-        long progressNs = startNs;
-        while (lastSent < end) {
-            long nowNs = System.nanoTime();
-            if (plan.isOver(nowNs - startNs)) break;
-            int work = sendDue(plan, before, end, nowNs) + poll();
-            idle.idle(work);
-            if (work > 0 || lastSent == answered) progressNs = nowNs;
-            else if (nowNs - progressNs > PATIENCE_NS) throw lost();
-        }
+    /// Sends what is due and takes what has come. Returns how much that was.
+    ///
+    /// @throws LostAnswers if an answer does not come
+    public int doWork() {
+        long nowNs = System.nanoTime();
+        int work = sendDue(nowNs);
+        pollNs = 0;
+        work += trip.poll(answers);
+        int refused = trip.takeRefusals();
+        answered += refused;
+        work += refused;
+        if (work > 0 || lastSent == answered) progressNs = nowNs;
+        else if (nowNs - progressNs > PATIENCE_NS) throw lost();
+        return work;
     }
 
-    private int sendDue(LoadPlan plan, long before, long end, long nowNs) {
+    private int sendDue(long nowNs) {
+        long mostRequests = plan.mostRequests();
         int sent = 0;
-        while (sent < BURST && lastSent < end && lastSent - answered < plan.window()) {
+        isSending &= lastSent - lastBefore < mostRequests && !plan.isOver(nowNs - startNs);
+        while (isSending && sent < BURST && lastSent - answered < plan.window()) {
             long dueNs = nowNs;
             if (plan.perSecond() > 0) {
-                dueNs = startNs + plan.dueNs(lastSent - before);
+                dueNs = startNs + plan.dueNs(lastSent - lastBefore);
                 if (dueNs > nowNs) break;
             }
             sentNs[(int) (lastSent + 1) & MASK] = dueNs;
             if (!trip.offer(lastSent + 1)) break;
             lastSent++;
             sent++;
+            isSending = lastSent - lastBefore < mostRequests;
         }
         trip.flush();
         return sent;
     }
 
-    private void drain() {
-        long progressNs = System.nanoTime();
-        while (answered < lastSent) {
-            trip.flush();
-            int work = poll();
-            idle.idle(work);
-            long nowNs = System.nanoTime();
-            if (work > 0) progressNs = nowNs;
-            else if (nowNs - progressNs > PATIENCE_NS) throw lost();
-        }
+    /// Whether all is sent and answered.
+    public boolean isDone() {
+        return !isSending && answered == lastSent;
     }
 
-    private int poll() {
-        pollNs = 0;
-        return trip.poll(answers);
+    /// How many requests of this plan were answered, or refused.
+    public long answered() {
+        return answered - lastBefore;
+    }
+
+    /// What this plan has found.
+    public LoadResult result() {
+        long elapsedNs = endNs - startNs;
+        int used = (int) Math.min(slices.length, elapsedNs / LoadResult.SLICE_NS + 1);
+        List<Long> perSlice = Arrays.stream(slices, 0, used).boxed().toList();
+        return new LoadResult(latencies, latencies.getTotalCount(), elapsedNs, perSlice);
     }
 
     /// Reading the clock takes as long as a few lines of work, so with many requests on
@@ -121,8 +154,10 @@ public final class LoadLoop {
                     + ", when " + lastSent + " were sent and " + answered + " answered");
         }
         answered++;
-        long latencyNs = Math.max(0, pollNs - sentNs[(int) number & MASK]);
-        latencies.recordValue(Math.min(SLOWEST_NS, latencyNs));
+        endNs = pollNs;
+        long dueNs = sentNs[(int) number & MASK];
+        latencies.recordValue(Math.clamp(pollNs - dueNs, 0, SLOWEST_NS));
+        listener.answered(number, dueNs, pollNs);
         int slice = (int) ((pollNs - startNs) / LoadResult.SLICE_NS);
         if (slice >= slices.length) slices = Arrays.copyOf(slices, 2 * slice);
         slices[slice]++;

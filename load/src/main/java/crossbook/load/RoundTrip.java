@@ -18,8 +18,14 @@ public interface RoundTrip extends Pausable {
     /// Sends what is not sent yet.
     default void flush() {}
 
-    /// Takes the answers that are there and says how many. Each request has one.
+    /// Takes the answers that are there and says how many. Each request has one, unless it is
+    /// refused.
     int poll(LongConsumer answers);
+
+    /// How many requests were refused since this was asked last: they have no answer.
+    default int takeRefusals() {
+        return 0;
+    }
 
     @Override
     void close();

@@ -1,13 +1,17 @@
 package crossbook.bench.command;
 
-import crossbook.bench.exchange.AttachedBenchmark;
-import crossbook.bench.exchange.AttachedBenchmark.Subject;
 import crossbook.bench.exchange.Audience.Heard;
+import crossbook.bench.exchange.Comparisons;
+import crossbook.bench.exchange.MeasuredExchange;
+import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.floor.Places;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.ExitCode;
 import crossbook.cli.ReportOptions;
+import crossbook.load.LoadPlan;
+import crossbook.load.RoundTrip;
+import crossbook.load.Turns;
 import crossbook.load.report.Report;
+
+import org.agrona.concurrent.YieldingIdleStrategy;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -15,6 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,6 +37,9 @@ import java.util.List;
             "  crossbook bench attached --without store --turns 20 --json > attached.json",
         })
 final class BenchAttachedCommand implements Runnable {
+    /// Five times that, so that what is measured is compiled.
+    private static final LoadPlan WARM_UP = LoadPlan.rate(10_000, Duration.ofSeconds(4));
+
     @ParentCommand
     private BenchCommand bench;
 
@@ -63,26 +71,37 @@ final class BenchAttachedCommand implements Runnable {
                     List.of("store", "web").contains(part),
                     "--without: '" + part + "' is neither store nor web");
         }
-        try (Places places = Places.temporary();
-                MeasuredExchange bare = MeasuredExchange.start(
-                        places.disk().resolve("bare"), List.of("store", "web"), load.settings());
-                MeasuredExchange full = MeasuredExchange.start(
-                        places.disk().resolve("full"), without, load.settings())) {
-            report.show(measure(bare, full), bench.crossbook());
-        } catch (IOException e) {
-            throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);
-        }
+        BenchCommand.measure(() -> {
+            try (Places places = Places.temporary();
+                    MeasuredExchange bare = MeasuredExchange.start(
+                            places.disk().resolve("bare"),
+                            List.of("store", "web"),
+                            load.settings());
+                    MeasuredExchange full = MeasuredExchange.start(
+                            places.disk().resolve("full"), without, load.settings())) {
+                report.show(measure(bare, full), bench.crossbook());
+            }
+        });
     }
 
     private Report measure(MeasuredExchange bare, MeasuredExchange full) throws IOException {
-        AttachedBenchmark benchmark = new AttachedBenchmark(
-                load.rates(), load.turns(), load.each(), bench.crossbook().progress());
-        boolean isHeard = full.web().isPresent();
-        if (isHeard) full.attach(clients);
-        Subject with = full.subject(words(isHeard));
-        Report found =
-                benchmark.measure(bare.subject("gateways alone"), with, MeasuredExchange.SYMBOL);
-        if (!isHeard) return found;
+        if (full.hasWeb()) full.attach(clients);
+        Report found = Report.of("Attached: what the readers of the events do to an order")
+                .with("orders", OrderFlow.TRADING.text() + ", over TCP")
+                .with("turns", load.turns() + " of each, in turns");
+        Comparisons comparisons =
+                new Comparisons(found, load.turns(), bench.crossbook().progress());
+        comparisons.start("measuring with and without readers", load.plans().size());
+        try (RoundTrip without = bare.alone("gateways alone");
+                RoundTrip with = full.alone(words(full.hasWeb()))) {
+            without.pause();
+            with.pause();
+            Turns both = new Turns(without, with, YieldingIdleStrategy.INSTANCE);
+            both.warmUp(WARM_UP);
+            comparisons.add(both, load.plans());
+        }
+        comparisons.finish();
+        if (!full.hasWeb()) return found;
         Heard heard = full.heard();
         return found.with(
                 "WebSocket",

@@ -1,10 +1,19 @@
 package crossbook.bench.command;
 
-import crossbook.bench.floor.FloorBenchmark;
-import crossbook.cli.CrossbookCommand;
+import crossbook.bench.floor.Floor;
+import crossbook.bench.floor.Places;
 import crossbook.cli.Durations;
 import crossbook.cli.Positive;
 import crossbook.cli.ReportOptions;
+import crossbook.flow.Progress;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.RoundTrip;
+import crossbook.load.TimerLoop;
+import crossbook.load.report.Report;
+import crossbook.load.report.Series;
+
+import org.agrona.concurrent.YieldingIdleStrategy;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,6 +21,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 
 /// `crossbook bench floors`
 @Command(
@@ -27,6 +38,9 @@ import java.time.Duration;
             "  crossbook bench floors --picture floors.png --json > floors.json",
         })
 final class BenchFloorsCommand implements Runnable {
+    private static final int WINDOW = 256;
+    private static final int WARM_UPS = 3;
+
     @ParentCommand
     private BenchCommand bench;
 
@@ -51,7 +65,33 @@ final class BenchFloorsCommand implements Runnable {
 
     @Override
     public void run() {
-        CrossbookCommand crossbook = bench.crossbook();
-        report.show(new FloorBenchmark(rate, each, crossbook.progress()).measure(), crossbook);
+        Report found = Report.of("Floors: echoes without an exchange")
+                .with("messages", Floor.WORDS)
+                .with(
+                        "each",
+                        String.format(Locale.ROOT, "%.1f s", each.toMillis() / 1e3)
+                                + " after a warm-up, on a thread that yields");
+        Progress progress = bench.crossbook().progress();
+        progress.start("measuring floors", Floor.values().length + 1, "floors");
+        for (Floor floor : Floor.values()) {
+            try (Places places = Places.temporary();
+                    RoundTrip trip = floor.open(places)) {
+                measure(trip, found);
+            }
+            progress.advance(floor.ordinal() + 1);
+        }
+        found.add(Series.of("timer loop", "", TimerLoop.run(each)));
+        progress.finish();
+        report.show(found, bench.crossbook());
+    }
+
+    private void measure(RoundTrip trip, Report found) {
+        LoadLoop loop = new LoadLoop(trip, YieldingIdleStrategy.INSTANCE);
+        List<LoadPlan> plans = List.of(
+                LoadPlan.window(1, each), LoadPlan.rate(rate, each), LoadPlan.window(WINDOW, each));
+        for (LoadPlan plan : plans) {
+            for (int i = 0; i < WARM_UPS; i++) loop.run(plan.lasting(each.dividedBy(WARM_UPS)));
+            found.add(Series.of(trip.name(), plan.text(), loop.run(plan)));
+        }
     }
 }

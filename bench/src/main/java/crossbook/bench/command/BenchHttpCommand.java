@@ -1,14 +1,15 @@
 package crossbook.bench.command;
 
-import crossbook.bench.exchange.HttpBenchmark;
-import crossbook.bench.exchange.HttpBenchmark.Subject;
-import crossbook.bench.exchange.HttpBenchmark.Trader;
-import crossbook.bench.exchange.HttpLoad;
+import crossbook.bench.exchange.Comparisons;
+import crossbook.bench.exchange.MeasuredExchange;
 import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.floor.Places;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.ExitCode;
 import crossbook.cli.ReportOptions;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.RoundTrip;
+import crossbook.load.Turns;
+import crossbook.load.report.Report;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,8 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,6 +35,11 @@ import java.util.List;
             "  crossbook bench http --turns 20 --json > http.json",
         })
 final class BenchHttpCommand implements Runnable {
+    private static final OrderFlow FLOW = OrderFlow.TRADING;
+
+    /// Five times that: for so long the compiler takes one of two processors.
+    private static final Duration WARM_UP = Duration.ofSeconds(4);
+
     @ParentCommand
     private BenchCommand bench;
 
@@ -62,24 +67,37 @@ final class BenchHttpCommand implements Runnable {
     public void run() {
         BenchCommand.requireWithin("--connections", connections, 1_000);
         BenchCommand.requireWithin("--batch", batch, 50);
-        HttpLoad http = new HttpLoad(
-                OrderFlow.TRADING, connections, batch, load.rates(), load.turns(), load.each());
         List<String> all =
                 new ArrayList<>(List.of("web.request_rate=off", "gateway.throttle_rate=off"));
         all.addAll(load.settings());
-        try (Places places = Places.temporary();
-                MeasuredExchange exchange =
-                        MeasuredExchange.start(places.disk(), List.of("store"), all)) {
-            Subject subject = new Subject(
-                    exchange.gateway(),
-                    new InetSocketAddress(
-                            InetAddress.getLoopbackAddress(), exchange.web().orElseThrow()),
-                    new Trader("bob", exchange.password("bob")),
-                    new Trader("alice", exchange.password("alice")));
-            HttpBenchmark benchmark = new HttpBenchmark(http, bench.crossbook().progress());
-            report.show(benchmark.measure(subject, MeasuredExchange.SYMBOL), bench.crossbook());
-        } catch (IOException e) {
-            throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);
+        BenchCommand.measure(() -> {
+            try (Places places = Places.temporary();
+                    MeasuredExchange exchange =
+                            MeasuredExchange.start(places.disk(), List.of("store"), all)) {
+                report.show(measure(exchange), bench.crossbook());
+            }
+        });
+    }
+
+    private Report measure(MeasuredExchange exchange) throws IOException {
+        Report found = Report.of("HTTP: orders over connections that are kept")
+                .with(
+                        "orders",
+                        FLOW.text() + "; " + batch + " to a POST, answered when"
+                                + " it is known what happened to them")
+                .with("connections", connections + ", one request on its way in each")
+                .with("turns", load.turns() + " of each, in turns with a native session over TCP");
+        LoadPlan most = LoadPlan.window(connections * batch, load.each());
+        Comparisons comparisons =
+                new Comparisons(found, load.turns(), bench.crossbook().progress());
+        comparisons.start("measuring", 1 + load.plans().size());
+        try (RoundTrip floor = exchange.session("native session", "bob", FLOW);
+                RoundTrip trip = exchange.http("alice", FLOW, connections, batch)) {
+            Turns both = new Turns(floor, trip, LoadLoop.POLITE);
+            both.warmUp(most.lasting(WARM_UP));
+            comparisons.add(both, most);
+            comparisons.add(both, load.plans());
         }
+        return comparisons.finish();
     }
 }

@@ -1,11 +1,19 @@
 package crossbook.bench.command;
 
-import crossbook.bench.exchange.LatencyBenchmark;
+import crossbook.bench.exchange.Comparisons;
+import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.exchange.Transport;
-import crossbook.cli.CrossbookCommand;
+import crossbook.bench.floor.Floor;
+import crossbook.bench.floor.Places;
 import crossbook.cli.Durations;
 import crossbook.cli.Positive;
 import crossbook.cli.ReportOptions;
+import crossbook.load.LoadPlan;
+import crossbook.load.RoundTrip;
+import crossbook.load.Turns;
+import crossbook.load.report.Report;
+
+import org.agrona.concurrent.YieldingIdleStrategy;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,7 +21,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 
 /// `crossbook bench latency`
 @Command(
@@ -29,6 +41,10 @@ import java.util.List;
             "  crossbook bench latency --turns 20 --json > latency.json",
         })
 final class BenchLatencyCommand implements Runnable {
+    private static final OrderFlow FLOW = OrderFlow.TRADING;
+    private static final Duration WARM_UP = Duration.ofMillis(400);
+    private static final Duration QUICK = Duration.ofMillis(200);
+
     @ParentCommand
     private BenchCommand bench;
 
@@ -66,12 +82,48 @@ final class BenchLatencyCommand implements Runnable {
 
     @Override
     public void run() {
-        CrossbookCommand crossbook = bench.crossbook();
-        LatencyBenchmark benchmark = new LatencyBenchmark(
-                rates,
+        Duration turn = turns.areQuick() ? QUICK : each;
+        List<LoadPlan> plans = new ArrayList<>(List.of(LoadPlan.window(1, turn)));
+        for (long rate : rates) plans.add(LoadPlan.rate(rate, turn));
+        Set<Floor> layouts = EnumSet.noneOf(Floor.class);
+        for (Transport transport : transports) {
+            if (transport.floor().isLayout()) layouts.add(transport.floor());
+        }
+        Comparisons comparisons = new Comparisons(
+                Report.of("Latency: from an order to its acknowledgement")
+                        .with("orders", FLOW.text())
+                        .with("exchange", Transport.words(transports))
+                        .with(
+                                "turns",
+                                turns.count() + " of " + turn.toMillis()
+                                        + " ms, in turns with the floor"),
                 turns.count(),
-                turns.areQuick() ? Duration.ofMillis(200) : each,
-                crossbook.progress());
-        report.show(benchmark.measure(transports), crossbook);
+                bench.crossbook().progress());
+        comparisons.start(
+                "measuring latency", (long) (transports.size() + layouts.size()) * plans.size());
+        for (Transport transport : transports) {
+            compare(transport.floor(), places -> transport.open(places, FLOW), comparisons, plans);
+        }
+        // What a layout takes, beside the bare way through shared memory.
+        for (Floor layout : layouts) compare(Floor.IPC, layout::open, comparisons, plans);
+        report.show(comparisons.finish(), bench.crossbook());
+    }
+
+    private static void compare(
+            Floor floor,
+            Function<Places, RoundTrip> way,
+            Comparisons comparisons,
+            List<LoadPlan> plans) {
+        try (Places floorPlaces = Places.temporary();
+                Places places = Places.temporary();
+                RoundTrip below = floor.open(floorPlaces);
+                RoundTrip trip = way.apply(places)) {
+            below.pause();
+            trip.pause();
+            Turns both = new Turns(below, trip, YieldingIdleStrategy.INSTANCE);
+            both.warmUp(LoadPlan.window(1, WARM_UP));
+            both.warmUp(LoadPlan.window(64, WARM_UP.dividedBy(4)));
+            comparisons.add(both, plans);
+        }
     }
 }

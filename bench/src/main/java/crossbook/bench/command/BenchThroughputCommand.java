@@ -1,10 +1,17 @@
 package crossbook.bench.command;
 
-import crossbook.bench.exchange.ThroughputBenchmark;
+import crossbook.bench.exchange.Comparisons;
+import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.exchange.Transport;
-import crossbook.cli.CrossbookCommand;
+import crossbook.bench.floor.Places;
 import crossbook.cli.ReportOptions;
 import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.RoundTrip;
+import crossbook.load.Turns;
+import crossbook.load.report.Report;
+
+import org.agrona.concurrent.YieldingIdleStrategy;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,6 +19,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /// `crossbook bench throughput`
 @Command(
@@ -27,6 +36,8 @@ import java.util.List;
             "  crossbook bench throughput --window 256 --json > throughput.json",
         })
 final class BenchThroughputCommand implements Runnable {
+    private static final long MOST_TO_WARM_UP = 100_000;
+
     @ParentCommand
     private BenchCommand bench;
 
@@ -63,9 +74,44 @@ final class BenchThroughputCommand implements Runnable {
     public void run() {
         BenchCommand.requireWithin("--window", window, LoadLoop.MOST_UNANSWERED);
         BenchCommand.require(turns >= 1, "--turns: at least 1");
-        CrossbookCommand crossbook = bench.crossbook();
-        ThroughputBenchmark benchmark =
-                new ThroughputBenchmark(orders.count(), window, turns, crossbook.progress());
-        report.show(benchmark.measure(transports, orders.flows()), crossbook);
+        Report found = Report.of("Throughput: orders of one client, acknowledged and recorded")
+                .with("exchange", Transport.words(transports))
+                .with(
+                        "turns",
+                        String.format(
+                                Locale.ROOT,
+                                "%d of %,d orders, in turns with the floor",
+                                turns,
+                                orders.count()));
+        for (OrderFlow flow : orders.flows()) found.with(flow.word(), flow.text());
+        Comparisons comparisons =
+                new Comparisons(found, turns, bench.crossbook().progress());
+        comparisons.start(
+                "measuring throughput",
+                (long) transports.size() * orders.flows().size());
+        for (OrderFlow flow : orders.flows()) {
+            for (Transport transport : transports) compare(transport, flow, comparisons, found);
+        }
+        report.show(comparisons.finish(), bench.crossbook());
+    }
+
+    private void compare(
+            Transport transport, OrderFlow flow, Comparisons comparisons, Report found) {
+        try (Places floorPlaces = Places.temporary();
+                Places places = Places.temporary();
+                RoundTrip floor = transport.floor().open(floorPlaces);
+                RoundTrip trip = transport.open(places, flow)) {
+            floor.pause();
+            Turns both = new Turns(floor, trip, YieldingIdleStrategy.INSTANCE);
+            both.warmUp(LoadPlan.requests(window, Math.min(orders.count(), MOST_TO_WARM_UP)));
+            String each =
+                    comparisons
+                            .add(both, LoadPlan.requests(window, orders.count()))
+                            .exchanges()
+                            .stream()
+                            .map(turn -> String.format(Locale.ROOT, "%,.0f", turn.perSecond()))
+                            .collect(Collectors.joining(", "));
+            found.with(trip.name(), each + " orders/s");
+        }
     }
 }

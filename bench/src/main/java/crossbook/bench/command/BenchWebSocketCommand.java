@@ -1,11 +1,17 @@
 package crossbook.bench.command;
 
 import crossbook.bench.exchange.Audience.Heard;
-import crossbook.bench.exchange.WebSocketBenchmark;
+import crossbook.bench.exchange.MeasuredExchange;
+import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.floor.Places;
-import crossbook.cli.CommandFailure;
-import crossbook.cli.ExitCode;
 import crossbook.cli.ReportOptions;
+import crossbook.flow.Progress;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
+import crossbook.load.LoadResult;
+import crossbook.load.RoundTrip;
+import crossbook.load.report.Report;
+import crossbook.load.report.Series;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,6 +20,7 @@ import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 
 /// `crossbook bench websocket`
 @Command(
@@ -29,6 +36,10 @@ import java.util.List;
             "  crossbook bench websocket --json > websocket.json",
         })
 final class BenchWebSocketCommand implements Runnable {
+    private static final String ORDERS = "order to its answer";
+    private static final int TURNS_TO_WARM_UP = 5;
+    private static final double NS_PER_S = 1e9;
+
     @ParentCommand
     private BenchCommand bench;
 
@@ -48,28 +59,57 @@ final class BenchWebSocketCommand implements Runnable {
     @Override
     public void run() {
         BenchCommand.requireWithin("--clients", clients, 4_000);
-        try (Places places = Places.temporary();
-                MeasuredExchange exchange =
-                        MeasuredExchange.start(places.disk(), List.of("store"), load.settings())) {
-            exchange.attach(clients);
-            WebSocketBenchmark benchmark = new WebSocketBenchmark(
-                    load.rates(), load.turns(), load.each(), bench.crossbook().progress());
-            report.show(
-                    benchmark.measure(
-                            exchange.subject("WebSocket"),
-                            new Clients(exchange, clients),
-                            MeasuredExchange.SYMBOL),
-                    bench.crossbook());
-        } catch (IOException e) {
-            throw new CommandFailure(ExitCode.FAILURE, "cannot measure: " + e.getMessage(), e);
-        }
+        BenchCommand.measure(() -> {
+            try (Places places = Places.temporary();
+                    MeasuredExchange exchange = MeasuredExchange.start(
+                            places.disk(), List.of("store"), load.settings())) {
+                exchange.attach(clients);
+                report.show(measure(exchange), bench.crossbook());
+            }
+        });
     }
 
-    private record Clients(MeasuredExchange exchange, int count)
-            implements WebSocketBenchmark.Clients {
-        @Override
-        public Heard heard() throws IOException {
-            return exchange.heard();
+    private Report measure(MeasuredExchange exchange) throws IOException {
+        Report found = Report.of("WebSocket: the top of a book to many clients")
+                .with("orders", OrderFlow.TRADING.text() + ", over TCP")
+                .with(
+                        "clients",
+                        clients + ", each follows the top of that book, at most every"
+                                + " 100 ms; one process");
+        Progress progress = bench.crossbook().progress();
+        progress.start("measuring", (long) load.plans().size() * load.turns(), "turns");
+        int done = 0;
+        try (RoundTrip trip = exchange.session(ORDERS, "alice", OrderFlow.TRADING)) {
+            LoadLoop loop = new LoadLoop(trip, LoadLoop.POLITE);
+            LoadPlan first = load.plans().getFirst();
+            loop.run(first.lasting(load.each().multipliedBy(TURNS_TO_WARM_UP)));
+            for (LoadPlan plan : load.plans()) {
+                exchange.heard(); // what was before does not count
+                LoadResult orders = null;
+                for (int turn = 0; turn < load.turns(); turn++) {
+                    LoadResult more = loop.run(plan);
+                    orders = orders == null ? more : orders.then(more);
+                    progress.advance(++done);
+                }
+                add(plan, orders, exchange.heard(), found);
+            }
         }
+        progress.finish();
+        return found;
+    }
+
+    private void add(LoadPlan plan, LoadResult orders, Heard heard, Report found) {
+        double perSecond = heard.delays().getTotalCount() * NS_PER_S / orders.elapsedNs();
+        found.add(Series.of(ORDERS, plan.text(), orders));
+        found.add(
+                new Series("event to a client", plan.text(), heard.delays(), perSecond, List.of()));
+        found.with(
+                "at " + plan.text(),
+                String.format(
+                        Locale.ROOT,
+                        "%,.0f messages a second, %d of %d clients lost",
+                        perSecond,
+                        heard.lost(),
+                        clients));
     }
 }

@@ -4,6 +4,7 @@ import crossbook.bench.exchange.LoadOrders;
 import crossbook.bench.exchange.LoadTest;
 import crossbook.bench.exchange.LoadTest.Clients;
 import crossbook.bench.exchange.OwnExchange;
+import crossbook.bench.exchange.OwnExchange.Manner;
 import crossbook.bench.exchange.OwnMarket;
 import crossbook.bench.floor.Places;
 import crossbook.cli.CommandFailure;
@@ -159,7 +160,7 @@ final class LoadCommand implements Runnable {
                 1,
                 whoLoads("any").names());
         try (Places places = Places.temporary();
-                OwnExchange exchange = new OwnExchange(places, market, clients)) {
+                OwnExchange exchange = new OwnExchange(places, market, Manner.timing(clients))) {
             return test.run(exchange);
         }
     }

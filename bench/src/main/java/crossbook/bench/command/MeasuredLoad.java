@@ -2,6 +2,7 @@ package crossbook.bench.command;
 
 import crossbook.cli.Durations;
 import crossbook.cli.Positive;
+import crossbook.load.LoadPlan;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,8 +40,9 @@ final class MeasuredLoad {
             description = "How long a turn is.")
     private Duration each;
 
-    List<Long> rates() {
-        return rates;
+    /// A turn at each rate.
+    List<LoadPlan> plans() {
+        return rates.stream().map(rate -> LoadPlan.rate(rate, each())).toList();
     }
 
     List<String> settings() {

@@ -7,26 +7,25 @@ import crossbook.load.wire.Logon;
 import crossbook.load.wire.NumberId;
 import crossbook.load.wire.RefusedException;
 import crossbook.protocol.ExecType;
-import crossbook.protocol.OrdType;
-import crossbook.protocol.TimeInForce;
+import crossbook.protocol.Reason;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 
 import java.util.function.LongConsumer;
 
 /// A session with a gateway: a request is a new order, its answer the report that the
 /// order is accepted.
-final class EntryTrip extends EntryClient implements RoundTrip {
+class EntryTrip extends EntryClient implements RoundTrip {
     private final String name;
-    private final OrderFlow flow;
+    private final Orders orders;
     private final NumberId sent = new NumberId();
     private final NumberId received = new NumberId();
     private LongConsumer answers = number -> {};
     private int answered;
 
-    EntryTrip(String name, EntryAddress address, Logon logon, String symbol, OrderFlow flow) {
+    EntryTrip(String name, EntryAddress address, Logon logon, String symbol, Orders orders) {
         super(address, logon, symbol);
         this.name = name;
-        this.flow = flow;
+        this.orders = orders;
     }
 
     @Override
@@ -40,11 +39,11 @@ final class EntryTrip extends EntryClient implements RoundTrip {
         session.newOrder()
                 .putClOrdId(sent.of(number), 0)
                 .instrumentId(instrumentId)
-                .side(flow.side(number))
-                .ordType(OrdType.LIMIT)
-                .timeInForce(TimeInForce.DAY)
-                .price(flow.price(number))
-                .orderQty(OrderFlow.QTY);
+                .side(orders.side(number))
+                .ordType(orders.ordType())
+                .timeInForce(orders.timeInForce())
+                .price(orders.price(number))
+                .orderQty(orders.qty());
         return true;
     }
 
@@ -65,9 +64,17 @@ final class EntryTrip extends EntryClient implements RoundTrip {
     public void onExecutionReport(ExecutionReportDecoder report) {
         ExecType type = report.execType();
         if (type == ExecType.TRADE) return;
-        if (type != ExecType.NEW) throw new RefusedException("order: " + type, report.reason());
+        if (type != ExecType.NEW) {
+            ended(type, report.reason());
+            return;
+        }
         report.getClOrdId(received.bytes(), 0);
         answered++;
         answers.accept(received.number());
+    }
+
+    /// An order was refused, or has ended without a trade.
+    void ended(ExecType type, Reason reason) {
+        throw new RefusedException("order: " + type, reason);
     }
 }

@@ -78,7 +78,7 @@ public final class HostTrip implements RoundTrip {
                 .timeInForce(TimeInForce.DAY)
                 .capacity(Capacity.UNSET)
                 .price(flow.price(number))
-                .orderQty(OrderFlow.QTY)
+                .orderQty(flow.qty())
                 .putClOrdId(sent.of(number), 0)
                 .stopPrice(OrderTermsEncoder.stopPriceNullValue())
                 .displayQty(OrderTermsEncoder.displayQtyNullValue())

@@ -1,6 +1,7 @@
 package crossbook.bench.exchange;
 
 import crossbook.load.RoundTrip;
+import crossbook.load.wire.Logon;
 import crossbook.protocol.Side;
 
 import org.agrona.CloseHelper;
@@ -10,6 +11,12 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -20,6 +27,8 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /// Orders over HTTP: connections that are kept, one request on its way in each, with one order or
@@ -32,13 +41,12 @@ final class HttpTrip implements RoundTrip {
     private static final String LENGTH = "content-length:";
     private static final String TAKEN = "\"status\":201,";
 
-    private final String name;
     private final OrderFlow flow;
     private final String symbol;
     private final int batch;
     private final String head;
     private final Selector selector;
-    private final List<Connection> connections = new ArrayList<>();
+    private final List<Connection> kept = new ArrayList<>();
     private final Deque<Connection> free = new ArrayDeque<>();
     private int answered;
 
@@ -46,30 +54,63 @@ final class HttpTrip implements RoundTrip {
     ///
     /// @param cookie name and value
     /// @param csrfToken what changes have to carry
-    record LogIn(String cookie, String csrfToken) {}
+    record LogIn(String cookie, String csrfToken) {
+        private static final Pattern TOKEN = Pattern.compile("\"csrfToken\":\"([^\"]+)\"");
 
-    HttpTrip(String name, InetSocketAddress address, LogIn logIn, String symbol, HttpLoad load) {
-        this.name = name;
-        this.flow = load.flow();
+        /// @throws IOException if the trader is not let in
+        static LogIn of(InetSocketAddress web, Logon trader) throws IOException {
+            URI address = URI.create("http://127.0.0.1:" + web.getPort() + "/api/v1/login");
+            String body = "{\"participant\":\"" + trader.participant() + "\",\"password\":\""
+                    + trader.password() + "\"}";
+            try (HttpClient client = HttpClient.newHttpClient()) {
+                HttpResponse<String> answer = client.send(
+                        HttpRequest.newBuilder(address)
+                                .header("Content-Type", "application/json")
+                                .POST(BodyPublishers.ofString(body))
+                                .build(),
+                        BodyHandlers.ofString());
+                Matcher token = TOKEN.matcher(answer.body());
+                if (!token.find()) {
+                    throw new IOException("the log-in was answered " + answer.body());
+                }
+                String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow();
+                return new LogIn(cookie.substring(0, cookie.indexOf(';')), token.group(1));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted", e);
+            }
+        }
+    }
+
+    /// @param connections how many, one request on its way in each
+    /// @param batch orders of a request; 1: each is one by itself
+    HttpTrip(
+            InetSocketAddress address,
+            LogIn logIn,
+            String symbol,
+            OrderFlow flow,
+            int connections,
+            int batch) {
+        this.flow = flow;
         this.symbol = symbol;
-        batch = load.batch();
+        this.batch = batch;
         head = "POST /api/v1/orders" + (batch == 1 ? "" : ":batch")
                 + " HTTP/1.1\r\nHost: localhost\r\nCookie: " + logIn.cookie()
                 + "\r\nX-CSRF-Token: " + logIn.csrfToken()
                 + "\r\nContent-Type: application/json\r\nContent-Length: ";
         try {
             selector = Selector.open();
-            for (int i = 0; i < load.connections(); i++) connections.add(new Connection(address));
+            for (int i = 0; i < connections; i++) kept.add(new Connection(address));
         } catch (IOException e) {
             close();
             throw new UncheckedIOException(e);
         }
-        free.addAll(connections);
+        free.addAll(kept);
     }
 
     @Override
     public String name() {
-        return name;
+        return "HTTP";
     }
 
     /// The first of the free ones is filled.
@@ -108,7 +149,7 @@ final class HttpTrip implements RoundTrip {
 
     @Override
     public void close() {
-        for (Connection connection : connections) connection.close();
+        for (Connection connection : kept) connection.close();
         CloseHelper.close(selector);
     }
 
@@ -121,7 +162,7 @@ final class HttpTrip implements RoundTrip {
     private String order(long number) {
         return "{\"symbol\":\"" + symbol
                 + "\",\"side\":\"" + (flow.side(number) == Side.BUY ? "BUY" : "SELL")
-                + "\",\"ordType\":\"LIMIT\",\"quantity\":\"" + OrderFlow.QTY
+                + "\",\"ordType\":\"LIMIT\",\"quantity\":\"" + flow.qty()
                 + "\",\"price\":\"" + BigDecimal.valueOf(flow.price(number), 2)
                 + "\",\"clientOrderId\":\"h" + number + "\"}";
     }

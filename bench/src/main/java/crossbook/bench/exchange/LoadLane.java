@@ -1,152 +1,113 @@
 package crossbook.bench.exchange;
 
+import crossbook.client.entry.EntryAddress;
+import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
-import crossbook.load.LoadResult;
+import crossbook.load.RoundTrip;
+import crossbook.load.wire.Logon;
+import crossbook.protocol.ExecType;
 import crossbook.protocol.Reason;
+import crossbook.protocol.entry.BusinessRejectDecoder;
 
-import org.HdrHistogram.Histogram;
+import org.agrona.concurrent.YieldingIdleStrategy;
 
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
-/// Some clients that share a rate: order n is due n intervals after the start, and the
-/// clients send in turns. Latency counts from when an order was due.
-final class LoadLane implements LoadClient.Heard {
-    private static final int CAPACITY = 1 << 20;
-    private static final int BURST = 64;
-    private static final long SLOWEST_NS = TimeUnit.HOURS.toNanos(1);
-
-    private final List<LoadClient> clients = new ArrayList<>();
+/// Some clients that share a rate and send in turns. What is refused is counted.
+final class LoadLane implements RoundTrip {
+    private final String name;
     private final LoadOrders orders;
-    private final Optional<Legs> legs;
-    private final long[] dueNs = new long[CAPACITY];
+    private final long perSecond;
+    private final LoadLoop loop = new LoadLoop(this, YieldingIdleStrategy.INSTANCE);
+    private final List<EntryTrip> clients = new ArrayList<>();
     private final Map<Reason, Long> refused = new EnumMap<>(Reason.class);
-    private Histogram latencies = newHistogram();
-    private Histogram in = newHistogram();
-    private Histogram engine = newHistogram();
-    private Histogram out = newHistogram();
-    private LoadPlan plan;
-    private long[] slices;
-    private long startNs;
-    private long endNs;
-    private long lastBefore;
-    private long last;
-    private long answered;
+    private int refusals;
 
-    /// @param legs where the way of each order is timed, if it is
-    LoadLane(LoadOrders orders, Optional<Legs> legs) {
+    /// @param perSecond orders of all clients together
+    LoadLane(String name, LoadOrders orders, long perSecond) {
+        this.name = name;
         this.orders = orders;
-        this.legs = legs;
+        this.perSecond = perSecond;
     }
 
-    private static Histogram newHistogram() {
-        return new Histogram(SLOWEST_NS, 3);
-    }
-
-    List<LoadClient> clients() {
-        return clients;
-    }
-
-    /// Begins a plan, and forgets what was found before.
-    void start(LoadPlan next, long nowNs) {
-        plan = next;
-        startNs = nowNs;
-        endNs = nowNs;
-        lastBefore = last;
-        slices = new long[64];
-        latencies = newHistogram();
-        in = newHistogram();
-        engine = newHistogram();
-        out = newHistogram();
+    /// Begins to send for so long.
+    void start(Duration length) {
         refused.clear();
+        loop.start(LoadPlan.rate(perSecond, length));
     }
 
-    /// Sends what is due and takes what has come. Returns how much there was to do.
-    int doWork(long nowNs) {
-        int work = 0;
-        while (work < BURST && !isAllSent() && last - answered < CAPACITY) {
-            long due = startNs + plan.dueNs(last - lastBefore);
-            if (due > nowNs) break;
-            LoadClient client = clients.get((int) (last % clients.size()));
-            dueNs[(int) (last + 1) & CAPACITY - 1] = due;
-            if (!client.send(last + 1, orders)) break;
-            last++;
-            work++;
-        }
-        for (int i = 0; i < clients.size(); i++) work += clients.get(i).session.poll();
-        return work;
+    /// What sends.
+    LoadLoop loop() {
+        return loop;
     }
 
-    private boolean isAllSent() {
-        return clients.isEmpty() || last - lastBefore >= plan.mostRequests();
+    /// Lets one more client log on.
+    void add(EntryAddress address, Logon logon, String symbol) {
+        clients.add(new Client(address, logon, symbol));
     }
 
-    boolean isDone() {
-        return isAllSent() && answered == last;
-    }
-
-    /// How many orders of this plan were answered.
-    long answered() {
-        return answered - lastBefore;
+    boolean isEmpty() {
+        return clients.isEmpty();
     }
 
     @Override
-    public void accepted(long number) {
-        long nowNs = System.nanoTime();
-        long due = dueNs[(int) number & CAPACITY - 1];
-        answered++;
-        endNs = nowNs;
-        record(latencies, nowNs - due);
-        if (legs.isPresent()) {
-            long handedNs = legs.get().handedNs(number);
-            long answeredNs = legs.get().answeredNs(number);
-            record(in, handedNs - due);
-            record(engine, answeredNs - handedNs);
-            record(out, nowNs - answeredNs);
-        }
-        int slice = (int) ((nowNs - startNs) / LoadResult.SLICE_NS);
-        if (slice >= slices.length) slices = Arrays.copyOf(slices, 2 * slice);
-        slices[slice]++;
+    public String name() {
+        return name;
+    }
+
+    /// It leaves with the next poll.
+    @Override
+    public boolean offer(long number) {
+        return clients.get((int) ((number - 1) % clients.size())).offer(number);
     }
 
     @Override
-    public void refused(Reason reason) {
-        answered++;
-        refused.merge(reason, 1L, Long::sum);
+    public int poll(LongConsumer answers) {
+        int count = 0;
+        for (int i = 0; i < clients.size(); i++) count += clients.get(i).poll(answers);
+        return count;
     }
 
-    private static void record(Histogram histogram, long ns) {
-        histogram.recordValue(Math.clamp(ns, 0, SLOWEST_NS));
+    @Override
+    public int takeRefusals() {
+        int taken = refusals;
+        refusals = 0;
+        return taken;
     }
 
-    LoadResult result() {
-        int used = (int) ((endNs - startNs) / LoadResult.SLICE_NS) + 1;
-        List<Long> perSlice = Arrays.stream(slices, 0, used).boxed().toList();
-        return new LoadResult(latencies, latencies.getTotalCount(), endNs - startNs, perSlice);
-    }
-
-    /// What was refused, and why; these orders have no latency.
+    /// What was refused since the start, and why; these orders have no latency.
     Map<Reason, Long> refused() {
         return refused;
     }
 
-    /// From when an order was due to when the gateway had handed it to the host.
-    Histogram in() {
-        return in;
+    private void refuse(Reason reason) {
+        refusals++;
+        refused.merge(reason, 1L, Long::sum);
     }
 
-    /// From there to when the gateway had the answer.
-    Histogram engine() {
-        return engine;
+    @Override
+    public void close() {
+        clients.forEach(EntryTrip::close);
     }
 
-    /// From there to when the client had it.
-    Histogram out() {
-        return out;
+    private final class Client extends EntryTrip {
+        Client(EntryAddress address, Logon logon, String symbol) {
+            super(LoadLane.this.name, address, logon, symbol, orders);
+        }
+
+        @Override
+        void ended(ExecType type, Reason reason) {
+            if (type == ExecType.REJECTED) refuse(reason);
+        }
+
+        @Override
+        public void onBusinessReject(BusinessRejectDecoder reject) {
+            refuse(reject.reason());
+        }
     }
 }

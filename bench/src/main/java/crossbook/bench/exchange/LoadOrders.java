@@ -12,21 +12,26 @@ import java.util.Optional;
 /// @param onlySide empty: buys and sells in turns
 /// @param qty of each order
 /// @param limit price units; empty: market orders
-public record LoadOrders(Optional<Side> onlySide, long qty, Optional<Long> limit) {
-    Side side(long number) {
+public record LoadOrders(Optional<Side> onlySide, long qty, Optional<Long> limit)
+        implements Orders {
+    @Override
+    public Side side(long number) {
         return onlySide.orElse((number & 1) == 1 ? Side.BUY : Side.SELL);
     }
 
-    OrdType ordType() {
+    @Override
+    public OrdType ordType() {
         return limit.isPresent() ? OrdType.LIMIT : OrdType.MARKET;
     }
 
     /// A market order does not wait.
-    TimeInForce timeInForce() {
+    @Override
+    public TimeInForce timeInForce() {
         return limit.isPresent() ? TimeInForce.DAY : TimeInForce.IOC;
     }
 
-    long price() {
+    @Override
+    public long price(long number) {
         return limit.orElse(OrderTermsEncoder.priceNullValue());
     }
 

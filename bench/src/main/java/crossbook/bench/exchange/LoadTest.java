@@ -2,7 +2,7 @@ package crossbook.bench.exchange;
 
 import crossbook.client.entry.EntryAddress;
 import crossbook.flow.Progress;
-import crossbook.load.LoadPlan;
+import crossbook.load.LoadLoop;
 import crossbook.load.TimerLoop;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /// `crossbook load`: many clients that make an exchange busy, and a few whose orders are
 /// measured, with latencies of their own, split into the way in through the gateway, the
@@ -26,7 +26,6 @@ import java.util.concurrent.TimeUnit;
 public final class LoadTest {
     private static final Duration WARM_UP = Duration.ofSeconds(2);
     private static final Duration LONGEST_TIMER_LOOP = Duration.ofSeconds(5);
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
 
     private final Clients clients;
     private final LoadOrders orders;
@@ -73,7 +72,7 @@ public final class LoadTest {
 
     /// Loads an exchange of this process.
     public Report run(OwnExchange exchange) {
-        return run(exchange.tcp(), exchange.legs(), OwnExchange.WORDS);
+        return run(exchange.address(Transport.TCP), exchange.legs(), OwnExchange.WORDS);
     }
 
     /// Loads the exchange behind a gateway.
@@ -84,73 +83,64 @@ public final class LoadTest {
     }
 
     private Report run(EntryAddress address, Optional<Legs> legs, String words) {
-        LoadLane background = new LoadLane(orders, Optional.empty());
-        LoadLane measured = new LoadLane(orders, legs);
-        try {
-            for (String name : clients.names()) {
-                boolean isBusy = background.clients().size() < clients.background;
-                LoadLane lane = isBusy ? background : measured;
-                Logon logon = new Logon(name, clients.password);
-                lane.clients().add(new LoadClient(address, logon, symbol, lane));
-                keepAlive(background);
-                keepAlive(measured);
+        Optional<LoadParts> parts = legs.map(LoadParts::new);
+        try (LoadLane background = new LoadLane("background", orders, clients.rate);
+                LoadLane measured = new LoadLane("measured", orders, clients.measuredRate)) {
+            List<String> names = clients.names();
+            for (int i = 0; i < names.size(); i++) {
+                LoadLane lane = i < clients.background ? background : measured;
+                lane.add(address, new Logon(names.get(i), clients.password), symbol);
+                background.poll(number -> {}); // they are kept alive
+                measured.poll(number -> {});
             }
-            load(background, measured, WARM_UP);
-            load(background, measured, duration);
-        } finally {
-            background.clients().forEach(LoadClient::close);
-            measured.clients().forEach(LoadClient::close);
+            List<LoadLane> lanes = Stream.of(background, measured)
+                    .filter(lane -> !lane.isEmpty())
+                    .toList();
+            load(lanes, WARM_UP);
+            parts.ifPresent(measured.loop()::listen);
+            load(lanes, duration);
+            return report(lanes, parts, words);
         }
-        return report(background, measured, words);
     }
 
-    private static void keepAlive(LoadLane lane) {
-        lane.clients().forEach(client -> client.session.poll());
-    }
-
-    private void load(LoadLane background, LoadLane measured, Duration length) {
+    private void load(List<LoadLane> lanes, Duration length) {
         progress.start("loading", length.toSeconds() * clients.rate, "orders");
-        long nowNs = System.nanoTime();
-        long progressNs = nowNs;
-        background.start(LoadPlan.rate(clients.rate, length), nowNs);
-        measured.start(LoadPlan.rate(clients.measuredRate, length), nowNs);
-        for (int turn = 0; !background.isDone() || !measured.isDone(); turn++) {
-            nowNs = System.nanoTime();
-            int work = measured.doWork(nowNs) + background.doWork(nowNs);
-            YieldingIdleStrategy.INSTANCE.idle(work);
-            if (work > 0) progressNs = nowNs;
-            if (nowNs - progressNs > PATIENCE_NS) {
-                throw new IllegalStateException("orders were not answered for 30 s");
+        for (LoadLane lane : lanes) lane.start(length);
+        boolean isDone = false;
+        for (int turn = 0; !isDone; turn++) {
+            int work = 0;
+            isDone = true;
+            for (int i = 0; i < lanes.size(); i++) {
+                LoadLoop loop = lanes.get(i).loop();
+                work += loop.doWork();
+                isDone &= loop.isDone();
             }
-            if (turn % 4_096 == 0) progress.advance(background.answered());
+            YieldingIdleStrategy.INSTANCE.idle(work);
+            if (turn % 4_096 == 0) progress.advance(lanes.getFirst().loop().answered());
         }
         progress.finish();
     }
 
-    private Report report(LoadLane background, LoadLane measured, String words) {
+    private Report report(List<LoadLane> lanes, Optional<LoadParts> parts, String words) {
         String plan = together(clients.background, clients.rate);
         Report report = Report.of("Load: " + plan)
                 .with("exchange", words)
                 .with("background", plan)
                 .with("measured", together(clients.measured, clients.measuredRate))
                 .with("orders", orders.text() + ", SBE over TCP, latency from when they were due");
-        if (clients.background > 0) add("background", background, report);
-        if (clients.measured > 0) add("measured", measured, report);
-        if (measured.in().getTotalCount() > 0) {
-            report.add(Series.of("measured: gateway in", "", measured.in()));
-            report.add(Series.of("measured: engine", "", measured.engine()));
-            report.add(Series.of("measured: gateway out", "", measured.out()));
+        for (LoadLane lane : lanes) {
+            report.add(Series.of(lane.name(), "", lane.loop().result()));
+            if (lane.refused().isEmpty()) continue;
+            report.with(lane.name() + " refused", lane.refused().toString());
         }
+        parts.filter(part -> part.in.getTotalCount() > 0).ifPresent(part -> {
+            report.add(Series.of("measured: gateway in", "", part.in));
+            report.add(Series.of("measured: engine", "", part.engine));
+            report.add(Series.of("measured: gateway out", "", part.out));
+        });
         boolean isLong = duration.compareTo(LONGEST_TIMER_LOOP) > 0;
         Duration timing = isLong ? LONGEST_TIMER_LOOP : duration;
         return report.add(Series.of("timer loop", "", TimerLoop.run(timing)));
-    }
-
-    private static void add(String name, LoadLane lane, Report report) {
-        report.add(Series.of(name, "", lane.result()));
-        if (!lane.refused().isEmpty()) {
-            report.with(name + " refused", lane.refused().toString());
-        }
     }
 
     private static String together(int count, long rate) {

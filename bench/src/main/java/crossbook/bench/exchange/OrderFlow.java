@@ -2,19 +2,13 @@ package crossbook.bench.exchange;
 
 import crossbook.protocol.Side;
 
-/// What the orders of a load are: a function of their number, so that any run of numbers
-/// can be sent.
-public enum OrderFlow {
+/// The orders of most measurements.
+public enum OrderFlow implements Orders {
     /// Orders come in pairs that trade with each other: the book is never deeper than what
     /// is on its way, and each order has two reports, accepted and traded.
     TRADING {
         @Override
-        Side side(long number) {
-            return (number & 1) == 1 ? Side.BUY : Side.SELL;
-        }
-
-        @Override
-        long price(long number) {
+        public long price(long number) {
             return MID;
         }
     },
@@ -22,12 +16,7 @@ public enum OrderFlow {
     /// Orders rest, on a hundred prices of either side, and stay: one report each.
     RESTING {
         @Override
-        Side side(long number) {
-            return (number & 1) == 1 ? Side.BUY : Side.SELL;
-        }
-
-        @Override
-        long price(long number) {
+        public long price(long number) {
             long away = 1 + ((number * SCATTER) >>> 40) % LEVELS;
             return (number & 1) == 1 ? MID - away : MID + away;
         }
@@ -36,11 +25,17 @@ public enum OrderFlow {
     private static final long MID = 10_000;
     private static final long LEVELS = 100;
     private static final long SCATTER = 0x9E3779B97F4A7C15L;
-    static final long QTY = 100;
+    private static final long QTY = 100;
 
-    abstract Side side(long number);
+    @Override
+    public Side side(long number) {
+        return (number & 1) == 1 ? Side.BUY : Side.SELL;
+    }
 
-    abstract long price(long number);
+    @Override
+    public long qty() {
+        return QTY;
+    }
 
     /// In a word.
     public String word() {

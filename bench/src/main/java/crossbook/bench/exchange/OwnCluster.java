@@ -5,12 +5,9 @@ import crossbook.client.stream.HostConnection;
 import crossbook.host.ClusterHost;
 import crossbook.host.ClusterSettings;
 import crossbook.host.HostSettings;
-import crossbook.host.HostSettings.Channels;
 import crossbook.host.RunningHost;
 import crossbook.load.Pausable;
 import crossbook.load.RoundTrip;
-
-import org.agrona.IoUtil;
 
 /// A cluster host of this process with one member, and a way to it that no gateway is on.
 /// It knows its market. Its threads sleep when there is nothing to do.
@@ -19,28 +16,17 @@ final class OwnCluster implements Pausable {
     private final HostConnection connection;
 
     OwnCluster(Places places) {
-        IoUtil.ensureDirectoryExists(places.shared().toFile(), "shared memory");
-        HostSettings usual = HostSettings.of(places.disk().resolve("host"));
-        Channels channels = usual.channels();
-        HostSettings settings = usual.with(new Channels(
-                channels.ingress(),
-                channels.networkIngress(),
-                channels.networkArchive(),
-                places.shared()));
+        HostSettings settings = OwnExchange.settings(places);
         host = ClusterHost.start(ClusterSettings.alone(
                 settings,
                 new ClusterSettings.Member(
-                        endpoint(places),
-                        endpoint(places),
-                        endpoint(places),
-                        endpoint(places),
-                        endpoint(places))));
+                        endpoint(), endpoint(), endpoint(), endpoint(), endpoint())));
         connection = HostConnection.open(settings.directory());
         OwnExchange.MARKET.define(connection, connection::doWork);
     }
 
-    private static String endpoint(Places places) {
-        return "localhost:" + places.freePort();
+    private static String endpoint() {
+        return "localhost:" + Places.freePort();
     }
 
     /// The way to it.

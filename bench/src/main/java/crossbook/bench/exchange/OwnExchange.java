@@ -62,46 +62,15 @@ public final class OwnExchange implements Pausable {
 
     private final Path directory;
     private final OwnMarket market;
-    private final int timedFrom;
-    private final boolean hasMarketData;
     private final Manner manner;
     private final HostSettings settings;
-    private final String udpEndpoint;
-    private final String udpControl;
+    private final String udpEndpoint = "localhost:" + Places.freePort();
+    private final String udpControl = "localhost:" + Places.freePort();
     private final Worker worker;
     private Gateway gateway;
     private Aeron client;
     private Legs legs;
     private MarketDataGateway marketData;
-
-    /// Starts; it is reached over TCP and through shared memory.
-    ///
-    /// @param places where it may write
-    public OwnExchange(Places places, OwnMarket market) {
-        this(places, market, Integer.MAX_VALUE);
-    }
-
-    /// Starts, and sees when the orders of some participants pass between gateway and host.
-    ///
-    /// @param places where it may write
-    /// @param timedFrom the participants from this number on are timed
-    public OwnExchange(Places places, OwnMarket market, int timedFrom) {
-        this(places, market, timedFrom, false, Manner.USUAL);
-    }
-
-    /// Starts, and works in its own manner.
-    ///
-    /// @param places where it may write
-    OwnExchange(Places places, OwnMarket market, Manner manner) {
-        this(places, market, Integer.MAX_VALUE, false, manner);
-    }
-
-    /// Starts what is reached in one way: a host alone, or with a gateway.
-    ///
-    /// @param places where it may write
-    static OwnExchange reachedBy(Transport way, Places places) {
-        return new OwnExchange(places, MARKET, Manner.USUAL.reachedBy(way));
-    }
 
     /// How it works.
     ///
@@ -109,21 +78,41 @@ public final class OwnExchange implements Pausable {
     /// @param verifier who is let in
     /// @param logonThreads threads that check passwords
     /// @param ways how it is reached; HOST alone: there is no gateway
-    record Manner(
+    /// @param timedFrom when the orders of the participants from this number on pass between
+    ///     gateway and host is seen
+    /// @param hasMarketData whether market data is published too
+    public record Manner(
             IdleStrategy idle,
             PasswordVerifier verifier,
             int logonThreads,
             GatewaySettings.Liveness liveness,
-            Set<Transport> ways) {
-        static final Manner USUAL = new Manner(
-                YieldingIdleStrategy.INSTANCE,
-                attempt -> Verdict.welcome(Set.of(Role.TRADER)),
-                1,
-                new GatewaySettings.Liveness(LONG, 5, LONG, LONG),
-                EnumSet.of(Transport.TCP, Transport.IPC));
+            Set<Transport> ways,
+            int timedFrom,
+            boolean hasMarketData) {
+        /// It lets in anybody, and is reached in one way.
+        static Manner reachedBy(Transport way) {
+            return usual(EnumSet.of(way), Integer.MAX_VALUE);
+        }
 
-        Manner reachedBy(Transport way) {
-            return new Manner(idle, verifier, logonThreads, liveness, EnumSet.of(way));
+        /// It lets in anybody over TCP, and the orders of some participants are timed.
+        public static Manner timing(int firstParticipant) {
+            return usual(EnumSet.of(Transport.TCP), firstParticipant);
+        }
+
+        private static Manner usual(Set<Transport> ways, int timedFrom) {
+            return new Manner(
+                    YieldingIdleStrategy.INSTANCE,
+                    attempt -> Verdict.welcome(Set.of(Role.TRADER)),
+                    1,
+                    new GatewaySettings.Liveness(LONG, 5, LONG, LONG),
+                    ways,
+                    timedFrom,
+                    false);
+        }
+
+        /// The same with market data.
+        Manner withMarketData() {
+            return new Manner(idle, verifier, logonThreads, liveness, ways, timedFrom, true);
         }
 
         private boolean isHostAlone() {
@@ -131,32 +120,27 @@ public final class OwnExchange implements Pausable {
         }
     }
 
-    /// Starts, is reached in one way, and publishes market data too.
+    /// Starts.
     ///
     /// @param places where it may write
-    static OwnExchange withMarketData(Transport way, Places places, OwnMarket market) {
-        return new OwnExchange(
-                places, market, Integer.MAX_VALUE, true, Manner.USUAL.reachedBy(way));
-    }
-
-    private OwnExchange(
-            Places places, OwnMarket market, int timedFrom, boolean hasMarketData, Manner manner) {
+    public OwnExchange(Places places, OwnMarket market, Manner manner) {
         this.market = market;
         this.manner = manner;
-        this.timedFrom = timedFrom;
-        this.hasMarketData = hasMarketData;
+        settings = settings(places);
+        directory = settings.directory();
+        worker = Worker.opening("exchange", manner.idle, this::open);
+    }
+
+    /// Those of a host that writes there and is otherwise as usual.
+    static HostSettings settings(Places places) {
         IoUtil.ensureDirectoryExists(places.shared().toFile(), "shared memory");
-        directory = places.disk().resolve("host");
-        HostSettings usual = HostSettings.of(directory);
+        HostSettings usual = HostSettings.of(places.disk().resolve("host"));
         Channels channels = usual.channels();
-        settings = usual.with(new Channels(
+        return usual.with(new Channels(
                 channels.ingress(),
                 channels.networkIngress(),
                 channels.networkArchive(),
                 places.shared()));
-        udpEndpoint = "localhost:" + places.freePort();
-        udpControl = "localhost:" + places.freePort();
-        worker = Worker.opening("exchange", manner.idle, this::open);
     }
 
     private Agent open() {
@@ -172,8 +156,8 @@ public final class OwnExchange implements Pausable {
                 .idleStrategy(pump)
                 .awaitingIdleStrategy(pump));
         HostConnection connection = HostConnection.open(directory, pump);
-        if (timedFrom < market.participants().size()) {
-            legs = new Legs(connection, timedFrom);
+        if (manner.timedFrom < market.participants().size()) {
+            legs = new Legs(connection, manner.timedFrom);
             connection = legs;
         }
         gateway = open(aeron, connection);
@@ -181,7 +165,7 @@ public final class OwnExchange implements Pausable {
             pump.idle();
             gateway.doWork();
         }
-        if (hasMarketData) {
+        if (manner.hasMarketData) {
             marketData = new MarketDataGateway(
                     MarketDataSettings.DEFAULT,
                     HostConnection.open(directory, pump),
@@ -244,30 +228,15 @@ public final class OwnExchange implements Pausable {
     /// The gateway, in the way in which it is reached.
     EntryAddress address(Transport way) {
         return switch (way) {
-            case TCP -> tcp();
-            case IPC -> ipc();
-            case UDP -> udp();
+            case TCP -> EntryAddress.tcp("localhost", port());
+            case IPC -> EntryAddress.ipc(client());
+            case UDP -> EntryAddress.udp(client(), udpEndpoint, udpControl);
             case HOST, CLUSTER -> throw new IllegalArgumentException("a host has no sessions");
         };
     }
 
-    /// The gateway's TCP port.
-    public EntryAddress tcp() {
-        return EntryAddress.tcp("localhost", port());
-    }
-
     int port() {
         return gateway.tcpAddress().orElseThrow().getPort();
-    }
-
-    /// The gateway through shared memory.
-    public EntryAddress ipc() {
-        return EntryAddress.ipc(client());
-    }
-
-    /// The gateway through Aeron over UDP.
-    public EntryAddress udp() {
-        return EntryAddress.udp(client(), udpEndpoint, udpControl);
     }
 
     private Aeron client() {
@@ -335,7 +304,7 @@ public final class OwnExchange implements Pausable {
             work += gateway.takeRequests();
             work += host.doWork();
             work += gateway.sendReports();
-            return hasMarketData ? work + marketData.doWork() : work;
+            return manner.hasMarketData ? work + marketData.doWork() : work;
         }
 
         @Override

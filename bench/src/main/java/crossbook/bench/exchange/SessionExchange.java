@@ -139,7 +139,9 @@ final class SessionExchange implements AutoCloseable {
                 new SlowVerifier(Integer.parseInt(args[2])),
                 Integer.parseInt(args[3]),
                 Liveness.defaults(),
-                EnumSet.of(Transport.TCP));
+                EnumSet.of(Transport.TCP),
+                Integer.MAX_VALUE,
+                false);
         try (Places places = Places.temporary();
                 OwnExchange exchange = new OwnExchange(places, market, manner)) {
             answer(exchange);

@@ -2,6 +2,7 @@ package crossbook.bench.exchange;
 
 import crossbook.client.entry.Role;
 import crossbook.gateway.PasswordVerifier;
+import crossbook.gateway.PasswordVerifier.Verdict;
 import crossbook.gateway.Pbkdf2;
 
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package crossbook.bench.exchange;
 
+import crossbook.bench.exchange.OwnExchange.Manner;
 import crossbook.bench.floor.Floor;
 import crossbook.bench.floor.Places;
 import crossbook.load.RoundTrip;
@@ -13,7 +14,7 @@ public enum Transport {
     /// Commands to the host and its events, as a gateway has them: no gateway on the way.
     HOST(Floor.JOURNAL) {
         @Override
-        RoundTrip open(Places places, OrderFlow flow) {
+        public RoundTrip open(Places places, OrderFlow flow) {
             return own(
                     places,
                     flow,
@@ -24,7 +25,7 @@ public enum Transport {
     /// The same of the cluster host, with one member.
     CLUSTER(Floor.CLUSTER) {
         @Override
-        RoundTrip open(Places places, OrderFlow flow) {
+        public RoundTrip open(Places places, OrderFlow flow) {
             return new OwnCluster(places).trip(flow);
         }
     },
@@ -32,7 +33,7 @@ public enum Transport {
     /// A session with the gateway through shared memory.
     IPC(Floor.GATEWAY) {
         @Override
-        RoundTrip open(Places places, OrderFlow flow) {
+        public RoundTrip open(Places places, OrderFlow flow) {
             return session("Aeron IPC", places, flow);
         }
     },
@@ -40,7 +41,7 @@ public enum Transport {
     /// A session with the gateway through Aeron over UDP.
     UDP(Floor.UDP) {
         @Override
-        RoundTrip open(Places places, OrderFlow flow) {
+        public RoundTrip open(Places places, OrderFlow flow) {
             return session("Aeron UDP", places, flow);
         }
     },
@@ -48,7 +49,7 @@ public enum Transport {
     /// A session with the gateway over TCP.
     TCP(Floor.TCP) {
         @Override
-        RoundTrip open(Places places, OrderFlow flow) {
+        public RoundTrip open(Places places, OrderFlow flow) {
             return session("TCP", places, flow);
         }
     };
@@ -65,12 +66,13 @@ public enum Transport {
         this.floor = floor;
     }
 
-    Floor floor() {
+    /// What it is compared with.
+    public Floor floor() {
         return floor;
     }
 
     /// What the exchanges are, for a report.
-    static String words(List<Transport> ways) {
+    public static String words(List<Transport> ways) {
         String cluster = "cluster host on four threads that sleep; commands and events recorded";
         if (!ways.contains(CLUSTER)) return OwnExchange.WORDS;
         return ways.size() == 1 ? cluster : OwnExchange.WORDS + "; " + cluster;
@@ -79,10 +81,10 @@ public enum Transport {
     /// Starts an exchange and reaches it in this way; both end with what is returned.
     ///
     /// @param places where the exchange may write
-    abstract RoundTrip open(Places places, OrderFlow flow);
+    public abstract RoundTrip open(Places places, OrderFlow flow);
 
     RoundTrip own(Places places, OrderFlow flow, Function<OwnExchange, RoundTrip> way) {
-        OwnExchange exchange = OwnExchange.reachedBy(this, places);
+        OwnExchange exchange = new OwnExchange(places, OwnExchange.MARKET, Manner.reachedBy(this));
         try {
             RoundTrip trip = way.apply(exchange);
             return new PausableTrip(trip.name() + ", " + flow.word(), trip, exchange);

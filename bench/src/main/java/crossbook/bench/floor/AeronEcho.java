@@ -46,8 +46,8 @@ final class AeronEcho {
         return new AeronEcho(
                         "Aeron UDP echo",
                         directory,
-                        "aeron:udp?endpoint=localhost:" + FreePort.udp() + "|term-length=1m",
-                        "aeron:udp?endpoint=localhost:" + FreePort.udp() + "|term-length=1m",
+                        "aeron:udp?endpoint=localhost:" + Places.freePort() + "|term-length=1m",
+                        "aeron:udp?endpoint=localhost:" + Places.freePort() + "|term-length=1m",
                         idle)
                 .trip;
     }
@@ -69,16 +69,18 @@ final class AeronEcho {
         AgentInvoker conducting = aeron.conductorAgentInvoker();
         requests = aeron.addSubscription(there, REQUESTS);
         replies = aeron.addExclusivePublication(back, REPLIES);
-        Subscription mine = aeron.addSubscription(back, REPLIES);
-        ExclusivePublication asking = aeron.addExclusivePublication(there, REQUESTS);
+        trip = new EchoTrip(
+                name,
+                aeron.addExclusivePublication(there, REQUESTS),
+                aeron.addSubscription(back, REPLIES));
         Waiting.until(
-                () -> asking.isConnected() && replies.isConnected(),
+                () -> trip.isConnected() && replies.isConnected(),
                 () -> pumped ? driving.invoke() + conducting.invoke() : 0);
         Worker worker = Worker.of(
                 "aeron-echo",
                 idle,
                 pumped ? () -> driving.invoke() + conducting.invoke() + echo() : this::echo);
-        trip = new EchoTrip(name, new AeronAsker(asking, mine), worker, aeron, driver);
+        trip.answeredBy(worker, aeron, driver);
     }
 
     private int echo() {

@@ -97,7 +97,7 @@ public final class ClusterEcho implements RoundTrip {
         return new Archive.Context()
                 .archiveDir(places.disk().resolve("archive").toFile())
                 .threadingMode(ArchiveThreadingMode.SHARED)
-                .controlChannel("aeron:udp?endpoint=localhost:" + FreePort.udp())
+                .controlChannel("aeron:udp?endpoint=localhost:" + Places.freePort())
                 .localControlChannel(CONTROL)
                 .archiveClientContext(new AeronArchive.Context().controlResponseChannel(CONTROL))
                 .recordingEventsEnabled(false)
@@ -109,7 +109,7 @@ public final class ClusterEcho implements RoundTrip {
 
     private ConsensusModule.Context consensus(File directory, String aeronDirectory) {
         String member = "0";
-        for (int port = 0; port < 5; port++) member += ",localhost:" + FreePort.udp();
+        for (int port = 0; port < 5; port++) member += ",localhost:" + Places.freePort();
         return new ConsensusModule.Context()
                 .clusterMemberId(0)
                 .clusterMembers(member)

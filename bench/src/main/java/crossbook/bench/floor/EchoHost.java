@@ -1,6 +1,8 @@
 package crossbook.bench.floor;
 
 import crossbook.host.HostSettings;
+import crossbook.load.RoundTrip;
+import crossbook.load.Worker;
 
 import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
@@ -20,6 +22,7 @@ import io.aeron.logbuffer.ControlledFragmentHandler.Action;
 import org.agrona.CloseHelper;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.AgentInvoker;
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.CountersReader;
 
@@ -52,6 +55,18 @@ final class EchoHost implements AutoCloseable {
             (buffer, offset, length, header) -> record(buffer, offset, length);
     private final ControlledFragmentHandler onLogged =
             (buffer, offset, length, header) -> answer(buffer, offset);
+
+    /// Such a host as those see it who send commands and read events: request, recorded log,
+    /// recorded answers. What a host takes beyond this is the exchange's.
+    static RoundTrip open(Places places, IdleStrategy idle) {
+        EchoHost host = new EchoHost(places);
+        EchoTrip trip = new EchoTrip(
+                "recorded IPC echo, layout of the journal host",
+                host.aeron.addExclusivePublication(CHANNEL, REQUESTS),
+                host.aeron.addSubscription("aeron:ipc", REPLIES));
+        Waiting.until(trip::isConnected, host::pump);
+        return trip.answeredBy(Worker.of("recorded-echo", idle, host::doWork), host);
+    }
 
     EchoHost(Places places) {
         storage = HostSettings.of(places.disk()).storage();

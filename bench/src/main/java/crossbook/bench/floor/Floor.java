@@ -34,7 +34,7 @@ public enum Floor {
     JOURNAL {
         @Override
         public RoundTrip open(Places places) {
-            return RecordedEcho.open(places, YieldingIdleStrategy.INSTANCE);
+            return EchoHost.open(places, YieldingIdleStrategy.INSTANCE);
         }
     },
 
@@ -53,6 +53,9 @@ public enum Floor {
             return new ClusterEcho(places);
         }
     };
+
+    /// What they send to and fro.
+    public static final String WORDS = Frames.words();
 
     /// Whether it is more than a way: threads, hops and recordings as an exchange has them.
     public boolean isLayout() {

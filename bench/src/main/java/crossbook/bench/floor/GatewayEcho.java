@@ -42,16 +42,14 @@ final class GatewayEcho {
         toHost = aeron.addExclusivePublication(channel, EchoHost.REQUESTS);
         fromHost = aeron.addSubscription("aeron:ipc", EchoHost.REPLIES);
         toClient = aeron.addExclusivePublication(channel, CLIENT_REPLIES);
-        ExclusivePublication asking = aeron.addExclusivePublication(channel, CLIENT_REQUESTS);
-        AeronAsker asker = new AeronAsker(asking, aeron.addSubscription(channel, CLIENT_REPLIES));
-        Waiting.until(
-                () -> asker.isConnected() && toHost.isConnected() && fromHost.isConnected(),
-                host::pump);
         trip = new EchoTrip(
                 "recorded IPC echo, layout of gateway and journal host",
-                asker,
-                Worker.of("gateway-echo", idle, this::echo),
-                host);
+                aeron.addExclusivePublication(channel, CLIENT_REQUESTS),
+                aeron.addSubscription(channel, CLIENT_REPLIES));
+        Waiting.until(
+                () -> trip.isConnected() && toHost.isConnected() && fromHost.isConnected(),
+                host::pump);
+        trip.answeredBy(Worker.of("gateway-echo", idle, this::echo), host);
     }
 
     private int echo() {

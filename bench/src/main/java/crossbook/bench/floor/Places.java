@@ -6,6 +6,9 @@ import org.agrona.IoUtil;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -30,9 +33,14 @@ public record Places(Path shared, Path disk) implements AutoCloseable {
         return new Places(directory.resolve("aeron"), directory.resolve("disk"));
     }
 
-    /// A UDP port that nobody uses.
-    public int freePort() {
-        return FreePort.udp();
+    /// A UDP port that nobody uses, for those who cannot let the system choose one.
+    public static int freePort() {
+        try (DatagramSocket socket =
+                new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// Takes everything away.

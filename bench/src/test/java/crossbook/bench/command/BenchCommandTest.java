@@ -57,6 +57,59 @@ class BenchCommandTest {
     }
 
     @Test
+    void latencyAndThroughputAreReportedBesideTheirFloors(@TempDir Path directory)
+            throws IOException {
+        assertThat(run(
+                        "bench",
+                        "latency",
+                        "--transport",
+                        "tcp",
+                        "--rate",
+                        "1000",
+                        "--quick",
+                        "--json"))
+                .as(err.toString())
+                .isZero();
+        Report latency =
+                ReportJson.read(Files.writeString(directory.resolve("latency"), out.toString()));
+        assertThat(latency.ratios()).hasSize(2);
+        assertThat(latency.series()).hasSize(6);
+
+        out.getBuffer().setLength(0);
+        String options = "--transport ipc --flow trading --orders 2000 --window 100 --turns 2";
+        assertThat(run(("bench throughput --json " + options).split(" ", -1)))
+                .as(err.toString())
+                .isZero();
+        Report throughput =
+                ReportJson.read(Files.writeString(directory.resolve("most"), out.toString()));
+        assertThat(throughput.ratios()).hasSize(1);
+        assertThat(throughput.series().get(1).latencies().getTotalCount()).isEqualTo(4_000);
+        assertThat(throughput.workload().get(throughput.series().get(1).name()))
+                .endsWith(" orders/s");
+    }
+
+    @Test
+    void ordersOverHttpAndReadersOfTheEventsAreMeasuredInTurns(@TempDir Path directory)
+            throws IOException {
+        assertThat(run("bench", "http", "--connections", "4", "--batch", "5", "--quick", "--json"))
+                .as(err.toString())
+                .isZero();
+        Report http = ReportJson.read(Files.writeString(directory.resolve("http"), out.toString()));
+        assertThat(http.ratios()).hasSize(2);
+        assertThat(http.series().get(1).name()).isEqualTo("HTTP");
+
+        out.getBuffer().setLength(0);
+        String options = "--without store --clients 3 --quick --json";
+        assertThat(run(("bench attached " + options).split(" ", -1)))
+                .as(err.toString())
+                .isZero();
+        Report attached =
+                ReportJson.read(Files.writeString(directory.resolve("attached"), out.toString()));
+        assertThat(attached.ratios()).hasSize(1);
+        assertThat(attached.workload().get("WebSocket")).endsWith(" to 3 of 3 clients");
+    }
+
+    @Test
     void aChallengeHasAtLeastTenProcesses() {
         assertThat(run("bench", "challenge", "--runs", "9")).isEqualTo(2);
         assertThat(err.toString().strip())

@@ -2,6 +2,7 @@ package crossbook.bench.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.bench.exchange.OwnExchange.Manner;
 import crossbook.bench.floor.Places;
 import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
@@ -20,7 +21,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 class ExchangeBenchmarksTest {
@@ -59,7 +59,8 @@ class ExchangeBenchmarksTest {
         OwnMarket market =
                 new OwnMarket(MarketModelFile.shipped("continuous"), "LOAD", 2, 1, clients.names());
         Report report;
-        try (OwnExchange exchange = new OwnExchange(Places.in(directory), market, 3)) {
+        try (OwnExchange exchange =
+                new OwnExchange(Places.in(directory), market, Manner.timing(3))) {
             LoadTest test = new LoadTest(
                     clients, orders, "LOAD", Duration.ofMillis(500), Progress.silent());
             report = test.run(exchange);
@@ -74,20 +75,6 @@ class ExchangeBenchmarksTest {
                         "timer loop");
         assertThat(count(report, 0)).isEqualTo(300);
         for (int part = 1; part <= 4; part++) assertThat(count(report, part)).isEqualTo(50);
-    }
-
-    @Test
-    void latencyAndThroughputAreReportedBesideTheirFloors() {
-        Report latency = new LatencyBenchmark(
-                        List.of(1_000L), 2, Duration.ofMillis(50), Progress.silent())
-                .measure(List.of(Transport.TCP));
-        assertThat(latency.ratios()).hasSize(2);
-        assertThat(latency.series()).hasSize(6);
-
-        Report throughput = new ThroughputBenchmark(2_000, 100, 2, Progress.silent())
-                .measure(List.of(Transport.IPC), List.of(OrderFlow.TRADING));
-        assertThat(throughput.ratios()).hasSize(1);
-        assertThat(count(throughput, 1)).isEqualTo(4_000);
     }
 
     private static long count(Report report, int place) {

@@ -2,6 +2,7 @@ package crossbook.bench.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.bench.exchange.OwnExchange.Manner;
 import crossbook.bench.floor.Places;
 import crossbook.client.marketdata.MarketDataSubscriber;
 import crossbook.client.marketdata.MarketListener;
@@ -103,7 +104,8 @@ class WireReplayTest {
                 .limit(sessions)
                 .map(name -> new Logon(name, "any"))
                 .toList();
-        try (OwnExchange exchange = OwnExchange.withMarketData(way, Places.in(directory), market);
+        try (OwnExchange exchange = new OwnExchange(
+                        Places.in(directory), market, Manner.reachedBy(way).withMarketData());
                 MarketDataSubscriber feed = MarketDataSubscriber.overTcp(
                         SubscriberSettings.overTcp(exchange.marketDataAddress()),
                         new MarketListener() {})) {

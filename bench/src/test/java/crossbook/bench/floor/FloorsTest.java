@@ -38,7 +38,7 @@ class FloorsTest {
 
     @Test
     void recorded() {
-        answers(RecordedEcho.open(Places.in(directory), new YieldingIdleStrategy()));
+        answers(EchoHost.open(Places.in(directory), new YieldingIdleStrategy()));
     }
 
     @Test

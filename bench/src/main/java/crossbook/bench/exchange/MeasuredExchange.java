@@ -1,17 +1,19 @@
-package crossbook.bench.command;
+package crossbook.bench.exchange;
 
 import crossbook.bench.JavaProcess;
-import crossbook.bench.exchange.AttachedBenchmark.Subject;
-import crossbook.bench.exchange.Audience;
 import crossbook.bench.exchange.Audience.Heard;
 import crossbook.cli.Main;
 import crossbook.client.entry.EntryAddress;
 import crossbook.configuration.Home;
 import crossbook.configuration.Passwords;
 import crossbook.load.Pausable;
+import crossbook.load.RoundTrip;
+import crossbook.load.wire.Logon;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +26,9 @@ import java.util.regex.Pattern;
 
 /// `crossbook serve` in a process of its own, to be measured, and clients of its WebSocket in
 /// another. Both stand still while something else is measured, where the system can do that.
-final class MeasuredExchange implements AutoCloseable {
+public final class MeasuredExchange implements AutoCloseable {
     /// What is traded in it.
-    static final String SYMBOL = "NPN";
+    private static final String SYMBOL = "NPN";
 
     private static final String TRADER = "alice";
 
@@ -51,8 +53,8 @@ final class MeasuredExchange implements AutoCloseable {
     ///
     /// @param without `store`, `web`: what it does not have
     /// @param settings more of them, `section.key=value`
-    static MeasuredExchange start(Path directory, List<String> without, List<String> settings)
-            throws IOException {
+    public static MeasuredExchange start(
+            Path directory, List<String> without, List<String> settings) throws IOException {
         List<String> words = new ArrayList<>(
                 List.of("serve", "--json", "--quiet", "--home", directory.toString()));
         for (String address : List.of("gateway.tcp", "marketdata.tcp", "web.http", "store.pg")) {
@@ -80,15 +82,20 @@ final class MeasuredExchange implements AutoCloseable {
         return port.find() ? OptionalInt.of(Integer.parseInt(port.group(1))) : OptionalInt.empty();
     }
 
-    /// The port of the web component, if it has one.
-    OptionalInt web() {
-        return port("web");
+    /// Whether it has a WebSocket and an HTTP API.
+    public boolean hasWeb() {
+        return port("web").isPresent();
+    }
+
+    private InetSocketAddress web() {
+        return new InetSocketAddress(
+                InetAddress.getLoopbackAddress(), port("web").orElseThrow());
     }
 
     /// Connects clients to its WebSocket, each of which follows the instrument that is traded.
-    void attach(int clients) throws IOException {
+    public void attach(int clients) throws IOException {
         List<String> arguments =
-                List.of(Integer.toString(web().orElseThrow()), SYMBOL, Integer.toString(clients));
+                List.of(Integer.toString(web().getPort()), SYMBOL, Integer.toString(clients));
         audience = JavaProcess.likeThisOne().start(Audience.class, arguments);
         answers = audience.inputReader(StandardCharsets.UTF_8);
         if (!"ready".equals(answers.readLine()))
@@ -96,23 +103,25 @@ final class MeasuredExchange implements AutoCloseable {
     }
 
     /// What they heard since this was asked last.
-    Heard heard() throws IOException {
+    public Heard heard() throws IOException {
         audience.outputWriter(StandardCharsets.UTF_8).append('\n').flush();
         return Heard.parse(answers.readLine());
     }
 
-    /// Where its gateway listens.
-    EntryAddress gateway() {
+    private EntryAddress gateway() {
         return EntryAddress.tcp("127.0.0.1", port("gateway").orElseThrow());
     }
 
-    String password(String participant) throws IOException {
-        return new String(Passwords.read(home.secret(participant)));
+    private Logon logon(String participant) throws IOException {
+        return new Logon(participant, new String(Passwords.read(home.secret(participant))));
     }
 
-    /// What is measured.
-    Subject subject(String name) throws IOException {
-        return new Subject(name, gateway(), TRADER, password(TRADER), new Pausable() {
+    /// A session over TCP that trades. The exchange stands still whenever the session is not
+    /// measured, and goes on when it is closed.
+    ///
+    /// @param name what is measured, in a few words
+    public RoundTrip alone(String name) throws IOException {
+        Pausable processes = new Pausable() {
             @Override
             public void pause() {
                 signal("STOP");
@@ -122,7 +131,27 @@ final class MeasuredExchange implements AutoCloseable {
             public void resume() {
                 signal("CONT");
             }
-        });
+        };
+        return new PausableTrip(name, session(name, TRADER, OrderFlow.TRADING), processes);
+    }
+
+    /// A session over TCP that trades.
+    ///
+    /// @param name what is measured, in a few words
+    /// @param participant whose it is
+    public RoundTrip session(String name, String participant, OrderFlow flow) throws IOException {
+        return new EntryTrip(name, gateway(), logon(participant), SYMBOL, flow);
+    }
+
+    /// Connections over HTTP that trade.
+    ///
+    /// @param participant who trades
+    /// @param connections that are kept, one request on its way in each
+    /// @param batch orders of a request; 1: each is one by itself
+    public RoundTrip http(String participant, OrderFlow flow, int connections, int batch)
+            throws IOException {
+        HttpTrip.LogIn logIn = HttpTrip.LogIn.of(web(), logon(participant));
+        return new HttpTrip(web(), logIn, SYMBOL, flow, connections, batch);
     }
 
     /// Where there is no such command both go on side by side.
