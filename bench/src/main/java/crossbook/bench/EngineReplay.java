@@ -13,7 +13,7 @@ final class EngineReplay implements FilledReplay {
     private static final long NS_PER_MESSAGE = 1_000;
 
     private final EventDigest digest = new EventDigest();
-    private final EventSink sink;
+    private final EventSink sink = new BookEventSink(digest);
     private final NewOrder newOrder = new NewOrder();
     private final CancelOrder cancelOrder = new CancelOrder();
     private final ReplaceOrder replaceOrder = new ReplaceOrder();
@@ -21,15 +21,6 @@ final class EngineReplay implements FilledReplay {
 
     /// When the first message arrives.
     private long startNs;
-
-    EngineReplay() {
-        sink = new BookEventSink(digest);
-    }
-
-    /// An engine whose events go elsewhere, and not into the digest.
-    EngineReplay(EventSink sink) {
-        this.sink = sink;
-    }
 
     @Override
     public EventDigest digest() {

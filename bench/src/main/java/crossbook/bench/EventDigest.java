@@ -39,6 +39,13 @@ final class EventDigest implements BookEvents {
         trades = 0;
     }
 
+    /// Takes over what another has seen.
+    void set(EventDigest other) {
+        value = other.value;
+        events = other.events;
+        trades = other.trades;
+    }
+
     /// Goes on with what another book did as if it were one event.
     void add(EventDigest other) {
         events += other.events;

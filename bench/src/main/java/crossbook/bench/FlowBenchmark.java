@@ -64,16 +64,16 @@ public record FlowBenchmark(List<Integer> counts, double zipf, int engines, int 
         for (int i = 0; i < cases.size(); i++) {
             Program flow = cases.get(i).flow();
             Contest contest = contests.get(i);
-            results.add(new FlowResult(
+            FlowResult result = new FlowResult(
                     flow.name(),
                     cases.get(i).base(),
                     flow.filling(),
                     flow.measured(),
                     contest.measured(0),
-                    cases.get(i).measuresArray() ? contest.measured(1) : null));
+                    cases.get(i).measuresArray() ? contest.measured(1) : null);
+            verify(cases.get(i), result);
+            results.add(result);
         }
-        // Last, for it shows the engine another sink.
-        for (int i = 0; i < cases.size(); i++) verify(cases.get(i), results.get(i));
         return results;
     }
 

@@ -5,7 +5,6 @@ import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
 import crossbook.load.report.Report;
 import crossbook.load.report.Series;
-import crossbook.market.BadInput;
 
 import org.HdrHistogram.Histogram;
 

@@ -1,5 +1,7 @@
 package crossbook.bench;
 
+import crossbook.load.Turns.Comparison;
+
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Locale;
@@ -34,7 +36,7 @@ public final class Measured implements Serializable {
     }
 
     public double median() {
-        return median(nsPerMessage);
+        return Comparison.median(nsPerMessage);
     }
 
     public double min() {
@@ -56,15 +58,7 @@ public final class Measured implements Serializable {
         for (int i = 0; i < ratios.length; i++) {
             ratios[i] = other.nsPerMessage[i] / nsPerMessage[i];
         }
-        return median(ratios);
-    }
-
-    /// The middle one, or the mean of the two in the middle.
-    static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return Comparison.median(ratios);
     }
 
     /// Nanoseconds per message, run by run, as a list in JSON.

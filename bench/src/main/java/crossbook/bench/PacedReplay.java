@@ -3,6 +3,7 @@ package crossbook.bench;
 import crossbook.core.state.StateOutput;
 import crossbook.load.PacedLoop;
 import crossbook.load.PacedLoop.Step;
+import crossbook.load.Turns.Comparison;
 import crossbook.market.BadInput;
 
 import org.HdrHistogram.Histogram;
@@ -78,8 +79,8 @@ final class PacedReplay {
         return new RateResult(
                 perSecond,
                 2 * keptUp > turns,
-                Measured.median(donePerSecond),
-                Measured.median(ratios),
+                Comparison.median(donePerSecond),
+                Comparison.median(ratios),
                 engines,
                 floors);
     }

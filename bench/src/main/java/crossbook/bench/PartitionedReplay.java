@@ -4,7 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /// Replays a flow through several engines, each of which owns some instruments and runs
 /// on a thread of its own: instrument i belongs to engine i modulo their number. What
@@ -47,12 +52,19 @@ final class PartitionedReplay implements Replay {
     /// What each of several engines should do, joined: the events of one engine, told
     /// apart by instrument.
     static EventDigest digestOfOneEngine(Program flow, int engines) {
-        PartitionSink sink = new PartitionSink(engines);
-        EngineReplay replay = new EngineReplay(sink);
+        EventDigest[] parts = new EventDigest[engines];
+        Arrays.setAll(parts, number -> new EventDigest());
+        EngineReplay replay = new EngineReplay();
         replay.start(flow);
-        replay.execute(flow.words(), 0, flow.words().length);
+        long[] words = flow.words();
+        for (int at = 0; at < words.length; at += Program.STRIDE) {
+            EventDigest part = parts[Program.instrumentId(words[at + Program.HEAD]) % engines];
+            replay.digest().set(part);
+            replay.execute(words, at, at + Program.STRIDE);
+            part.set(replay.digest());
+        }
         EventDigest joined = new EventDigest();
-        sink.digests().forEach(joined::add);
+        for (EventDigest part : parts) joined.add(part);
         return joined;
     }
 
@@ -65,21 +77,17 @@ final class PartitionedReplay implements Replay {
     /// that of the constructor.
     @Override
     public long runNs(Program flow) {
-        List<Thread> threads = new ArrayList<>();
-        for (Partition partition : partitions) threads.add(Thread.ofPlatform().start(partition));
-        try {
-            for (Thread thread : threads) thread.join();
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("interrupted", e);
-        }
         digest.clear();
-        long endNs = startNs;
-        for (Partition partition : partitions) {
-            if (partition.failure != null) throw new IllegalStateException(partition.failure);
-            digest.add(partition.replay.digest());
-            endNs = Math.max(endNs, partition.endNs);
+        try (ExecutorService threads = Executors.newFixedThreadPool(partitions.size())) {
+            long endNs = startNs;
+            for (Future<Long> end : threads.invokeAll(partitions)) {
+                endNs = Math.max(endNs, end.get());
+            }
+            for (Partition partition : partitions) digest.add(partition.replay.digest());
+            return endNs - startNs;
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException("an engine did not come to its end", e);
         }
-        return endNs - startNs;
     }
 
     private void begin() {
@@ -87,30 +95,27 @@ final class PartitionedReplay implements Replay {
         startNs = System.nanoTime();
     }
 
-    private final class Partition implements Runnable {
+    private final class Partition implements Callable<Long> {
         private final Program flow;
         private final EngineReplay replay = new EngineReplay();
-        private long endNs;
-        private Throwable failure;
 
         Partition(Program flow) {
             this.flow = flow;
         }
 
+        /// When it was done.
         @Override
-        public void run() {
+        public Long call() throws InterruptedException, BrokenBarrierException {
             long[] words = flow.words();
             try {
                 replay.start(flow);
                 replay.execute(words, 0, flow.firstMeasured());
                 barrier.await();
                 replay.execute(words, flow.firstMeasured(), words.length);
-                endNs = System.nanoTime();
+                return System.nanoTime();
             } catch (RuntimeException | Error e) {
-                failure = e;
-                barrier.reset();
-            } catch (InterruptedException | BrokenBarrierException e) {
-                failure = e;
+                barrier.reset(); // nobody waits for this one
+                throw e;
             }
         }
     }

@@ -109,7 +109,7 @@ public final class Turns {
         }
 
         /// The middle one, or the mean of the two in the middle.
-        static double median(double[] values) {
+        public static double median(double[] values) {
             double[] sorted = values.clone();
             Arrays.sort(sorted);
             int half = sorted.length / 2;

@@ -4,13 +4,13 @@ import com.sun.management.UnixOperatingSystemMXBean;
 
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.SessionsBenchmark;
-import crossbook.bench.exchange.SessionsBenchmark.Waiting;
 import crossbook.cli.CommandFailure;
 import crossbook.cli.Durations;
 import crossbook.cli.ExitCode;
 import crossbook.cli.Positive;
 import crossbook.cli.ReportOptions;
 import crossbook.configuration.PasswordHash;
+import crossbook.host.HostSettings.Idle;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -76,7 +76,7 @@ final class BenchSessionsCommand implements Runnable {
             defaultValue = "backoff",
             converter = Waitings.class,
             description = "How the exchange waits for work: backoff, as serve does, or yield.")
-    private Waiting waiting;
+    private Idle waiting;
 
     @Option(
             names = "--rate",
@@ -138,12 +138,12 @@ final class BenchSessionsCommand implements Runnable {
     }
 
     /// Reads `backoff` and `yield`.
-    static final class Waitings implements ITypeConverter<Waiting> {
+    static final class Waitings implements ITypeConverter<Idle> {
         @Override
-        public Waiting convert(String text) {
+        public Idle convert(String text) {
             return switch (text) {
-                case "backoff" -> Waiting.BACKOFF;
-                case "yield" -> Waiting.YIELD;
+                case "backoff" -> Idle.BACKOFF;
+                case "yield" -> Idle.YIELD;
                 default ->
                     throw new TypeConversionException("'" + text + "' is not backoff or yield");
             };

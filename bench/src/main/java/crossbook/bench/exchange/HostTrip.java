@@ -1,16 +1,14 @@
 package crossbook.bench.exchange;
 
+import crossbook.client.entry.EntrySession;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.load.RoundTrip;
 import crossbook.load.wire.NumberId;
-import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
-import crossbook.protocol.OrderTermsEncoder;
-import crossbook.protocol.PegReference;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.command.NewOrderEncoder;
 import crossbook.protocol.command.TakeSnapshotEncoder;
@@ -70,21 +68,15 @@ public final class HostTrip implements RoundTrip {
         Frames.putLength(piece, length, COMMAND - Frames.PREFIX);
         order.wrapAndApplyHeader(piece, length + Frames.PREFIX, headerEncoder)
                 .participantId(0)
-                .sessionId(NewOrderEncoder.sessionIdNullValue())
-                .terms()
+                .sessionId(NewOrderEncoder.sessionIdNullValue());
+        EntrySession.blank(order.terms())
                 .instrumentId(0)
                 .side(flow.side(number))
                 .ordType(OrdType.LIMIT)
                 .timeInForce(TimeInForce.DAY)
-                .capacity(Capacity.UNSET)
                 .price(flow.price(number))
                 .orderQty(flow.qty())
-                .putClOrdId(sent.of(number), 0)
-                .stopPrice(OrderTermsEncoder.stopPriceNullValue())
-                .displayQty(OrderTermsEncoder.displayQtyNullValue())
-                .minQty(OrderTermsEncoder.minQtyNullValue())
-                .smpKey(OrderTermsEncoder.smpKeyNullValue())
-                .pegReference(PegReference.NULL_VAL);
+                .putClOrdId(sent.of(number), 0);
         length += COMMAND;
         return true;
     }

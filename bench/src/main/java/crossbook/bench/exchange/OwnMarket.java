@@ -4,6 +4,7 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.core.model.MarketModel;
+import crossbook.load.Waiting;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.command.DefineInstrumentEncoder;
@@ -16,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /// What an exchange trades by, with what, and for whom. [#define] makes a new host know
 /// it.
@@ -28,8 +28,6 @@ public record OwnMarket(
         int priceScale,
         long unitsPerTick,
         List<String> participants) {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
-
     /// Sends the definitions and waits until they are events.
     ///
     /// @param meanwhile what must be done for the host to go on
@@ -37,20 +35,19 @@ public record OwnMarket(
         ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
         MessageHeaderEncoder header = new MessageHeaderEncoder();
         try (EventStream events = connection.events(1)) {
-            long startNs = System.nanoTime();
             offer(connection, buffer, model(buffer, header), meanwhile);
             for (int id = 0; id < participants.size(); id++) {
                 offer(connection, buffer, participant(buffer, header, id), meanwhile);
             }
             offer(connection, buffer, instrument(buffer, header), meanwhile);
             int definitions = participants.size() + 2;
-            while (events.lastEventNumber() < definitions) {
-                events.poll((bytes, offset, length) -> {}, 64);
-                meanwhile.run();
-                if (System.nanoTime() - startNs > PATIENCE_NS) {
-                    throw new IllegalStateException("the host does not define the market");
-                }
-            }
+            Waiting.until(
+                    () -> events.lastEventNumber() >= definitions,
+                    () -> {
+                        events.poll((bytes, offset, length) -> {}, 64);
+                        meanwhile.run();
+                    },
+                    "the host does not define the market");
         }
     }
 
@@ -107,12 +104,9 @@ public record OwnMarket(
             Runnable meanwhile) {
         int length = MessageHeaderEncoder.ENCODED_LENGTH + bodyLength;
         Frames.putLength(buffer, 0, length);
-        long startNs = System.nanoTime();
-        while (!connection.commands().offer(buffer, 0, Frames.PREFIX + length)) {
-            meanwhile.run();
-            if (System.nanoTime() - startNs > PATIENCE_NS) {
-                throw new IllegalStateException("the host takes no commands");
-            }
-        }
+        Waiting.until(
+                () -> connection.commands().offer(buffer, 0, Frames.PREFIX + length),
+                meanwhile,
+                "the host takes no commands");
     }
 }

@@ -1,14 +1,11 @@
 package crossbook.bench.exchange;
 
 import crossbook.bench.JavaProcess;
-import crossbook.bench.exchange.SessionsBenchmark.Waiting;
 import crossbook.bench.floor.Places;
 import crossbook.client.entry.EntryAddress;
 import crossbook.gateway.GatewaySettings.Liveness;
-import crossbook.host.HostSettings;
+import crossbook.host.HostSettings.Idle;
 import crossbook.market.MarketModelFile;
-
-import org.agrona.concurrent.IdleStrategy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -65,7 +62,7 @@ final class SessionExchange implements AutoCloseable {
                         plan.storm(),
                         plan.checks().iterations(),
                         plan.checks().threads(),
-                        plan.waiting())
+                        plan.idling())
                 .map(String::valueOf)
                 .toList();
         return new SessionExchange(java.start(SessionExchange.class, args));
@@ -135,7 +132,7 @@ final class SessionExchange implements AutoCloseable {
         OwnMarket market =
                 new OwnMarket(MarketModelFile.shipped("continuous"), Transport.SYMBOL, 2, 1, names);
         OwnExchange.Manner manner = new OwnExchange.Manner(
-                idle(Waiting.valueOf(args[4])),
+                Idle.valueOf(args[4]).strategy(),
                 new SlowVerifier(Integer.parseInt(args[2])),
                 Integer.parseInt(args[3]),
                 Liveness.defaults(),
@@ -146,13 +143,6 @@ final class SessionExchange implements AutoCloseable {
                 OwnExchange exchange = new OwnExchange(places, market, manner)) {
             answer(exchange);
         }
-    }
-
-    private static IdleStrategy idle(Waiting waiting) {
-        return switch (waiting) {
-            case BACKOFF -> HostSettings.Idle.BACKOFF.strategy();
-            case YIELD -> HostSettings.Idle.YIELD.strategy();
-        };
     }
 
     private static void answer(OwnExchange exchange) throws IOException {

@@ -2,6 +2,7 @@ package crossbook.bench.exchange;
 
 import crossbook.bench.JavaProcess;
 import crossbook.flow.Progress;
+import crossbook.host.HostSettings.Idle;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
 import crossbook.load.LoadResult;
@@ -53,6 +54,7 @@ public final class SessionsBenchmark {
     ///
     /// @param idle idle sessions
     /// @param storm sessions that log on at once
+    /// @param idling what the exchange does that finds nothing to do
     /// @param rate orders per second of the session that trades
     /// @param turns turns of quiet and storm each
     /// @param longest how much of a storm is measured, at most
@@ -60,7 +62,7 @@ public final class SessionsBenchmark {
             int idle,
             int storm,
             Checks checks,
-            Waiting waiting,
+            Idle idling,
             long rate,
             int turns,
             Duration longest) {}
@@ -70,13 +72,6 @@ public final class SessionsBenchmark {
     /// @param iterations of their hash
     /// @param threads that do it
     public record Checks(int iterations, int threads) {}
-
-    /// What an exchange does that finds nothing to do.
-    public enum Waiting {
-        /// As `crossbook serve` unless told otherwise: it sleeps, ever longer.
-        BACKOFF,
-        YIELD
-    }
 
     /// How the clients of a storm log on.
     private enum Way {
@@ -108,8 +103,7 @@ public final class SessionsBenchmark {
     }
 
     private String words() {
-        return OwnExchange.WORDS.replace(
-                        "yields", plan.waiting == Waiting.YIELD ? "yields" : "naps")
+        return OwnExchange.WORDS.replace("yields", plan.idling == Idle.YIELD ? "yields" : "naps")
                 + "; in a process of its own";
     }
 

@@ -15,16 +15,15 @@ import crossbook.load.LoadPlan;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.io.File;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
 
 /// `crossbook bench snapshot`: a journal host with many live orders saves its state and
 /// starts again from it. The pause is what an order waits that comes right behind the
@@ -89,19 +88,8 @@ public record SnapshotBenchmark(int orders) implements Task<String> {
 
     /// Of the newest file in the directory of snapshots.
     private static long size(Path directory) {
-        try (Stream<Path> files = Files.list(directory.resolve("snapshots"))) {
-            return files.max(Path::compareTo).map(SnapshotBenchmark::bytes).orElseThrow();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static long bytes(Path file) {
-        try {
-            return Files.size(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        File[] files = directory.resolve("snapshots").toFile().listFiles();
+        return Arrays.stream(files).max(Comparator.naturalOrder()).orElseThrow().length();
     }
 
     private static String ms(long ns) {

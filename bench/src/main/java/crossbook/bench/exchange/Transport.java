@@ -7,52 +7,23 @@ import crossbook.load.RoundTrip;
 import crossbook.load.wire.Logon;
 
 import java.util.List;
-import java.util.function.Function;
 
 /// A way to an exchange, and the echo that it is compared with.
 public enum Transport {
     /// Commands to the host and its events, as a gateway has them: no gateway on the way.
-    HOST(Floor.JOURNAL) {
-        @Override
-        public RoundTrip open(Places places, OrderFlow flow) {
-            return own(
-                    places,
-                    flow,
-                    exchange -> new HostTrip("journal host", exchange.connectToHost(), flow));
-        }
-    },
+    HOST(Floor.JOURNAL, "journal host"),
 
     /// The same of the cluster host, with one member.
-    CLUSTER(Floor.CLUSTER) {
-        @Override
-        public RoundTrip open(Places places, OrderFlow flow) {
-            return new OwnCluster(places).trip(flow);
-        }
-    },
+    CLUSTER(Floor.CLUSTER, "cluster host"),
 
     /// A session with the gateway through shared memory.
-    IPC(Floor.GATEWAY) {
-        @Override
-        public RoundTrip open(Places places, OrderFlow flow) {
-            return session("Aeron IPC", places, flow);
-        }
-    },
+    IPC(Floor.GATEWAY, "SBE over Aeron IPC"),
 
     /// A session with the gateway through Aeron over UDP.
-    UDP(Floor.UDP) {
-        @Override
-        public RoundTrip open(Places places, OrderFlow flow) {
-            return session("Aeron UDP", places, flow);
-        }
-    },
+    UDP(Floor.UDP, "SBE over Aeron UDP"),
 
     /// A session with the gateway over TCP.
-    TCP(Floor.TCP) {
-        @Override
-        public RoundTrip open(Places places, OrderFlow flow) {
-            return session("TCP", places, flow);
-        }
-    };
+    TCP(Floor.TCP, "SBE over TCP");
 
     /// Who trades in an exchange that is measured, and what.
     static final String PARTICIPANT = "LOAD1";
@@ -61,9 +32,11 @@ public enum Transport {
     private static final Logon TRADER = new Logon(PARTICIPANT, "any");
 
     private final Floor floor;
+    private final String words;
 
-    Transport(Floor floor) {
+    Transport(Floor floor, String words) {
         this.floor = floor;
+        this.words = words;
     }
 
     /// What it is compared with.
@@ -81,24 +54,17 @@ public enum Transport {
     /// Starts an exchange and reaches it in this way; both end with what is returned.
     ///
     /// @param places where the exchange may write
-    public abstract RoundTrip open(Places places, OrderFlow flow);
-
-    RoundTrip own(Places places, OrderFlow flow, Function<OwnExchange, RoundTrip> way) {
+    public RoundTrip open(Places places, OrderFlow flow) {
+        if (this == CLUSTER) return new OwnCluster(places).trip(flow);
         OwnExchange exchange = new OwnExchange(places, OwnExchange.MARKET, Manner.reachedBy(this));
         try {
-            RoundTrip trip = way.apply(exchange);
+            RoundTrip trip = this == HOST
+                    ? new HostTrip(words, exchange.connectToHost(), flow)
+                    : new EntryTrip(words, exchange.address(this), TRADER, SYMBOL, flow);
             return new PausableTrip(trip.name() + ", " + flow.word(), trip, exchange);
         } catch (RuntimeException e) {
             exchange.close();
             throw e;
         }
-    }
-
-    RoundTrip session(String way, Places places, OrderFlow flow) {
-        return own(
-                places,
-                flow,
-                exchange -> new EntryTrip(
-                        "SBE over " + way, exchange.address(this), TRADER, SYMBOL, flow));
     }
 }

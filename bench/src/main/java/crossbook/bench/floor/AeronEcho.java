@@ -1,6 +1,7 @@
 package crossbook.bench.floor;
 
 import crossbook.load.RoundTrip;
+import crossbook.load.Waiting;
 import crossbook.load.Worker;
 
 import io.aeron.Aeron;
@@ -54,13 +55,9 @@ final class AeronEcho {
 
     private AeronEcho(String name, Path directory, String there, String back, IdleStrategy idle) {
         boolean pumped = there.startsWith("aeron:udp");
-        MediaDriver driver = MediaDriver.launch(new MediaDriver.Context()
-                .aeronDirectoryName(directory.toString())
-                .threadingMode(pumped ? ThreadingMode.INVOKER : ThreadingMode.SHARED)
-                .ipcTermBufferLength(1 << 20)
-                .publicationTermBufferLength(1 << 20)
-                .dirDeleteOnStart(true)
-                .dirDeleteOnShutdown(true));
+        ThreadingMode threads = pumped ? ThreadingMode.INVOKER : ThreadingMode.SHARED;
+        MediaDriver driver = MediaDriver.launch(
+                EchoHost.driver(directory, threads).publicationTermBufferLength(1 << 20));
         AgentInvoker driving = driver.sharedAgentInvoker();
         Aeron aeron = Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(directory.toString())
@@ -75,7 +72,11 @@ final class AeronEcho {
                 aeron.addSubscription(back, REPLIES));
         Waiting.until(
                 () -> trip.isConnected() && replies.isConnected(),
-                () -> pumped ? driving.invoke() + conducting.invoke() : 0);
+                () -> {
+                    if (pumped) driving.invoke();
+                    if (pumped) conducting.invoke();
+                },
+                Places.UNCONNECTED);
         Worker worker = Worker.of(
                 "aeron-echo",
                 idle,

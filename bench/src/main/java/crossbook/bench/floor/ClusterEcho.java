@@ -2,14 +2,12 @@ package crossbook.bench.floor;
 
 import crossbook.host.HostSettings;
 import crossbook.load.RoundTrip;
+import crossbook.load.Waiting;
 
 import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
 import io.aeron.Subscription;
-import io.aeron.archive.Archive;
 import io.aeron.archive.ArchiveThreadingMode;
-import io.aeron.archive.checksum.Checksum;
-import io.aeron.archive.checksum.Checksums;
 import io.aeron.archive.client.AeronArchive;
 import io.aeron.archive.codecs.SourceLocation;
 import io.aeron.cluster.ClusteredMediaDriver;
@@ -17,7 +15,6 @@ import io.aeron.cluster.ConsensusModule;
 import io.aeron.cluster.client.AeronCluster;
 import io.aeron.cluster.client.EgressListener;
 import io.aeron.cluster.service.ClusteredServiceContainer;
-import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.aeron.logbuffer.FragmentHandler;
 
@@ -34,8 +31,8 @@ import java.util.function.LongConsumer;
 /// have a thread each, and sleep when there is nothing to do, as those of a host do by
 /// default; recordings have its terms, segments and checksums.
 public final class ClusterEcho implements RoundTrip {
-    private static final String LOCAL = "aeron:ipc?term-length=1m";
-    private static final String CONTROL = "aeron:ipc?term-length=64k";
+    private static final String LOCAL = EchoHost.CHANNEL;
+    private static final String CONTROL = EchoHost.CONTROL;
     private static final int REPLIES = 1002;
     private static final int FRAGMENTS = 64;
 
@@ -56,13 +53,9 @@ public final class ClusterEcho implements RoundTrip {
         String aeronDirectory = places.shared().toString();
         File clusterDirectory = places.disk().resolve("cluster").toFile();
         node = ClusteredMediaDriver.launch(
-                new MediaDriver.Context()
-                        .aeronDirectoryName(aeronDirectory)
-                        .threadingMode(ThreadingMode.SHARED)
-                        .ipcTermBufferLength(1 << 20)
-                        .dirDeleteOnStart(true)
-                        .dirDeleteOnShutdown(true),
-                archive(places),
+                EchoHost.driver(places.shared(), ThreadingMode.SHARED),
+                EchoHost.archive(places, ArchiveThreadingMode.SHARED)
+                        .controlChannel("aeron:udp?endpoint=localhost:" + Places.freePort()),
                 consensus(clusterDirectory, aeronDirectory));
         aeron = Aeron.connect(new Aeron.Context().aeronDirectoryName(aeronDirectory));
         recorder = AeronArchive.connect(localArchive().aeron(aeron).ownsAeronClient(false));
@@ -84,27 +77,15 @@ public final class ClusterEcho implements RoundTrip {
                 .isIngressExclusive(true)
                 .messageTimeoutNs(TimeUnit.SECONDS.toNanos(30))
                 .egressListener(none));
-        Waiting.until(() -> recording.isConnected() && replies.isConnected(), cluster::pollEgress);
+        Waiting.until(
+                () -> recording.isConnected() && replies.isConnected(),
+                cluster::pollEgress,
+                Places.UNCONNECTED);
     }
 
     /// As a host's threads do that have nothing to do.
     private static IdleStrategy backOff() {
         return HostSettings.Idle.BACKOFF.strategy();
-    }
-
-    private Archive.Context archive(Places places) {
-        Checksum checksum = storage.checksums() ? Checksums.crc32c() : null;
-        return new Archive.Context()
-                .archiveDir(places.disk().resolve("archive").toFile())
-                .threadingMode(ArchiveThreadingMode.SHARED)
-                .controlChannel("aeron:udp?endpoint=localhost:" + Places.freePort())
-                .localControlChannel(CONTROL)
-                .archiveClientContext(new AeronArchive.Context().controlResponseChannel(CONTROL))
-                .recordingEventsEnabled(false)
-                .replicationChannel("aeron:udp?endpoint=localhost:0")
-                .recordChecksum(checksum)
-                .segmentFileLength(storage.segmentLength())
-                .deleteArchiveOnStart(true);
     }
 
     private ConsensusModule.Context consensus(File directory, String aeronDirectory) {

@@ -2,6 +2,7 @@ package crossbook.bench.floor;
 
 import crossbook.host.HostSettings;
 import crossbook.load.RoundTrip;
+import crossbook.load.Waiting;
 import crossbook.load.Worker;
 
 import io.aeron.Aeron;
@@ -26,18 +27,20 @@ import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.CountersReader;
 
+import java.nio.file.Path;
+
 /// The journal host without an exchange: one thread drives Aeron and its archive, puts
 /// what arrives into a recorded log, and answers what it reads from the log, once the
 /// recording has passed it, into a recorded stream. Recordings have the terms, segments
 /// and checksums that a host has by default.
 final class EchoHost implements AutoCloseable {
     static final String CHANNEL = "aeron:ipc?term-length=1m";
+    static final String CONTROL = "aeron:ipc?term-length=64k";
     static final int REQUESTS = 1001;
     static final int REPLIES = 1002;
     private static final int LOG = 1003;
     private static final int FRAGMENTS = 64;
 
-    private final HostSettings.Storage storage;
     private final MediaDriver driver;
     private final Archive archive;
     private final Aeron aeron;
@@ -64,20 +67,16 @@ final class EchoHost implements AutoCloseable {
                 "recorded IPC echo, layout of the journal host",
                 host.aeron.addExclusivePublication(CHANNEL, REQUESTS),
                 host.aeron.addSubscription("aeron:ipc", REPLIES));
-        Waiting.until(trip::isConnected, host::pump);
+        Waiting.until(trip::isConnected, host::pump, Places.UNCONNECTED);
         return trip.answeredBy(Worker.of("recorded-echo", idle, host::doWork), host);
     }
 
     EchoHost(Places places) {
-        storage = HostSettings.of(places.disk()).storage();
-        driver = MediaDriver.launch(new MediaDriver.Context()
-                .aeronDirectoryName(places.shared().toString())
-                .threadingMode(ThreadingMode.INVOKER)
-                .ipcTermBufferLength(1 << 20)
-                .dirDeleteOnStart(true)
-                .dirDeleteOnShutdown(true));
-        archive = Archive.launch(
-                archiveContext(places).mediaDriverAgentInvoker(driver.sharedAgentInvoker()));
+        HostSettings.Storage storage = HostSettings.of(places.disk()).storage();
+        driver = MediaDriver.launch(driver(places.shared(), ThreadingMode.INVOKER));
+        archive = Archive.launch(archive(places, ArchiveThreadingMode.INVOKER)
+                .controlChannelEnabled(false)
+                .mediaDriverAgentInvoker(driver.sharedAgentInvoker()));
         aeron = Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(places.shared().toString())
                 .useConductorAgentInvoker(true)
@@ -87,8 +86,8 @@ final class EchoHost implements AutoCloseable {
         recorder = AeronArchive.connect(new AeronArchive.Context()
                 .aeron(aeron)
                 .ownsAeronClient(false)
-                .controlRequestChannel("aeron:ipc?term-length=64k")
-                .controlResponseChannel("aeron:ipc?term-length=64k")
+                .controlRequestChannel(CONTROL)
+                .controlResponseChannel(CONTROL)
                 .agentInvoker(archive.invoker()));
         counters = aeron.countersReader();
         requests = aeron.addSubscription(CHANNEL, REQUESTS);
@@ -100,20 +99,31 @@ final class EchoHost implements AutoCloseable {
         Subscription following = aeron.addSubscription("aeron:ipc", LOG);
         Waiting.until(
                 () -> following.imageCount() == 1 && isRecorded(log) && isRecorded(replies),
-                this::pump);
+                this::pump,
+                Places.UNCONNECTED);
         logged = following.imageAtIndex(0);
         recordedPosition = counterOf(log);
     }
 
-    private Archive.Context archiveContext(Places places) {
+    /// A driver that is there as long as an echo.
+    static MediaDriver.Context driver(Path directory, ThreadingMode threads) {
+        return new MediaDriver.Context()
+                .aeronDirectoryName(directory.toString())
+                .threadingMode(threads)
+                .ipcTermBufferLength(1 << 20)
+                .dirDeleteOnStart(true)
+                .dirDeleteOnShutdown(true);
+    }
+
+    /// An archive with the segments and checksums that a host has by default.
+    static Archive.Context archive(Places places, ArchiveThreadingMode threads) {
+        HostSettings.Storage storage = HostSettings.of(places.disk()).storage();
         return new Archive.Context()
                 .aeronDirectoryName(places.shared().toString())
                 .archiveDir(places.disk().resolve("archive").toFile())
-                .threadingMode(ArchiveThreadingMode.INVOKER)
-                .controlChannelEnabled(false)
-                .localControlChannel("aeron:ipc?term-length=64k")
-                .archiveClientContext(new AeronArchive.Context()
-                        .controlResponseChannel("aeron:ipc?term-length=64k"))
+                .threadingMode(threads)
+                .localControlChannel(CONTROL)
+                .archiveClientContext(new AeronArchive.Context().controlResponseChannel(CONTROL))
                 .recordingEventsEnabled(false)
                 .replicationChannel("aeron:udp?endpoint=localhost:0")
                 .recordChecksum(storage.checksums() ? Checksums.crc32c() : null)

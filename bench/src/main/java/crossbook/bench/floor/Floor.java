@@ -2,57 +2,28 @@ package crossbook.bench.floor;
 
 import crossbook.load.RoundTrip;
 
+import org.agrona.concurrent.IdleStrategy;
 import org.agrona.concurrent.YieldingIdleStrategy;
 
 /// The echoes that there are.
 public enum Floor {
     /// Plain TCP over loopback.
-    TCP {
-        @Override
-        public RoundTrip open(Places places) {
-            return new TcpEcho(YieldingIdleStrategy.INSTANCE);
-        }
-    },
+    TCP,
 
     /// Shared memory, two threads.
-    IPC {
-        @Override
-        public RoundTrip open(Places places) {
-            return AeronEcho.ipc(places.shared(), YieldingIdleStrategy.INSTANCE);
-        }
-    },
+    IPC,
 
     /// Aeron over UDP on loopback.
-    UDP {
-        @Override
-        public RoundTrip open(Places places) {
-            return AeronEcho.udp(places.shared(), YieldingIdleStrategy.INSTANCE);
-        }
-    },
+    UDP,
 
     /// Shared memory, recorded before it is answered, as its answer is.
-    JOURNAL {
-        @Override
-        public RoundTrip open(Places places) {
-            return EchoHost.open(places, YieldingIdleStrategy.INSTANCE);
-        }
-    },
+    JOURNAL,
 
     /// The same behind a gateway that passes on.
-    GATEWAY {
-        @Override
-        public RoundTrip open(Places places) {
-            return GatewayEcho.open(places, YieldingIdleStrategy.INSTANCE);
-        }
-    },
+    GATEWAY,
 
     /// Shared memory, through the log of a cluster.
-    CLUSTER {
-        @Override
-        public RoundTrip open(Places places) {
-            return new ClusterEcho(places);
-        }
-    };
+    CLUSTER;
 
     /// What they send to and fro.
     public static final String WORDS = Frames.words();
@@ -63,5 +34,15 @@ public enum Floor {
     }
 
     /// Starts it.
-    public abstract RoundTrip open(Places places);
+    public RoundTrip open(Places places) {
+        IdleStrategy idle = YieldingIdleStrategy.INSTANCE;
+        return switch (this) {
+            case TCP -> new TcpEcho(idle);
+            case IPC -> AeronEcho.ipc(places.shared(), idle);
+            case UDP -> AeronEcho.udp(places.shared(), idle);
+            case JOURNAL -> EchoHost.open(places, idle);
+            case GATEWAY -> GatewayEcho.open(places, idle);
+            case CLUSTER -> new ClusterEcho(places);
+        };
+    }
 }

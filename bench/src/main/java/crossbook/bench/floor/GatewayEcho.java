@@ -1,6 +1,7 @@
 package crossbook.bench.floor;
 
 import crossbook.load.RoundTrip;
+import crossbook.load.Waiting;
 import crossbook.load.Worker;
 
 import io.aeron.Aeron;
@@ -48,7 +49,8 @@ final class GatewayEcho {
                 aeron.addSubscription(channel, CLIENT_REPLIES));
         Waiting.until(
                 () -> trip.isConnected() && toHost.isConnected() && fromHost.isConnected(),
-                host::pump);
+                host::pump,
+                Places.UNCONNECTED);
         trip.answeredBy(Worker.of("gateway-echo", idle, this::echo), host);
     }
 

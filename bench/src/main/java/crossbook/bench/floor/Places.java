@@ -17,6 +17,9 @@ import java.nio.file.Path;
 /// @param shared for the driver's buffers: shared memory, where the machine has it
 /// @param disk for what is recorded
 public record Places(Path shared, Path disk) implements AutoCloseable {
+    /// What is said of an echo that nobody reaches.
+    static final String UNCONNECTED = "an echo did not connect within 30 s";
+
     /// Where Aeron puts a driver by itself, and where temporary files go.
     public static Places temporary() {
         try {

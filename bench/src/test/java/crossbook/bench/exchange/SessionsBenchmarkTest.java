@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.SessionsBenchmark.Checks;
 import crossbook.bench.exchange.SessionsBenchmark.Plan;
-import crossbook.bench.exchange.SessionsBenchmark.Waiting;
 import crossbook.flow.Progress;
+import crossbook.host.HostSettings.Idle;
 import crossbook.load.report.Report;
 
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class SessionsBenchmarkTest {
     @Test
     void idleSessionsStayAndStormsAreLoggedOnWhileOrdersAreAcknowledged() throws IOException {
         Plan plan = new Plan(
-                300, 50, new Checks(1_000, 1), Waiting.BACKOFF, 500, 2, Duration.ofMinutes(2));
+                300, 50, new Checks(1_000, 1), Idle.BACKOFF, 500, 2, Duration.ofMinutes(2));
         Report report = new SessionsBenchmark(plan, Progress.silent())
                 .measure(JavaProcess.likeThisOne().with("-XX:TieredStopAtLevel=1"));
         assertThat(report.ratios()).hasSize(2);

@@ -12,6 +12,8 @@ public final class Json {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_LONG_FOR_INTS)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .build();
 
     private Json() {}
@@ -32,5 +34,12 @@ public final class Json {
             long at = e.getLocation() == null ? 0 : e.getLocation().getCharOffset();
             throw new BadInput("not JSON at character " + (at + 1));
         }
+    }
+
+    /// What was read as a record of the same fields.
+    ///
+    /// @throws IllegalArgumentException if it has others
+    static <T> T as(Class<T> type, Object read) {
+        return MAPPER.convertValue(read, type);
     }
 }

@@ -3,6 +3,7 @@ package crossbook.load.wire;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryListener;
 import crossbook.client.entry.EntrySession;
+import crossbook.load.Waiting;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.BusinessRejectDecoder;
@@ -12,14 +13,11 @@ import crossbook.protocol.entry.RejectDecoder;
 import crossbook.protocol.entry.SecurityDefinitionDecoder;
 import crossbook.protocol.entry.SecurityListRequestEncoder;
 
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /// A session with a gateway that is logged on and knows the instrument that it trades.
 /// Whatever a gateway refuses ends it: a load that is refused measures nothing.
 public abstract class EntryClient implements EntryListener, AutoCloseable {
-    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
-
     /// Over which it asks and is answered.
     public final EntrySession session;
     protected final Logon logon;
@@ -49,13 +47,7 @@ public abstract class EntryClient implements EntryListener, AutoCloseable {
     }
 
     private void await(String what, BooleanSupplier condition) {
-        long startNs = System.nanoTime();
-        while (!condition.getAsBoolean()) {
-            session.poll();
-            if (System.nanoTime() - startNs > PATIENCE_NS) {
-                throw new IllegalStateException("no answer to " + what + " for 30 s");
-            }
-        }
+        Waiting.until(condition, session::poll, "no answer to " + what + " for 30 s");
     }
 
     @Override

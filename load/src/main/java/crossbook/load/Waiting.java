@@ -1,25 +1,29 @@
-package crossbook.bench.floor;
+package crossbook.load;
 
 import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.IntSupplier;
 
 /// Waits for what comes soon.
-final class Waiting {
+public final class Waiting {
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
 
     private Waiting() {}
 
+    /// Returns when it has come.
+    ///
     /// @param meanwhile is done over and over
-    static void until(BooleanSupplier arrived, IntSupplier meanwhile) {
+    /// @param otherwise what is said if it has not come within 30 s
+    /// @throws IllegalStateException then
+    public static void until(BooleanSupplier arrived, Runnable meanwhile, String otherwise) {
         long startNs = System.nanoTime();
         while (!arrived.getAsBoolean()) {
             if (System.nanoTime() - startNs > PATIENCE_NS) {
-                throw new IllegalStateException("an echo did not connect within 30 s");
+                throw new IllegalStateException(otherwise);
             }
-            YieldingIdleStrategy.INSTANCE.idle(meanwhile.getAsInt());
+            meanwhile.run();
+            YieldingIdleStrategy.INSTANCE.idle();
         }
     }
 }
