@@ -20,12 +20,6 @@ public final class Hiccups {
     private static final int TURNS = 10;
     private static final int WORDS = 1 << 13; // the 64 KB of which a snapshot is written
 
-    private final Histogram idle = LoadLoop.newHistogram();
-    private final Histogram plain = LoadLoop.newHistogram();
-    private final Histogram saving = LoadLoop.newHistogram();
-    private final long[] words = new long[WORDS];
-    private long written;
-
     private Hiccups() {}
 
     /// Measures the three in turns.
@@ -35,16 +29,16 @@ public final class Hiccups {
     /// @param quick a short warm-up, for a first look
     /// @throws BadInput if the stream cannot be read
     public static Report measure(Path stream, Duration each, boolean quick, Progress progress) {
-        return new Hiccups().run(stream, each, quick, progress);
-    }
-
-    private Report run(Path stream, Duration each, boolean quick, Progress progress) {
-        Program program = ProgramFile.read(stream);
-        PacedReplay replay = new PacedReplay(program);
+        Histogram idle = LoadLoop.newHistogram();
+        Histogram plain = LoadLoop.newHistogram();
+        Histogram saving = LoadLoop.newHistogram();
+        PacedReplay replay = new PacedReplay(ProgramFile.read(stream));
         Duration turn = each.dividedBy(TURNS);
         progress.start("measuring hiccups", TURNS, "turns");
         replay.warmUp(quick);
-        StateOutput memory = word -> words[(int) (written++ % WORDS)] = word;
+        long[] words = new long[WORDS];
+        long[] written = {0};
+        StateOutput memory = word -> words[(int) (written[0]++ % WORDS)] = word;
         for (int i = 0; i < TURNS; i++) {
             idle.add(replay.floor(PER_SECOND, turn));
             plain.add(replay.latencies(PER_SECOND, turn));

@@ -32,28 +32,31 @@ public record StreamFiles(List<Path> found, List<Path> missing) {
     /// the directory `flow` of `shared`, or of the directory `shared` beside the
     /// repository.
     public static StreamFiles known(Optional<Path> shared) {
-        Path flow = flow(shared);
-        Path samples = repository().orElse(Path.of("")).resolve("samples");
-        Stream<Path> shipped = SHIPPED.stream().map(name -> samples.resolve(name + ENDING));
-        return sorted(Stream.concat(
-                Stream.concat(FIVE_SCENARIOS.stream(), OTHERS.stream())
-                        .map(name -> flow.resolve(name + ENDING)),
-                shipped));
+        return sorted(Stream.of(publics(shared, FIVE_SCENARIOS), publics(shared, OTHERS), samples())
+                .flatMap(each -> each));
     }
 
     /// The five public scenarios alone.
     public static StreamFiles fiveScenarios(Optional<Path> shared) {
-        Path flow = flow(shared);
-        return sorted(FIVE_SCENARIOS.stream().map(name -> flow.resolve(name + ENDING)));
+        return sorted(publics(shared, FIVE_SCENARIOS));
     }
 
     /// exchange-core's own stream, and after it the samples of the repository, which stand in
     /// where it is missing.
     public static StreamFiles exchangeCore(Optional<Path> shared) {
+        return sorted(Stream.concat(publics(shared, List.of(EXCHANGE_CORE)), samples()));
+    }
+
+    private static Stream<Path> publics(Optional<Path> shared, List<String> names) {
+        Path flow = shared.or(() -> repository().map(path -> path.resolveSibling("shared")))
+                .orElse(Path.of("shared"))
+                .resolve("flow");
+        return names.stream().map(name -> flow.resolve(name + ENDING));
+    }
+
+    private static Stream<Path> samples() {
         Path samples = repository().orElse(Path.of("")).resolve("samples");
-        return sorted(Stream.concat(
-                Stream.of(flow(shared).resolve(EXCHANGE_CORE + ENDING)),
-                SHIPPED.stream().map(name -> samples.resolve(name + ENDING))));
+        return SHIPPED.stream().map(name -> samples.resolve(name + ENDING));
     }
 
     /// What a file is called: its name without endings, or its directory's where that
@@ -63,12 +66,6 @@ public record StreamFiles(List<Path> found, List<Path> missing) {
         String stem = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
         Path directory = file.toAbsolutePath().getParent();
         return stem.equals("stream") ? directory.getFileName().toString() : stem;
-    }
-
-    private static Path flow(Optional<Path> shared) {
-        return shared.or(() -> repository().map(path -> path.resolveSibling("shared")))
-                .orElse(Path.of("shared"))
-                .resolve("flow");
     }
 
     private static StreamFiles sorted(Stream<Path> candidates) {

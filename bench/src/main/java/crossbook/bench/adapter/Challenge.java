@@ -1,11 +1,9 @@
 package crossbook.bench.adapter;
 
-import crossbook.bench.DigestMismatch;
 import crossbook.bench.Measured;
 import crossbook.bench.StreamFiles;
 import crossbook.bench.adapter.Harness.Queue;
 import crossbook.flow.Progress;
-import crossbook.market.BadInput;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,23 +13,13 @@ import java.util.List;
 
 /// `crossbook bench challenge`: a library with the C interface of the five-scenario challenge, in
 /// turns with the bare array book behind the same adapter, in a fresh process for every run.
-public final class Challenge {
+///
+/// @param library the library to measure
+/// @param batch how many messages it is given at once
+/// @param capacity how many reports the queue holds
+public record Challenge(
+        AdapterBuild build, Path library, int batch, int capacity, Progress progress) {
     private static final String ENGINE = "engine";
-
-    private final AdapterBuild build;
-    private final Path library;
-    private final Harness harness;
-    private final Progress progress;
-
-    /// @param library the library to measure
-    /// @param batch how many messages it is given at once
-    /// @param capacity how many reports the queue holds
-    public Challenge(AdapterBuild build, Path library, int batch, int capacity, Progress progress) {
-        this.build = build;
-        this.library = library;
-        this.progress = progress;
-        harness = new Harness(build.harness(), capacity, batch);
-    }
 
     /// Measures every stream over both kinds of queue.
     ///
@@ -80,7 +68,8 @@ public final class Challenge {
 
     private double nsPerMessage(Path measured, String book, MessageFile messages, Queue queue)
             throws IOException {
-        Harness.Run run = harness.run(measured, book, messages, queue);
+        Harness.Run run =
+                new Harness(build.harness(), capacity, batch).run(measured, book, messages, queue);
         return (double) run.drainedNs() / messages.messages();
     }
 }

@@ -2,14 +2,19 @@ package crossbook.bench.adapter;
 
 import crossbook.bench.FigureReport;
 import crossbook.bench.Measured;
+import crossbook.charts.BarChart;
 import crossbook.load.report.Json;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Writes the results of `crossbook bench challenge`, as a table for people or as JSON.
+/// Writes the results of `crossbook bench challenge`, as a table for people, as JSON, or as
+/// a picture.
 ///
 /// @param results of one stream at least
 /// @param java the JDK and the flags that the engine and the floor run on
@@ -74,6 +79,33 @@ public record ChallengeReport(List<ChallengeResult> results, String java) implem
                 .collect(Collectors.joining(","));
         return "{\"results\":[" + rows + "],\"worst\":{" + worst + "},\"java\":" + Json.write(java)
                 + "}";
+    }
+
+    /// Draws for each stream the speed of the library and that of the floor, over each kind of
+    /// queue, as PNG.
+    ///
+    /// @throws crossbook.charts.NoPicture if the machine has no fonts
+    public void writePicture(Path file) throws IOException {
+        BarChart chart = new BarChart(
+                "The five-scenario challenge: engine and bare array book",
+                "million messages per second",
+                results.stream().map(ChallengeResult::stream).distinct().toList());
+        for (String queue : queues()) {
+            add(chart, "engine", queue, ChallengeResult::library);
+            add(chart, "floor", queue, ChallengeResult::floor);
+        }
+        chart.writePng(file);
+    }
+
+    private void add(
+            BarChart chart, String name, String queue, Function<ChallengeResult, Measured> which) {
+        chart.add(
+                name + ", " + queue + " queue",
+                results.stream()
+                        .filter(result -> result.queue().equals(queue))
+                        .map(result ->
+                                Math.round(10 * which.apply(result).millionPerSecond()) / 10.0)
+                        .toList());
     }
 
     private static String json(ChallengeResult result) {

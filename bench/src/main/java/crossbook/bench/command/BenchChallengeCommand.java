@@ -3,9 +3,7 @@ package crossbook.bench.command;
 import crossbook.bench.StreamFiles;
 import crossbook.bench.adapter.AdapterBuild;
 import crossbook.bench.adapter.Challenge;
-import crossbook.bench.adapter.ChallengePicture;
 import crossbook.bench.adapter.ChallengeReport;
-import crossbook.bench.adapter.ChallengeResult;
 import crossbook.cli.ReportOptions;
 
 import org.agrona.IoUtil;
@@ -99,13 +97,11 @@ final class BenchChallengeCommand implements Runnable {
             Path measured = library == null ? build.library() : library.toAbsolutePath();
             Challenge challenge = new Challenge(
                     build, measured, batch, capacity, bench.crossbook().progress());
-            List<ChallengeResult> results =
-                    challenge.measure(found, BenchCommand.counted(runs, quick));
-            bench.show(new ChallengeReport(results, build.java()), json);
-            if (picture != null) {
-                ReportOptions.draw(
-                        file -> ChallengePicture.write(results, file), picture, bench.crossbook());
-            }
+            ChallengeReport report = new ChallengeReport(
+                    challenge.measure(found, BenchCommand.counted(runs, quick)), build.java());
+            bench.show(report, json);
+            if (picture == null) return;
+            ReportOptions.draw(report::writePicture, picture, bench.crossbook());
         } finally {
             IoUtil.delete(directory.toFile(), true);
         }

@@ -3,7 +3,6 @@ package crossbook.bench.command;
 import crossbook.bench.exchange.Comparisons;
 import crossbook.bench.exchange.MeasuredExchange;
 import crossbook.bench.exchange.OrderFlow;
-import crossbook.bench.floor.Places;
 import crossbook.cli.ReportOptions;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
@@ -18,7 +17,6 @@ import picocli.CommandLine.ParentCommand;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
 /// `crossbook bench http`
@@ -67,16 +65,11 @@ final class BenchHttpCommand implements Runnable {
     public void run() {
         BenchCommand.requireWithin("--connections", connections, 1_000);
         BenchCommand.requireWithin("--batch", batch, 50);
-        List<String> all =
-                new ArrayList<>(List.of("web.request_rate=off", "gateway.throttle_rate=off"));
-        all.addAll(load.settings());
-        BenchCommand.measure(() -> {
-            try (Places places = Places.temporary();
-                    MeasuredExchange exchange =
-                            MeasuredExchange.start(places.disk(), List.of("store"), all)) {
-                report.show(measure(exchange), bench.crossbook());
-            }
-        });
+        load.show(
+                List.of("web.request_rate=off", "gateway.throttle_rate=off"),
+                this::measure,
+                report,
+                bench);
     }
 
     private Report measure(MeasuredExchange exchange) throws IOException {

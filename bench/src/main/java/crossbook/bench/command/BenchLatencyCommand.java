@@ -4,16 +4,12 @@ import crossbook.bench.exchange.Comparisons;
 import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.exchange.Transport;
 import crossbook.bench.floor.Floor;
-import crossbook.bench.floor.Places;
 import crossbook.cli.Durations;
 import crossbook.cli.Positive;
 import crossbook.cli.ReportOptions;
 import crossbook.load.LoadPlan;
-import crossbook.load.RoundTrip;
 import crossbook.load.Turns;
 import crossbook.load.report.Report;
-
-import org.agrona.concurrent.YieldingIdleStrategy;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,7 +21,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Consumer;
 
 /// `crossbook bench latency`
 @Command(
@@ -53,7 +49,7 @@ final class BenchLatencyCommand implements Runnable {
             paramLabel = "WAY",
             split = ",",
             defaultValue = "host,ipc,udp,tcp",
-            converter = Transports.class,
+            converter = Words.Transports.class,
             description = "host or cluster (no gateway on the way), ipc, udp or tcp.")
     private List<Transport> transports;
 
@@ -101,29 +97,16 @@ final class BenchLatencyCommand implements Runnable {
                 bench.crossbook().progress());
         comparisons.start(
                 "measuring latency", (long) (transports.size() + layouts.size()) * plans.size());
-        for (Transport transport : transports) {
-            compare(transport.floor(), places -> transport.open(places, FLOW), comparisons, plans);
-        }
-        // What a layout takes, beside the bare way through shared memory.
-        for (Floor layout : layouts) compare(Floor.IPC, layout::open, comparisons, plans);
-        report.show(comparisons.finish(), bench.crossbook());
-    }
-
-    private static void compare(
-            Floor floor,
-            Function<Places, RoundTrip> way,
-            Comparisons comparisons,
-            List<LoadPlan> plans) {
-        try (Places floorPlaces = Places.temporary();
-                Places places = Places.temporary();
-                RoundTrip below = floor.open(floorPlaces);
-                RoundTrip trip = way.apply(places)) {
-            below.pause();
-            trip.pause();
-            Turns both = new Turns(below, trip, YieldingIdleStrategy.INSTANCE);
+        Consumer<Turns> comparing = both -> {
             both.warmUp(LoadPlan.window(1, WARM_UP));
             both.warmUp(LoadPlan.window(64, WARM_UP.dividedBy(4)));
             comparisons.add(both, plans);
+        };
+        for (Transport way : transports) {
+            Comparisons.between(way.floor(), places -> way.open(places, FLOW), comparing);
         }
+        // What a layout takes, beside the bare way through shared memory.
+        for (Floor layout : layouts) Comparisons.between(Floor.IPC, layout::open, comparing);
+        report.show(comparisons.finish(), bench.crossbook());
     }
 }

@@ -14,7 +14,7 @@ final class BenchOrders {
             paramLabel = "KIND",
             split = ",",
             defaultValue = "resting,trading",
-            converter = OrderFlows.class,
+            converter = Words.Flows.class,
             description = "Orders that rest, or that trade with each other in pairs.")
     private List<OrderFlow> flows;
 

@@ -2,6 +2,7 @@ package crossbook.bench.command;
 
 import crossbook.bench.JavaProcess;
 import crossbook.bench.exchange.OrderFlow;
+import crossbook.bench.exchange.StoreBenchmark;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -3,15 +3,12 @@ package crossbook.bench.command;
 import crossbook.bench.exchange.Comparisons;
 import crossbook.bench.exchange.OrderFlow;
 import crossbook.bench.exchange.Transport;
-import crossbook.bench.floor.Places;
 import crossbook.cli.ReportOptions;
 import crossbook.load.LoadLoop;
 import crossbook.load.LoadPlan;
-import crossbook.load.RoundTrip;
 import crossbook.load.Turns;
+import crossbook.load.Turns.Comparison;
 import crossbook.load.report.Report;
-
-import org.agrona.concurrent.YieldingIdleStrategy;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,7 +43,7 @@ final class BenchThroughputCommand implements Runnable {
             paramLabel = "WAY",
             split = ",",
             defaultValue = "tcp,ipc",
-            converter = Transports.class,
+            converter = Words.Transports.class,
             description = "host or cluster (no gateway on the way), ipc, udp or tcp.")
     private List<Transport> transports;
 
@@ -90,28 +87,22 @@ final class BenchThroughputCommand implements Runnable {
                 "measuring throughput",
                 (long) transports.size() * orders.flows().size());
         for (OrderFlow flow : orders.flows()) {
-            for (Transport transport : transports) compare(transport, flow, comparisons, found);
+            for (Transport way : transports) {
+                Comparisons.between(
+                        way.floor(),
+                        places -> way.open(places, flow),
+                        both -> compare(both, comparisons, found));
+            }
         }
         report.show(comparisons.finish(), bench.crossbook());
     }
 
-    private void compare(
-            Transport transport, OrderFlow flow, Comparisons comparisons, Report found) {
-        try (Places floorPlaces = Places.temporary();
-                Places places = Places.temporary();
-                RoundTrip floor = transport.floor().open(floorPlaces);
-                RoundTrip trip = transport.open(places, flow)) {
-            floor.pause();
-            Turns both = new Turns(floor, trip, YieldingIdleStrategy.INSTANCE);
-            both.warmUp(LoadPlan.requests(window, Math.min(orders.count(), MOST_TO_WARM_UP)));
-            String each =
-                    comparisons
-                            .add(both, LoadPlan.requests(window, orders.count()))
-                            .exchanges()
-                            .stream()
-                            .map(turn -> String.format(Locale.ROOT, "%,.0f", turn.perSecond()))
-                            .collect(Collectors.joining(", "));
-            found.with(trip.name(), each + " orders/s");
-        }
+    private void compare(Turns both, Comparisons comparisons, Report found) {
+        both.warmUp(LoadPlan.requests(window, Math.min(orders.count(), MOST_TO_WARM_UP)));
+        Comparison turn = comparisons.add(both, LoadPlan.requests(window, orders.count()));
+        String each = turn.exchanges().stream()
+                .map(result -> String.format(Locale.ROOT, "%,.0f", result.perSecond()))
+                .collect(Collectors.joining(", "));
+        found.with(turn.exchangeName(), each + " orders/s");
     }
 }

@@ -3,7 +3,6 @@ package crossbook.bench.command;
 import crossbook.bench.exchange.Audience.Heard;
 import crossbook.bench.exchange.MeasuredExchange;
 import crossbook.bench.exchange.OrderFlow;
-import crossbook.bench.floor.Places;
 import crossbook.cli.ReportOptions;
 import crossbook.flow.Progress;
 import crossbook.load.LoadLoop;
@@ -59,17 +58,11 @@ final class BenchWebSocketCommand implements Runnable {
     @Override
     public void run() {
         BenchCommand.requireWithin("--clients", clients, 4_000);
-        BenchCommand.measure(() -> {
-            try (Places places = Places.temporary();
-                    MeasuredExchange exchange = MeasuredExchange.start(
-                            places.disk(), List.of("store"), load.settings())) {
-                exchange.attach(clients);
-                report.show(measure(exchange), bench.crossbook());
-            }
-        });
+        load.show(List.of(), this::measure, report, bench);
     }
 
     private Report measure(MeasuredExchange exchange) throws IOException {
+        exchange.attach(clients);
         Report found = Report.of("WebSocket: the top of a book to many clients")
                 .with("orders", OrderFlow.TRADING.text() + ", over TCP")
                 .with(

@@ -1,13 +1,19 @@
 package crossbook.bench.command;
 
+import crossbook.bench.exchange.MeasuredExchange;
+import crossbook.bench.floor.Places;
 import crossbook.cli.Durations;
 import crossbook.cli.Positive;
+import crossbook.cli.ReportOptions;
 import crossbook.load.LoadPlan;
+import crossbook.load.report.Report;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /// How an exchange that runs in a process of its own is loaded, as a picocli mixin.
@@ -47,6 +53,27 @@ final class MeasuredLoad {
 
     List<String> settings() {
         return settings;
+    }
+
+    /// Starts an exchange without a store, loads it, and shows what was found.
+    ///
+    /// @param more settings, which those of the command line overrule
+    void show(List<String> more, Measuring measuring, ReportOptions report, BenchCommand bench) {
+        List<String> all = new ArrayList<>(more);
+        all.addAll(settings);
+        BenchCommand.measure(() -> {
+            try (Places places = Places.temporary();
+                    MeasuredExchange exchange =
+                            MeasuredExchange.start(places.disk(), List.of("store"), all)) {
+                report.show(measuring.measure(exchange), bench.crossbook());
+            }
+        });
+    }
+
+    /// What is measured of an exchange.
+    @FunctionalInterface
+    interface Measuring {
+        Report measure(MeasuredExchange exchange) throws IOException;
     }
 
     int turns() {

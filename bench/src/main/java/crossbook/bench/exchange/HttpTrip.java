@@ -38,7 +38,7 @@ final class HttpTrip implements RoundTrip {
     private static final int MOST_OF_HEAD = 16 * 1024;
     private static final int MOST_OF_ORDER = 4 * 1024;
     private static final String END_OF_HEAD = "\r\n\r\n";
-    private static final String LENGTH = "content-length:";
+    private static final Pattern LENGTH = Pattern.compile("(?i)\ncontent-length: *([0-9]+)");
     private static final String TAKEN = "\"status\":201,";
 
     private final OrderFlow flow;
@@ -52,9 +52,10 @@ final class HttpTrip implements RoundTrip {
 
     /// A browser's log-in.
     ///
+    /// @param web where
     /// @param cookie name and value
     /// @param csrfToken what changes have to carry
-    record LogIn(String cookie, String csrfToken) {
+    record LogIn(InetSocketAddress web, String cookie, String csrfToken) {
         private static final Pattern TOKEN = Pattern.compile("\"csrfToken\":\"([^\"]+)\"");
 
         /// @throws IOException if the trader is not let in
@@ -74,7 +75,7 @@ final class HttpTrip implements RoundTrip {
                     throw new IOException("the log-in was answered " + answer.body());
                 }
                 String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow();
-                return new LogIn(cookie.substring(0, cookie.indexOf(';')), token.group(1));
+                return new LogIn(web, cookie.substring(0, cookie.indexOf(';')), token.group(1));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new IOException("interrupted", e);
@@ -84,13 +85,7 @@ final class HttpTrip implements RoundTrip {
 
     /// @param connections how many, one request on its way in each
     /// @param batch orders of a request; 1: each is one by itself
-    HttpTrip(
-            InetSocketAddress address,
-            LogIn logIn,
-            String symbol,
-            OrderFlow flow,
-            int connections,
-            int batch) {
+    HttpTrip(LogIn logIn, String symbol, OrderFlow flow, int connections, int batch) {
         this.flow = flow;
         this.symbol = symbol;
         this.batch = batch;
@@ -100,7 +95,7 @@ final class HttpTrip implements RoundTrip {
                 + "\r\nContent-Type: application/json\r\nContent-Length: ";
         try {
             selector = Selector.open();
-            for (int i = 0; i < connections; i++) kept.add(new Connection(address));
+            for (int i = 0; i < connections; i++) kept.add(new Connection(logIn.web));
         } catch (IOException e) {
             close();
             throw new UncheckedIOException(e);
@@ -222,14 +217,8 @@ final class HttpTrip implements RoundTrip {
 
         /// Of the body, as the head says, which ends there.
         private static int length(String text, int end) {
-            for (int at = text.indexOf('\n');
-                    at >= 0 && at < end;
-                    at = text.indexOf('\n', at + 1)) {
-                if (!text.regionMatches(true, at + 1, LENGTH, 0, LENGTH.length())) continue;
-                int from = at + 1 + LENGTH.length();
-                return Integer.parseInt(
-                        text.substring(from, text.indexOf('\r', from)).strip());
-            }
+            Matcher length = LENGTH.matcher(text).region(0, end + 2);
+            if (length.find()) return Integer.parseInt(length.group(1));
             throw new IllegalStateException("an answer without a length: " + text);
         }
 

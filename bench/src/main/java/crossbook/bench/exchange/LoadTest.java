@@ -23,15 +23,13 @@ import java.util.stream.Stream;
 ///
 /// The parts of the way are timed where gateway and host meet, so only in an exchange of
 /// this process.
-public final class LoadTest {
+///
+/// @param symbol what is traded
+/// @param duration how long, after a warm-up
+public record LoadTest(
+        Clients clients, LoadOrders orders, String symbol, Duration duration, Progress progress) {
     private static final Duration WARM_UP = Duration.ofSeconds(2);
     private static final Duration LONGEST_TIMER_LOOP = Duration.ofSeconds(5);
-
-    private final Clients clients;
-    private final LoadOrders orders;
-    private final String symbol;
-    private final Duration duration;
-    private final Progress progress;
 
     /// Who loads, and how fast.
     ///
@@ -54,20 +52,6 @@ public final class LoadTest {
             for (int i = 1; i <= background + measured; i++) names.add(prefix + i);
             return names;
         }
-    }
-
-    /// @param duration how long, after a warm-up
-    public LoadTest(
-            Clients clients,
-            LoadOrders orders,
-            String symbol,
-            Duration duration,
-            Progress progress) {
-        this.clients = clients;
-        this.orders = orders;
-        this.symbol = symbol;
-        this.duration = duration;
-        this.progress = progress;
     }
 
     /// Loads an exchange of this process.

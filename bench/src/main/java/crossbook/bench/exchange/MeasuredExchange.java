@@ -151,7 +151,7 @@ public final class MeasuredExchange implements AutoCloseable {
     public RoundTrip http(String participant, OrderFlow flow, int connections, int batch)
             throws IOException {
         HttpTrip.LogIn logIn = HttpTrip.LogIn.of(web(), logon(participant));
-        return new HttpTrip(web(), logIn, SYMBOL, flow, connections, batch);
+        return new HttpTrip(logIn, SYMBOL, flow, connections, batch);
     }
 
     /// Where there is no such command both go on side by side.

@@ -16,8 +16,6 @@ import crossbook.host.JournalHost;
 import crossbook.load.Pausable;
 import crossbook.load.Worker;
 import crossbook.market.MarketModelFile;
-import crossbook.marketdata.MarketDataGateway;
-import crossbook.marketdata.MarketDataSettings;
 
 import io.aeron.Aeron;
 
@@ -29,7 +27,6 @@ import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -70,7 +67,6 @@ public final class OwnExchange implements Pausable {
     private Gateway gateway;
     private Aeron client;
     private Legs legs;
-    private MarketDataGateway marketData;
 
     /// How it works.
     ///
@@ -80,15 +76,13 @@ public final class OwnExchange implements Pausable {
     /// @param ways how it is reached; HOST alone: there is no gateway
     /// @param timedFrom when the orders of the participants from this number on pass between
     ///     gateway and host is seen
-    /// @param hasMarketData whether market data is published too
     public record Manner(
             IdleStrategy idle,
             PasswordVerifier verifier,
             int logonThreads,
             GatewaySettings.Liveness liveness,
             Set<Transport> ways,
-            int timedFrom,
-            boolean hasMarketData) {
+            int timedFrom) {
         /// It lets in anybody, and is reached in one way.
         static Manner reachedBy(Transport way) {
             return usual(EnumSet.of(way), Integer.MAX_VALUE);
@@ -106,13 +100,7 @@ public final class OwnExchange implements Pausable {
                     1,
                     new GatewaySettings.Liveness(LONG, 5, LONG, LONG),
                     ways,
-                    timedFrom,
-                    false);
-        }
-
-        /// The same with market data.
-        Manner withMarketData() {
-            return new Manner(idle, verifier, logonThreads, liveness, ways, timedFrom, true);
+                    timedFrom);
         }
 
         private boolean isHostAlone() {
@@ -164,12 +152,6 @@ public final class OwnExchange implements Pausable {
         while (!gateway.isAvailable()) {
             pump.idle();
             gateway.doWork();
-        }
-        if (manner.hasMarketData) {
-            marketData = new MarketDataGateway(
-                    MarketDataSettings.DEFAULT,
-                    HostConnection.open(directory, pump),
-                    Optional.empty());
         }
         return new Together(host, aeron);
     }
@@ -246,11 +228,6 @@ public final class OwnExchange implements Pausable {
         return client;
     }
 
-    /// Where market data is served.
-    public InetSocketAddress marketDataAddress() {
-        return marketData.serviceAddress();
-    }
-
     /// The times of the orders that are timed.
     Optional<Legs> legs() {
         return Optional.ofNullable(legs);
@@ -303,8 +280,7 @@ public final class OwnExchange implements Pausable {
                     : 0;
             work += gateway.takeRequests();
             work += host.doWork();
-            work += gateway.sendReports();
-            return manner.hasMarketData ? work + marketData.doWork() : work;
+            return work + gateway.sendReports();
         }
 
         @Override
@@ -315,7 +291,7 @@ public final class OwnExchange implements Pausable {
         /// The host ends last.
         @Override
         public void onClose() {
-            CloseHelper.closeAll(marketData, gateway, aeron, host);
+            CloseHelper.closeAll(gateway, aeron, host);
         }
     }
 

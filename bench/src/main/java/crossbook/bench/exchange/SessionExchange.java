@@ -19,8 +19,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -31,6 +36,8 @@ final class SessionExchange implements AutoCloseable {
     private static final String SESSIONS = "sessions";
     private static final String MEMORY = "memory";
     private static final long END_S = 30;
+    private static final Pattern TCP_PAGES = Pattern.compile("TCP:.* mem ([0-9]+)");
+    private static final int PAGE_BYTES = 4096;
 
     private final Process process;
     private final BufferedReader answers;
@@ -44,7 +51,35 @@ final class SessionExchange implements AutoCloseable {
     /// @param anonymous memory of the process that is no file: the heap with its garbage,
     ///     buffers, code, stacks
     /// @param resident all memory of the process, mapped recordings included
-    record Memory(long heap, long direct, long anonymous, long resident) {}
+    /// @param kernel tables and caches of the kernel, sockets among them, and the bytes that
+    ///     wait in sockets: its own and those of everybody
+    record Memory(long heap, long direct, long anonymous, long resident, long kernel) {
+        /// What one of this many sessions takes that were not there before, in words.
+        Map<String, String> since(Memory before, int sessions) {
+            long process = anonymous() - before.anonymous();
+            long held = heap() - before.heap() + direct() - before.direct();
+            Map<String, String> facts = new LinkedHashMap<>();
+            facts.put(
+                    "a session",
+                    each(Math.max(process, held), sessions) + " of the exchange's process: "
+                            + each(heap() - before.heap(), sessions) + " in use on the heap, "
+                            + each(direct() - before.direct(), sessions) + " in direct buffers");
+            facts.put(
+                    "process",
+                    each(process, sessions) + " a session with garbage, code and stacks, "
+                            + each(resident() - before.resident(), sessions)
+                            + " with recordings that are mapped");
+            facts.put(
+                    "kernel",
+                    each(kernel - before.kernel, sessions)
+                            + " a session for both of its ends, client's and exchange's");
+            return facts;
+        }
+
+        private static String each(long bytes, int sessions) {
+            return String.format(Locale.ROOT, "%,d bytes", bytes / Math.max(1, sessions));
+        }
+    }
 
     private SessionExchange(Process process) throws IOException {
         this.process = process;
@@ -100,7 +135,17 @@ final class SessionExchange implements AutoCloseable {
                 Long.parseLong(words[0]),
                 Long.parseLong(words[1]),
                 Long.parseLong(words[2]),
-                Long.parseLong(words[3]));
+                Long.parseLong(words[3]),
+                kilobytes(Path.of("/proc/meminfo"), "Slab:") + socketBytes());
+    }
+
+    private static long socketBytes() {
+        try {
+            Matcher pages = TCP_PAGES.matcher(Files.readString(Path.of("/proc/net/sockstat")));
+            return pages.find() ? Long.parseLong(pages.group(1)) * PAGE_BYTES : 0;
+        } catch (IOException e) {
+            return 0; // another system
+        }
     }
 
     private String ask(String question) throws IOException {
@@ -137,8 +182,7 @@ final class SessionExchange implements AutoCloseable {
                 Integer.parseInt(args[3]),
                 Liveness.defaults(),
                 EnumSet.of(Transport.TCP),
-                Integer.MAX_VALUE,
-                false);
+                Integer.MAX_VALUE);
         try (Places places = Places.temporary();
                 OwnExchange exchange = new OwnExchange(places, market, manner)) {
             answer(exchange);

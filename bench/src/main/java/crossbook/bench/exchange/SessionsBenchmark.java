@@ -125,10 +125,10 @@ public final class SessionsBenchmark {
                 Clients::new)) {
             clients = worker;
             getTokens(exchange);
-            SessionMemory before = SessionMemory.of(exchange);
+            SessionExchange.Memory before = exchange.memory();
             idle.logOn(SlowVerifier.FREE);
             await(() -> idle.loggedOn() == idle.size(), () -> {});
-            SessionMemory.of(exchange).since(before, plan.idle).forEach(report::with);
+            exchange.memory().since(before, plan.idle).forEach(report::with);
             trade(exchange, report);
             if (idle.lost() > 0) throw new IOException(idle.lost() + " idle sessions were lost");
         }

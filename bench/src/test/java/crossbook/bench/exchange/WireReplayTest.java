@@ -11,11 +11,15 @@ import crossbook.core.model.Instrument;
 import crossbook.flow.Progress;
 import crossbook.flow.replay.Replay;
 import crossbook.flow.replay.ReplayOptions;
+import crossbook.load.Worker;
 import crossbook.load.wire.Logon;
 import crossbook.load.wire.WireReplay;
 import crossbook.load.wire.WireReplay.Outcome;
 import crossbook.load.wire.WireReplay.Pace;
+import crossbook.marketdata.MarketDataGateway;
+import crossbook.marketdata.MarketDataSettings;
 
+import org.agrona.concurrent.YieldingIdleStrategy;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,11 +108,16 @@ class WireReplayTest {
                 .limit(sessions)
                 .map(name -> new Logon(name, "any"))
                 .toList();
-        try (OwnExchange exchange = new OwnExchange(
-                        Places.in(directory), market, Manner.reachedBy(way).withMarketData());
+        try (OwnExchange exchange =
+                        new OwnExchange(Places.in(directory), market, Manner.reachedBy(way));
+                MarketDataGateway published = new MarketDataGateway(
+                        MarketDataSettings.DEFAULT, exchange.connectToHost(), Optional.empty());
+                Worker publishing =
+                        Worker.of("market data", YieldingIdleStrategy.INSTANCE, published::doWork);
                 MarketDataSubscriber feed = MarketDataSubscriber.overTcp(
-                        SubscriberSettings.overTcp(exchange.marketDataAddress()),
+                        SubscriberSettings.overTcp(published.serviceAddress()),
                         new MarketListener() {})) {
+            publishing.check();
             Outcome outcome = new WireReplay(replay, pace, Optional.of(feed))
                     .run(exchange.address(way), logons, SYMBOL, Progress.silent());
             if (sessions == 1) {

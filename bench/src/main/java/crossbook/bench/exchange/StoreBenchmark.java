@@ -1,18 +1,23 @@
-package crossbook.bench.command;
+package crossbook.bench.exchange;
 
 import crossbook.bench.Task;
-import crossbook.bench.exchange.OrderFlow;
-import crossbook.bench.exchange.RecordedOrders;
 import crossbook.bench.floor.Places;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostStatus;
 import crossbook.flow.Progress;
+import crossbook.host.HostSettings;
+import crossbook.host.JournalHost;
+import crossbook.host.RunningHost;
+import crossbook.load.LoadLoop;
+import crossbook.load.LoadPlan;
 import crossbook.store.StoreAccess;
 import crossbook.store.StoreService;
 import crossbook.store.StoreService.RebuildTerms;
 import crossbook.store.StoreSettings;
 import crossbook.store.StoreSource;
 import crossbook.store.StoreStatus;
+
+import org.agrona.concurrent.YieldingIdleStrategy;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -30,8 +35,9 @@ import java.util.logging.Logger;
 ///
 /// @param orders how many are recorded
 /// @param stores how many are built
-record StoreBenchmark(OrderFlow flow, long orders, int stores) implements Task<String> {
+public record StoreBenchmark(OrderFlow flow, long orders, int stores) implements Task<String> {
     private static final Logger COMPONENTS = Logger.getLogger("crossbook");
+    private static final int WINDOW = 4_096;
     private static final double NS_PER_S = 1e9;
     private static final double NS_PER_MS = 1e6;
     private static final double LEAST_MS = 10;
@@ -43,15 +49,28 @@ record StoreBenchmark(OrderFlow flow, long orders, int stores) implements Task<S
         progress.start("building stores", stores, "stores");
         try (Places places = Places.temporary()) {
             Path host = places.disk().resolve("host");
-            try (RecordedOrders recorded = RecordedOrders.of(host, flow, orders)) {
+            RunningHost running = JournalHost.start(HostSettings.of(host));
+            try {
+                record(host);
                 for (int store = 1; store <= stores; store++) {
-                    build(recorded.directory(), places.disk().resolve("store" + store), text);
+                    build(host, places.disk().resolve("store" + store), text);
                     progress.advance(store);
                 }
+            } finally {
+                running.close();
             }
         }
         progress.finish();
         return text.toString();
+    }
+
+    private void record(Path host) {
+        try (HostConnection connection = HostConnection.open(host)) {
+            OwnExchange.MARKET.define(connection, () -> {});
+            HostTrip trip = new HostTrip("journal host", connection, flow);
+            new LoadLoop(trip, YieldingIdleStrategy.INSTANCE)
+                    .run(LoadPlan.requests(WINDOW, orders));
+        }
     }
 
     private static void build(Path host, Path directory, StringBuilder text) {

@@ -1,0 +1,47 @@
+package crossbook.bench.command;
+
+import crossbook.bench.exchange.OrderFlow;
+import crossbook.bench.exchange.Transport;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/// Reads one of a few words.
+abstract class Words<E extends Enum<E>> implements ITypeConverter<E> {
+    private final E[] all;
+
+    private Words(Class<E> type) {
+        all = type.getEnumConstants();
+    }
+
+    @Override
+    public E convert(String text) {
+        for (E each : all) {
+            if (word(each).equals(text)) return each;
+        }
+        String known = Arrays.stream(all).map(Words::word).collect(Collectors.joining(", "));
+        throw new TypeConversionException("'" + text + "' is none of " + known);
+    }
+
+    private static String word(Enum<?> each) {
+        return each.name().toLowerCase(Locale.ROOT);
+    }
+
+    /// A kind of orders.
+    static final class Flows extends Words<OrderFlow> {
+        Flows() {
+            super(OrderFlow.class);
+        }
+    }
+
+    /// A way to an exchange.
+    static final class Transports extends Words<Transport> {
+        Transports() {
+            super(Transport.class);
+        }
+    }
+}
