@@ -66,6 +66,7 @@ final class BenchAttachedCommand implements Runnable {
     @Override
     public void run() {
         BenchCommand.require(clients >= 1, "--clients: at least 1");
+        load.requireTurns();
         for (String part : without) {
             BenchCommand.require(
                     List.of("store", "web").contains(part),

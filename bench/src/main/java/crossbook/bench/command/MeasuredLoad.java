@@ -61,6 +61,7 @@ final class MeasuredLoad {
     void show(List<String> more, Measuring measuring, ReportOptions report, BenchCommand bench) {
         List<String> all = new ArrayList<>(more);
         all.addAll(settings);
+        requireTurns();
         BenchCommand.measure(() -> {
             try (Places places = Places.temporary();
                     MeasuredExchange exchange =
@@ -74,6 +75,11 @@ final class MeasuredLoad {
     @FunctionalInterface
     interface Measuring {
         Report measure(MeasuredExchange exchange) throws IOException;
+    }
+
+    /// Refuses too few turns before anything is started.
+    void requireTurns() {
+        turns.require();
     }
 
     int turns() {

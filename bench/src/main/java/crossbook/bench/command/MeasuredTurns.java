@@ -1,7 +1,5 @@
 package crossbook.bench.command;
 
-import crossbook.cli.CommandFailure;
-import crossbook.cli.ExitCode;
 import crossbook.load.Turns;
 
 import picocli.CommandLine.Option;
@@ -26,10 +24,14 @@ final class MeasuredTurns {
     }
 
     int count() {
-        if (quick) return QUICK;
-        if (turns >= Turns.FEWEST) return turns;
-        throw new CommandFailure(
-                ExitCode.USAGE,
+        require();
+        return quick ? QUICK : turns;
+    }
+
+    /// Refuses too few of them.
+    void require() {
+        BenchCommand.require(
+                quick || turns >= Turns.FEWEST,
                 "--turns: " + turns + ": at least " + Turns.FEWEST + ", unless --quick");
     }
 }

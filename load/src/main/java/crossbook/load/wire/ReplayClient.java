@@ -5,6 +5,7 @@ import crossbook.core.command.CancelOrder;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.order.TimeInForce;
+import crossbook.load.LoadLoop;
 import crossbook.protocol.ExecType;
 import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsEncoder;
@@ -18,8 +19,6 @@ import crossbook.protocol.entry.ReplaceOrderEncoder;
 
 import org.HdrHistogram.Histogram;
 
-import java.util.concurrent.TimeUnit;
-
 /// One session of a [WireReplay]. What it asks is answered in the order in which it was
 /// asked, so every answer must be of the kind, and of the order, that is next.
 final class ReplayClient extends EntryClient {
@@ -27,7 +26,6 @@ final class ReplayClient extends EntryClient {
     static final int MOST_UNANSWERED = 1 << 16;
 
     private static final int MASK = MOST_UNANSWERED - 1;
-    private static final long SLOWEST_NS = TimeUnit.HOURS.toNanos(1);
 
     private final ReplayTrades trades;
     private final ReportedOrders orders;
@@ -36,7 +34,7 @@ final class ReplayClient extends EntryClient {
     private final RequestType[] kinds = new RequestType[MOST_UNANSWERED];
     private final long[] numbers = new long[MOST_UNANSWERED];
     private final long[] dueNs = new long[MOST_UNANSWERED];
-    private final Histogram latencies = new Histogram(SLOWEST_NS, 3);
+    private final Histogram latencies = LoadLoop.newHistogram();
     private long factor = 1;
     private long sent;
     private long answered;
@@ -166,6 +164,6 @@ final class ReplayClient extends EntryClient {
         }
         answered++;
         long latencyNs = System.nanoTime() - dueNs[place];
-        latencies.recordValue(Math.clamp(latencyNs, 0, SLOWEST_NS));
+        latencies.recordValue(Math.clamp(latencyNs, 0, LoadLoop.SLOWEST_NS));
     }
 }
