@@ -1,0 +1,167 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/// The commands that the pages in `docs` print are run as they stand there, here or where the
+/// subject of the page is tested; those of the README are `ReadmeTest`'s. `DocumentedCommandsTest`
+/// looks at the names of commands, and at forms with words in capitals.
+@Tag("slow")
+class PagesTest {
+    private static final Path DOCS = TypedCommands.ROOT.resolve("docs");
+
+    /// A command in a block of its own lines, or within a sentence with something after its name.
+    private static final Pattern COMMAND = Pattern.compile(
+            "(?m)^ *(?:[A-Z_]+=\\S+ )*\\./crossbook ([a-z].*)$|`(?:\\./)?crossbook ([a-z][^`]*)`");
+
+    private static final Pattern CONTINUED = Pattern.compile("\\\\\\n\\s*");
+    private static final Pattern NAME = Pattern.compile("[a-z]+( [a-z]+)?");
+    private static final Pattern FORM = Pattern.compile(".* [A-Z]+(\\.\\.\\.)?( .*)?");
+
+    /// Run where their subject is tested: what they begin with, and the test.
+    private static final Map<String, String> ELSEWHERE = Map.of(
+            "demo", "cli/src/test/java/crossbook/cli/DemoCommandTest.java",
+            "check mine.toml",
+                    "scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java",
+            "scenario change.txt",
+                    "scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java",
+            "bench hiccups --picture",
+                    "bench/src/test/java/crossbook/bench/command/BenchCommandTest.java",
+            "bench core", "bench/src/test/java/crossbook/bench/command/BenchPagesTest.java",
+            "bench challenge", "bench/src/test/java/crossbook/bench/adapter/AdapterTest.java",
+            "explain alice/a1", "cli/src/test/java/crossbook/cli/ReadmeTest.java");
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void everyCommandOfADocumentIsRunSomewhere() throws IOException {
+        Set<String> here = new TreeSet<>(commands(DOCS.resolve("store.md")));
+        here.addAll(OF_CONFIGURATION);
+        here.addAll(commands(DOCS.resolve("testing.md")));
+        List<String> nowhere = new ArrayList<>();
+        for (Map.Entry<String, Path> each : documented().entrySet()) {
+            String command = each.getKey();
+            // The launcher's tests are this one's fellows: every whole run has them.
+            boolean isTest = command.startsWith("test ") || command.equals("test");
+            boolean isElsewhere = ELSEWHERE.keySet().stream().anyMatch(command::startsWith);
+            if (!isTest && !isElsewhere && !here.contains(command)) {
+                nowhere.add(each.getValue() + ": " + command);
+            }
+        }
+        assertThat(nowhere).isEmpty();
+        for (String test : ELSEWHERE.values()) {
+            assertThat(TypedCommands.ROOT.resolve(test)).isRegularFile();
+        }
+    }
+
+    /// Those of the pages about the configuration, security and the API that name what they are
+    /// for.
+    private static final List<String> OF_CONFIGURATION =
+            List.of("check markets/jse.toml", "keys add alice --label bot");
+
+    /// Whole commands, each with a page that has it.
+    private static Map<String, Path> documented() throws IOException {
+        Map<String, Path> documented = new TreeMap<>();
+        try (Stream<Path> pages = Files.walk(DOCS)) {
+            for (Path page :
+                    pages.filter(file -> file.toString().endsWith(".md")).toList()) {
+                for (String command : commands(page)) documented.putIfAbsent(command, page);
+            }
+        }
+        return documented;
+    }
+
+    private static List<String> commands(Path page) throws IOException {
+        List<String> commands = new ArrayList<>();
+        Matcher command =
+                COMMAND.matcher(CONTINUED.matcher(Files.readString(page)).replaceAll(" "));
+        while (command.find()) {
+            boolean isInBlock = command.group(1) != null;
+            String line = (isInBlock ? command.group(1) : command.group(2))
+                    .replaceFirst("\\s+(?:#|>|\\|) .*$", "")
+                    .replaceAll("\\s+", " ")
+                    .strip();
+            boolean isSpoken =
+                    NAME.matcher(line).matches() || FORM.matcher(line).matches();
+            if (isInBlock || !isSpoken) commands.add(line);
+        }
+        return commands;
+    }
+
+    @Test
+    void thoseOfTheStoreDoWhatItsPageSays() throws Exception {
+        TypedCommands typed = new TypedCommands(directory);
+        typed.set("STORE_ENABLED", "true");
+        typed.set("STORE_PG", TypedCommands.freeAddress());
+        Process exchange = typed.serve();
+        try {
+            typed.succeed("order sell 100 NPN @ 10.05 --as alice");
+            typed.succeed("order buy 60 NPN @ 10.05 --as bob");
+            List<String> page = commands(DOCS.resolve("store.md"));
+            assertThat(page).hasSizeGreaterThan(6);
+            StringBuilder shown = new StringBuilder();
+            for (String command : page) shown.append(typed.succeed(command));
+            assertThat(shown.toString()).contains("NPN").contains("10.05");
+            for (String command : OF_CONFIGURATION) typed.succeed(command);
+            typed.stop(exchange);
+        } finally {
+            exchange.destroyForcibly();
+        }
+        assertThat(directory.resolve("book.arrow")).isNotEmptyFile();
+        assertThat(directory.resolve("research")).isNotEmptyDirectory();
+    }
+
+    /// An exchange made as the page says it must be; the page's ports are not free here.
+    @Test
+    void aRecordedFlowIsReplayedOverTheWireAsThePageSays() throws Exception {
+        Path shared = TypedCommands.ROOT.resolve("../shared").normalize();
+        assumeTrue(Files.isDirectory(shared), "no " + shared + ": the recorded flow is not here");
+        TypedCommands typed = new TypedCommands(Files.createDirectory(directory.resolve("typed")));
+        Files.createSymbolicLink(directory.resolve("shared"), shared);
+        typed.set("GATEWAY_THROTTLE_RATE", "off");
+        typed.set("MARKET_MODEL", "mine.toml");
+        typed.succeed("init --market continuous");
+        Path home = directory.resolve("typed/home");
+        String model = Files.readString(TypedCommands.ROOT.resolve("markets/continuous.toml"))
+                .replaceFirst(
+                        "replace_priority = \"\\w+\"", "replace_priority = \"lose_on_price\"");
+        Files.writeString(home.resolve("mine.toml"), model);
+        typed.succeed("instruments add JAC --tick 0.01 --price-scale 2");
+        Files.createSymbolicLink(directory.resolve("typed/secrets"), home.resolve("secrets"));
+        Process exchange = typed.serve();
+        try {
+            String replay = commands(DOCS.resolve("testing.md")).stream()
+                    .filter(command -> command.startsWith("replay "))
+                    .findFirst()
+                    .orElseThrow()
+                    .replace("127.0.0.1:7001", typed.setting("GATEWAY_TCP"))
+                    .replace("127.0.0.1:7002", typed.setting("MARKETDATA_TCP"));
+            assertThat(typed.succeed(replay))
+                    .contains("910")
+                    .contains("3,679")
+                    .contains("as in process");
+            typed.stop(exchange);
+        } finally {
+            exchange.destroyForcibly();
+        }
+        assertThat(typed.succeed("log verify")).contains("all as recorded");
+    }
+}

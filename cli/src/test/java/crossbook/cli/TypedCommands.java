@@ -1,0 +1,117 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Commands as pages print them, each typed into a process of its own. Only where the exchange
+/// lives and listens is set, in the environment.
+final class TypedCommands {
+    static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final long PATIENCE_S = 180;
+
+    /// A word, or several in quotes.
+    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+
+    private final Path directory;
+    private final Map<String, String> environment = new HashMap<>();
+    private final Set<String> run = new TreeSet<>();
+
+    /// @param directory where they are typed
+    TypedCommands(Path directory) throws IOException {
+        this.directory = directory;
+        for (String name : List.of("samples", "scenarios", "markets")) {
+            Files.createSymbolicLink(directory.resolve(name), ROOT.resolve(name));
+        }
+        set("HOME", directory.resolve("home").toString());
+        set("GATEWAY_TCP", freeAddress());
+        set("MARKETDATA_TCP", freeAddress());
+        set("WEB_HTTP", freeAddress());
+        set("STORE_ENABLED", "false");
+        set("ENGINE_IDLE", "doze");
+    }
+
+    /// Sets a key of the configuration, as a variable of the environment spells it.
+    void set(String key, String value) {
+        environment.put("CROSSBOOK_" + key, value);
+    }
+
+    String setting(String key) {
+        return environment.get("CROSSBOOK_" + key);
+    }
+
+    static String freeAddress() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return "127.0.0.1:" + free.getLocalPort();
+        }
+    }
+
+    /// What was typed.
+    Set<String> run() {
+        return run;
+    }
+
+    /// Starts the exchange, and waits until it is ready.
+    Process serve() throws IOException {
+        run.add("serve");
+        Process process = start("serve");
+        BufferedReader out = process.inputReader();
+        for (String line = out.readLine(); !"ready".equals(line); line = out.readLine()) {
+            assertThat(line).as(() -> "serve: " + said()).isNotNull();
+        }
+        return process;
+    }
+
+    /// Runs a command, which succeeds; returns what it printed.
+    String succeed(String command) throws Exception {
+        run.add(command);
+        Process process = start(command);
+        String out = String.join("\n", process.inputReader().lines().toList()) + "\n";
+        assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).as(() -> command + ": " + said()).isZero();
+        return out;
+    }
+
+    /// Stops the exchange by a command, and waits until it has ended.
+    void stop(Process exchange) throws Exception {
+        succeed("stop");
+        assertThat(exchange.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
+        assertThat(exchange.exitValue()).isZero();
+    }
+
+    private String said() {
+        try {
+            return Files.readString(directory.resolve("err.txt"));
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    private Process start(String command) throws IOException {
+        List<String> words = new ArrayList<>(CrossbookProcess.launchCommand());
+        Matcher word = WORD.matcher(command);
+        while (word.find()) words.add(word.group(1) == null ? word.group(2) : word.group(1));
+        ProcessBuilder builder = new ProcessBuilder(words);
+        builder.directory(directory.toFile());
+        builder.redirectError(directory.resolve("err.txt").toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("CROSSBOOK_"));
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        return process;
+    }
+}
