@@ -11,7 +11,7 @@ import crossbook.protocol.marketdata.StatisticType;
 /// it in the messages of a feed. A market keeps what it is told, a feed writes it. Values that are
 /// handed over are valid during the call.
 public interface PublicChanges {
-    /// Whom nobody listens to.
+    /// Forgets what it is told.
     PublicChanges NOWHERE = new PublicChanges() {};
 
     /// What follows has this number, and happened then.
