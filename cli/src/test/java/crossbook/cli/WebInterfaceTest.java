@@ -65,7 +65,7 @@ class WebInterfaceTest {
         return List.of(
                 "node",
                 "--test",
-                "--test-concurrency=1",
+                "--test-concurrency=2",
                 "--test-reporter=spec",
                 "--test-reporter-destination=stdout",
                 "--test-reporter=junit",
