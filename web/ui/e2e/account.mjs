@@ -69,7 +69,7 @@ export async function isAsTold(page, participant) {
     seen = await shown(page);
     api = await told(participant);
     return JSON.stringify(seen) === JSON.stringify(api);
-  }, 15_000).catch(() => undefined);
+  }).catch(() => undefined);
   assert.deepEqual(seen, api);
   return api;
 }

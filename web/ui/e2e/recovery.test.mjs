@@ -20,6 +20,8 @@ test('a killed server is a banner; a restarted one is live again by itself, with
     assert.ok(account.fills.length >= 3 && account.working.length >= 1 && account.positions.length >= 1);
   }
 
+  const counts = await countsShown(page, 'tab-working');
+
   // Both go on trading while it is killed: some of it is taken and never answered.
   const intoTheKill = tradeBoth();
   await exchange.kill();
@@ -32,6 +34,8 @@ test('a killed server is a banner; a restarted one is live again by itself, with
   await at(page, 'stale').waitFor({ state: 'detached' });
   t.diagnostic(`live again ${Date.now() - from} ms after the server was ready`);
   await areAsTold();
+  // Not for a moment did it show an account without orders.
+  assert.deepEqual((await counts()).filter((text) => !/\d/.test(text)), []);
   // The first tab of the second browser was bob's, and is still nobody's.
   assert.match(await at(first, 'estranged').innerText(), /not bob any more.*carol/);
   assert.equal(await at(first, 'send').count(), 0);
@@ -53,6 +57,15 @@ test('a killed server is a banner; a restarted one is live again by itself, with
   await leave(page);
   await leave(first);
 });
+
+/** Keeps every text that a tab of the blotter will have; a function that tells them. */
+async function countsShown(page, testid) {
+  await at(page, testid).evaluate((tab) => {
+    window.countsShown = [];
+    new MutationObserver(() => window.countsShown.push(tab.textContent)).observe(tab, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => window.countsShown);
+}
 
 /** Two tabs of one browser, the second as somebody else. */
 async function tabsOf(participant, other, options) {

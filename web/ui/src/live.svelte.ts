@@ -70,6 +70,11 @@ class Live {
   /** Counts answers over HTTP while there is no WebSocket. */
   polls = $state(0);
   isKnown = $state(false);
+  /**
+   * Whether the server has told the account of who this tab is. Until it has, what was shown of it stays: a server
+   * that comes back is no reason to show an account without orders.
+   */
+  isAccountKnown = $state(false);
 
   private latest: State = emptyState;
   private isPlanned = false;
@@ -201,15 +206,17 @@ class Live {
     await this.askWho();
   }
 
-  private async changedWho(): Promise<void> {
+  private async changedWho(isSame = false): Promise<void> {
     keepWho(null);
     windows.tellSomebodyElse();
-    await this.askWho();
+    await this.askWho(isSame);
   }
 
-  private async askWho(): Promise<void> {
+  private async askWho(isSame = false): Promise<void> {
     this.whoCount++;
     this.latest = { ...this.latest, account: emptyAccount, clients: [], metrics: [], log: [] };
+    this.isAccountKnown = false;
+    if (!isSame) this.state.account = emptyAccount;
     this.show();
     this.socket.reconnect(); // before anything private is followed: the old wire is somebody else's
     await this.askMe();
@@ -238,7 +245,10 @@ class Live {
   }
 
   private async askAccount(): Promise<void> {
-    if (!this.may('VIEWER', 'TRADER', 'RISK', 'MARKET_OPERATIONS')) return; // others have no account
+    if (!this.may('VIEWER', 'TRADER', 'RISK', 'MARKET_OPERATIONS')) {
+      this.isAccountKnown = true; // others have none
+      return;
+    }
     const who = this.whoCount;
     const [orders, fills] = await Promise.allSettled([
       this.call('orders', { query: { status: 'all', limit: bound } }),
@@ -250,6 +260,8 @@ class Live {
       for (const order of orders.value.items) account = withOrder(account, order);
     if (fills.status === 'fulfilled') account = withFills(account, fills.value.items);
     this.latest = { ...this.latest, account };
+    if (orders.status === 'fulfilled') this.isAccountKnown = true;
+    else if (!this.isAccountKnown) setTimeout(() => who === this.whoCount && void this.askAccount(), 1000);
     this.plan();
   }
 
@@ -282,7 +294,10 @@ class Live {
       this.me = me;
       if (before !== null) await this.askAccount();
     } else if (me.participant === null && before !== null && me.demo) {
-      await this.actAs(before).catch(() => this.askMe());
+      await this.call('actAs', { body: { participant: before } }).then(
+        () => this.changedWho(true),
+        () => this.askMe(),
+      );
     } else {
       await this.askMe();
     }
@@ -374,7 +389,9 @@ class Live {
   }
 
   private show(): void {
-    Object.assign(this.state, this.latest); // what is the same is painted by nobody
+    const { account, ...others } = this.latest;
+    Object.assign(this.state, others); // what is the same is painted by nobody
+    if (this.isAccountKnown) this.state.account = account;
   }
 }
 
