@@ -8,7 +8,7 @@ import { asked, exchange, farBelow, terminal } from './shared.mjs';
 
 const times = Number(process.env.CROSSBOOK_KILLS ?? 3);
 // Five seconds on a machine that does nothing else (5_000); here only what would be a page that hangs.
-const limitMs = Number(process.env.CROSSBOOK_KILL_LIMIT_MS ?? 20_000);
+const limitMs = Number(process.env.CROSSBOOK_KILL_LIMIT_MS ?? 60_000);
 const absence = [/ERR_/, /WebSocket connection to .* failed/, /Failed to load resource/];
 
 const outcomes = (page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('crossbook.outcomes') ?? '[]'));

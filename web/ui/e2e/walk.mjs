@@ -222,7 +222,7 @@ async function quoteFaults(page, symbols) {
   for (const symbol of symbols) {
     const row = at(page, 'watch-list').locator(`tr[data-symbol="${symbol}"]`);
     const isQuoted = async () => /\d\s*\/\s*\d/.test(await row.innerText());
-    await until('the quotes', isQuoted, 5_000).catch(async () => faults.push(`no quotes of ${symbol}: ${await row.innerText()}`));
+    await until('the quotes', isQuoted).catch(async () => faults.push(`no quotes of ${symbol}: ${await row.innerText()}`));
   }
   return faults;
 }
