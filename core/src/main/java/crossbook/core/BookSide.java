@@ -91,9 +91,9 @@ public final class BookSide {
         return price(bestRank);
     }
 
-    /// What stands at the best price.
-    long bestQty() {
-        return bestLevel.leavesQty();
+    /// What stands at the best price; 0 where no order rests.
+    public long bestQty() {
+        return isEmpty() ? 0 : bestLevel.leavesQty();
     }
 
     /// How many prices have an order.

@@ -252,6 +252,14 @@ public final class MatchingEngine {
         return state.reference.book(instrumentId);
     }
 
+    /// Whether a trade at a price, price units, would trip the circuit breaker of an instrument as
+    /// its phase and its reference prices are now (`rulebook.md` 1.4).
+    public boolean wouldTrip(int instrumentId, long price) {
+        Book book = book(instrumentId);
+        boolean hasBreaker = !book.phase().breach().isEmpty();
+        return hasBreaker && book.prices.isBreach(price, book.prices.dynamic());
+    }
+
     /// How many instruments are defined; their ids are the numbers below it.
     public int instrumentCount() {
         return state.reference.bookCount();
