@@ -1,0 +1,110 @@
+package crossbook.simulation;
+
+import crossbook.core.Book;
+import crossbook.core.BookSide;
+import crossbook.core.MatchingEngine;
+import crossbook.core.model.Phase;
+import crossbook.core.order.Side;
+
+/// The book of an engine, to look at.
+final class EngineBook implements BookView, BookSide.LevelVisitor {
+    private final MatchingEngine engine;
+    private final Book book;
+    private final int instrumentId;
+
+    /// What a market order would still have to find, and whether it has met a price that trips.
+    private long wanted;
+
+    private boolean trips;
+
+    EngineBook(MatchingEngine engine, int instrumentId) {
+        this.engine = engine;
+        this.instrumentId = instrumentId;
+        book = engine.book(instrumentId);
+    }
+
+    @Override
+    public int instrumentId() {
+        return instrumentId;
+    }
+
+    @Override
+    public boolean hasBid() {
+        return !book.bids().isEmpty();
+    }
+
+    @Override
+    public boolean hasAsk() {
+        return !book.asks().isEmpty();
+    }
+
+    @Override
+    public long bid() {
+        return book.bids().bestPrice();
+    }
+
+    @Override
+    public long ask() {
+        return book.asks().bestPrice();
+    }
+
+    @Override
+    public long bidQty() {
+        return book.bids().bestQty();
+    }
+
+    @Override
+    public long askQty() {
+        return book.asks().bestQty();
+    }
+
+    @Override
+    public boolean hasLastPrice() {
+        return book.hasLastPrice();
+    }
+
+    @Override
+    public long lastPrice() {
+        return book.lastPrice();
+    }
+
+    @Override
+    public int levels(Side side) {
+        return book.side(side).levelCount();
+    }
+
+    @Override
+    public void visitLevels(Side side, BookSide.LevelVisitor visitor) {
+        book.side(side).visitLevels(visitor);
+    }
+
+    @Override
+    public Phase phase() {
+        return book.phase();
+    }
+
+    @Override
+    public long phaseEndsNs() {
+        return book.phaseEndsNs();
+    }
+
+    @Override
+    public boolean wouldTrip(long price) {
+        return engine.wouldTrip(instrumentId, price);
+    }
+
+    @Override
+    public boolean wouldTrip(Side side, long qty) {
+        wanted = qty;
+        trips = false;
+        book.side(side.opposite()).visitLevels(this);
+        return trips;
+    }
+
+    @Override
+    public boolean visit(long price, long leavesQty, int orderCount) {
+        trips = wouldTrip(price);
+        wanted -= leavesQty;
+        return !trips && wanted > 0;
+    }
+}

@@ -1,0 +1,218 @@
+package crossbook.simulation;
+
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.Command;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.Side;
+import crossbook.simulation.random.RandomStream;
+import crossbook.simulation.random.RandomStreams;
+
+/// A participant of a [Simulation]. Where its messages take no time a command has been handled, and
+/// [#orders] shows what became of it, when the method returns.
+public final class SimulatedClient implements Context {
+    private final Simulation simulation;
+    private final Seat seat;
+    private final int participantId;
+    private final OwnOrders orders;
+    private Agent agent;
+    private RandomStream random;
+    private RandomStream travel;
+    private long lastClOrdId;
+    private long lastArrivalNs;
+    private long lastDeliveryNs;
+
+    SimulatedClient(Simulation simulation, Seat seat, int participantId, int instruments) {
+        this.simulation = simulation;
+        this.seat = seat;
+        this.participantId = participantId;
+        orders = new OwnOrders(instruments);
+    }
+
+    /// Begins anew.
+    void reset(RandomStreams streams) {
+        random = streams.stream("agent/" + seat.name());
+        travel = streams.stream("latency/" + seat.name());
+        orders.clear();
+        lastClOrdId = 0;
+        lastArrivalNs = Long.MIN_VALUE;
+        lastDeliveryNs = Long.MIN_VALUE;
+        agent = seat.agent() == null ? null : seat.agent().get();
+    }
+
+    /// Its number among the participants, from 0.
+    public int participantId() {
+        return participantId;
+    }
+
+    /// Who acts for it; null if nobody does.
+    public Agent agent() {
+        return agent;
+    }
+
+    @Override
+    public String name() {
+        return seat.name();
+    }
+
+    @Override
+    public long now() {
+        return simulation.nowNs();
+    }
+
+    @Override
+    public RandomStream random() {
+        return random;
+    }
+
+    @Override
+    public int instrumentCount() {
+        return simulation.instrumentCount();
+    }
+
+    @Override
+    public BookView book(int instrumentId) {
+        return simulation.book(instrumentId);
+    }
+
+    @Override
+    public OwnOrders orders() {
+        return orders;
+    }
+
+    @Override
+    public void wakeAt(long timeNs) {
+        simulation.wake(participantId, timeNs);
+    }
+
+    @Override
+    public NewOrder draft(int instrumentId, Side side, long qty, OrdType ordType) {
+        NewOrder order = simulation.commands().order();
+        order.instrumentId = instrumentId;
+        order.participantId = participantId;
+        order.side = side;
+        order.orderQty = qty;
+        order.ordType = ordType;
+        return order;
+    }
+
+    @Override
+    public long enter(NewOrder draft) {
+        long clOrdId = number(draft);
+        send(draft);
+        return clOrdId;
+    }
+
+    /// Enters a draft that reaches the exchange at a stated time, whatever the latency; at once if
+    /// that is over. Its place among other commands of that time is that of its call.
+    public long enterAt(long arrivalNs, NewOrder draft) {
+        long clOrdId = number(draft);
+        simulation.arrive(participantId, Math.max(now(), arrivalNs), draft);
+        return clOrdId;
+    }
+
+    private long number(NewOrder draft) {
+        long clOrdId = ++lastClOrdId;
+        draft.clOrdId.set(clOrdId);
+        long price = draft.ordType.hasLimitPrice ? draft.limitPrice : 0;
+        orders.entered(clOrdId, draft.instrumentId, draft.side, price, draft.orderQty);
+        return clOrdId;
+    }
+
+    @Override
+    public void cancel(int instrumentId, long clOrdId) {
+        send(cancelOf(instrumentId, clOrdId));
+    }
+
+    /// Cancels an order at a stated time, as [#enterAt] enters one.
+    public void cancelAt(long arrivalNs, int instrumentId, long clOrdId) {
+        CancelOrder cancel = cancelOf(instrumentId, clOrdId);
+        simulation.arrive(participantId, Math.max(now(), arrivalNs), cancel);
+    }
+
+    private CancelOrder cancelOf(int instrumentId, long clOrdId) {
+        CancelOrder cancel = simulation.commands().cancel();
+        cancel.instrumentId = instrumentId;
+        cancel.participantId = participantId;
+        cancel.clOrdId.set(clOrdId);
+        return cancel;
+    }
+
+    @Override
+    public ReplaceOrder change(int instrumentId, long clOrdId) {
+        ReplaceOrder replace = simulation.commands().replace();
+        replace.instrumentId = instrumentId;
+        replace.participantId = participantId;
+        replace.origClOrdId.set(clOrdId);
+        return replace;
+    }
+
+    @Override
+    public void replace(ReplaceOrder change) {
+        send(change);
+    }
+
+    @Override
+    public void massCancel(int instrumentId) {
+        MassCancel command = massCancelOfAll();
+        command.oneInstrument = true;
+        command.instrumentId = instrumentId;
+        send(command);
+    }
+
+    @Override
+    public void massCancel() {
+        send(massCancelOfAll());
+    }
+
+    private MassCancel massCancelOfAll() {
+        MassCancel command = simulation.commands().massCancel();
+        command.askerId = participantId;
+        command.everybody = false;
+        command.participantId = participantId;
+        command.oneInstrument = false;
+        command.side = null;
+        return command;
+    }
+
+    private void send(Command command) {
+        if (seat.in().isNone() && lastArrivalNs <= now()) {
+            simulation.execute(command);
+            return;
+        }
+        long arrivesNs = Math.addExact(now(), seat.in().drawNs(travel));
+        lastArrivalNs = Math.max(lastArrivalNs, arrivesNs);
+        simulation.arrive(participantId, lastArrivalNs, command);
+    }
+
+    /// The exchange tells it something: applied when it arrives, then told to the agent.
+    void deliver(int place) {
+        if (seat.out().isNone()) {
+            orders.apply(simulation.executions().at(place));
+            if (agent == null) simulation.executions().release(place);
+            else simulation.tell(participantId, now(), place);
+            return;
+        }
+        long arrivesNs = Math.addExact(now(), seat.out().drawNs(travel));
+        lastDeliveryNs = Math.max(lastDeliveryNs, arrivesNs);
+        simulation.tell(participantId, lastDeliveryNs, place);
+    }
+
+    /// What was told has arrived.
+    void receive(int place) {
+        Execution execution = simulation.executions().at(place);
+        if (!seat.out().isNone()) orders.apply(execution);
+        if (agent != null) agent.onExecution(this, execution);
+        simulation.executions().release(place);
+    }
+
+    void start() {
+        if (agent != null) agent.onStart(this);
+    }
+
+    void wake() {
+        if (agent != null) agent.onWake(this);
+    }
+}

@@ -1,0 +1,323 @@
+package crossbook.simulation;
+
+import crossbook.core.EngineSettings;
+import crossbook.core.MatchingEngine;
+import crossbook.core.command.CancelOrder;
+import crossbook.core.command.ChangePhase;
+import crossbook.core.command.Command;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.MassCancel;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.model.MarketModel;
+import crossbook.simulation.events.EventKind;
+import crossbook.simulation.events.EventRecorder;
+import crossbook.simulation.events.EventTable;
+import crossbook.simulation.random.RandomStreams;
+
+/// A market in virtual time: the matching engine, who trades there, and a queue of what will
+/// happen. Time is what the queue says; no clock of the machine is read. The same market,
+/// participants, agents and seed give the same events.
+///
+/// Of what is due at one instant, what the engine has to do by itself comes first, then the rest in
+/// the order in which it was asked for. Agents are called between commands, never during one.
+///
+/// ```java
+/// Simulation simulation = Simulation.of(MarketModelFile.shipped("continuous"))
+///         .instrument("NPN", 10_000)
+///         .participant("alice")
+///         .participant("bob")
+///         .build();
+/// simulation.client("alice").limit(0, Side.SELL, 100, 10_005);
+/// simulation.client("bob").limit(0, Side.BUY, 60, 10_005, TimeInForce.IOC);
+/// simulation.advance(30_000_000_000L);
+/// ```
+///
+/// One thread at a time. Many can run in one process: none knows of another.
+public final class Simulation {
+    /// The time of what never happens.
+    public static final long NEVER = MatchingEngine.NO_DEADLINE;
+
+    private static final int ARRIVAL = 0;
+    private static final int DELIVERY = 1;
+    private static final int WAKE_UP = 2;
+
+    private final SimulationBuilder made;
+    private final SimulationSink sink;
+    private final EventQueue queue = new EventQueue();
+    private final CommandPool commands = new CommandPool();
+    private final ExecutionPool executions = new ExecutionPool();
+    private final SimulatedClient[] clients;
+    private final EngineBook[] books;
+    private MatchingEngine engine;
+    private long seed;
+    private long nowNs;
+    private long commandCount;
+    private long orderCount;
+    private boolean isStarted;
+
+    Simulation(SimulationBuilder made) {
+        this.made = made;
+        sink = new SimulationSink(made.recording, this);
+        clients = new SimulatedClient[made.seats.size()];
+        for (int id = 0; id < clients.length; id++) {
+            clients[id] =
+                    new SimulatedClient(this, made.seats.get(id), id, made.instruments.size());
+        }
+        books = new EngineBook[made.instruments.size()];
+        reset(made.seed);
+    }
+
+    /// What is needed for a simulation under these rules.
+    public static SimulationBuilder of(MarketModel model) {
+        return new SimulationBuilder(model);
+    }
+
+    /// Begins anew, at the start, with a seed; the memory is used again.
+    public void reset(long newSeed) {
+        seed = newSeed;
+        nowNs = made.startNs;
+        commandCount = 0;
+        orderCount = 0;
+        isStarted = false;
+        queue.clear();
+        commands.clear();
+        executions.clear();
+        EngineSettings usual = EngineSettings.DEFAULT;
+        engine = new MatchingEngine(
+                new EngineSettings(usual.partition(), usual.hashSeed(), made.expectedOrders), sink);
+        sink.hear(engine);
+        define();
+        RandomStreams streams = new RandomStreams(seed);
+        for (SimulatedClient client : clients) client.reset(streams);
+    }
+
+    private void define() {
+        DefineMarketModel model = new DefineMarketModel();
+        model.model = made.model;
+        model.timestampNs = nowNs;
+        engine.onDefineMarketModel(model);
+        for (int id = 0; id < clients.length; id++) {
+            DefineParticipant participant = new DefineParticipant();
+            participant.timestampNs = nowNs;
+            participant.participantId = id;
+            participant.name = made.seats.get(id).name();
+            engine.onDefineParticipant(participant);
+        }
+        for (int id = 0; id < books.length; id++) {
+            DefineInstrument instrument = made.instruments.get(id);
+            instrument.timestampNs = nowNs;
+            engine.onDefineInstrument(instrument);
+        }
+        sink.endCommand(0);
+        if (engine.participantCount() < clients.length || engine.instrumentCount() < books.length) {
+            throw new IllegalArgumentException(
+                    "the exchange refuses a participant or instrument: " + refusal());
+        }
+        for (int id = 0; id < books.length; id++) books[id] = new EngineBook(engine, id);
+    }
+
+    private String refusal() {
+        for (EventKind kind : EventKind.values()) {
+            boolean isRefusal = kind.action == 'X' && sink.count(kind) > 0;
+            if (isRefusal) return kind.name();
+        }
+        return "";
+    }
+
+    // Time.
+
+    /// The virtual time, nanoseconds since 1970 UTC.
+    public long nowNs() {
+        return nowNs;
+    }
+
+    public long startNs() {
+        return made.startNs;
+    }
+
+    public long seed() {
+        return seed;
+    }
+
+    /// When the next thing is due; [#NEVER] if nothing is left.
+    public long nextNs() {
+        return Math.min(queue.nextNs(), engine.nextDeadlineNs());
+    }
+
+    /// Lets everything happen that is due until a time, that time included, which is then the
+    /// time. One that is over changes nothing; [#NEVER] runs until nothing is left, and where a
+    /// market has a schedule that is never.
+    public void runUntil(long untilNs) {
+        start();
+        while (true) {
+            long dueNs = queue.nextNs();
+            long deadlineNs = engine.nextDeadlineNs();
+            if (Math.min(dueNs, deadlineNs) == NEVER) break;
+            if (Math.min(dueNs, deadlineNs) > untilNs) break;
+            if (deadlineNs <= dueNs) {
+                nowNs = Math.max(nowNs, deadlineNs);
+                passTime();
+            } else {
+                nowNs = dueNs;
+                happen(queue.next());
+            }
+        }
+        if (untilNs != NEVER) nowNs = Math.max(nowNs, untilNs);
+    }
+
+    /// Lets a length of time pass.
+    public void advance(long lengthNs) {
+        runUntil(Math.addExact(nowNs, lengthNs));
+    }
+
+    /// Runs until nobody has anything to do any more: no message is on its way and nobody asked to
+    /// be called. A trading day goes on for ever, so what the exchange does by itself does not
+    /// count.
+    public void run() {
+        start();
+        while (!queue.isEmpty()) runUntil(queue.nextNs());
+    }
+
+    /// Calls the agents that are to start, in the order of the participants, once.
+    private void start() {
+        if (isStarted) return;
+        isStarted = true;
+        for (SimulatedClient client : clients) client.start();
+    }
+
+    private void passTime() {
+        long before = sink.table().rows();
+        engine.onAdvanceTime(nowNs);
+        sink.endCommand(before);
+    }
+
+    private void happen(long item) {
+        SimulatedClient client = clients[EventQueue.owner(item)];
+        switch (EventQueue.kind(item)) {
+            case ARRIVAL -> execute(commands.take(EventQueue.place(item)));
+            case DELIVERY -> client.receive(EventQueue.place(item));
+            default -> client.wake();
+        }
+    }
+
+    // What clients ask.
+
+    void wake(int participantId, long timeNs) {
+        queue.add(Math.max(nowNs, timeNs), WAKE_UP, participantId, 0);
+    }
+
+    void arrive(int participantId, long timeNs, Command command) {
+        queue.add(timeNs, ARRIVAL, participantId, commands.put(command));
+    }
+
+    void tell(int participantId, long timeNs, int place) {
+        queue.add(timeNs, DELIVERY, participantId, place);
+    }
+
+    /// The engine tells a participant something, during a command.
+    void deliver(int participantId, int place) {
+        clients[participantId].deliver(place);
+    }
+
+    CommandPool commands() {
+        return commands;
+    }
+
+    ExecutionPool executions() {
+        return executions;
+    }
+
+    /// The exchange handles a command, now.
+    void execute(Command command) {
+        long before = sink.table().rows();
+        command.timestampNs = nowNs;
+        commandCount++;
+        switch (command) {
+            case NewOrder order -> {
+                orderCount++;
+                engine.onNewOrder(order);
+            }
+            case CancelOrder cancel -> engine.onCancelOrder(cancel);
+            case ReplaceOrder replace -> engine.onReplaceOrder(replace);
+            case MassCancel massCancel -> engine.onMassCancel(massCancel);
+            default -> throw new IllegalArgumentException(command.toString());
+        }
+        commands.release(command);
+        sink.endCommand(before);
+    }
+
+    /// Market operations move an instrument to another phase of the model, now.
+    ///
+    /// @param endsNs when it ends, or [#NEVER]
+    /// @throws IllegalArgumentException if the exchange refuses
+    public void changePhase(int instrumentId, String phase, long endsNs) {
+        ChangePhase command = new ChangePhase();
+        command.timestampNs = nowNs;
+        command.instrumentId = instrumentId;
+        command.phase = phase;
+        command.endsNs = endsNs;
+        long before = sink.table().rows();
+        long refused = sink.count(EventKind.PHASE_REJECTED);
+        engine.onChangePhase(command);
+        sink.endCommand(before);
+        if (sink.count(EventKind.PHASE_REJECTED) > refused) {
+            throw new IllegalArgumentException(
+                    "phase: '" + phase + "': refused for instrument " + instrumentId);
+        }
+    }
+
+    // Looking.
+
+    /// The participant of that number.
+    public SimulatedClient client(int participantId) {
+        return clients[participantId];
+    }
+
+    /// The participant of that name.
+    ///
+    /// @throws IllegalArgumentException if there is none
+    public SimulatedClient client(String name) {
+        for (SimulatedClient client : clients) if (client.name().equals(name)) return client;
+        throw new IllegalArgumentException("participant: '" + name + "': unknown");
+    }
+
+    public int clientCount() {
+        return clients.length;
+    }
+
+    public int instrumentCount() {
+        return books.length;
+    }
+
+    public BookView book(int instrumentId) {
+        return books[instrumentId];
+    }
+
+    /// The engine, to look at.
+    public MatchingEngine engine() {
+        return engine;
+    }
+
+    /// What happened, as rows.
+    public EventTable table() {
+        return sink.table();
+    }
+
+    /// What happened, as numbers.
+    public EventRecorder events() {
+        return sink;
+    }
+
+    /// How many commands the exchange has handled that participants sent.
+    public long commandCount() {
+        return commandCount;
+    }
+
+    /// How many of them were new orders.
+    public long orderCount() {
+        return orderCount;
+    }
+}

@@ -1,0 +1,112 @@
+package crossbook.simulation;
+
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.model.MarketModel;
+import crossbook.core.model.Participant;
+import crossbook.simulation.events.Recording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// What a [Simulation] is made of.
+public final class SimulationBuilder {
+    final MarketModel model;
+    final List<DefineInstrument> instruments = new ArrayList<>();
+    final List<Seat> seats = new ArrayList<>();
+    Recording recording = Recording.ALL;
+    long startNs;
+    long seed = 1;
+    int expectedOrders = 1 << 10;
+
+    SimulationBuilder(MarketModel model) {
+        this.model = model;
+    }
+
+    /// The virtual time at which it begins, nanoseconds since 1970 UTC; 0 if nothing is said.
+    public SimulationBuilder startNs(long ns) {
+        startNs = ns;
+        return this;
+    }
+
+    /// What all draws depend on, any number; 1 if nothing is said.
+    public SimulationBuilder seed(long number) {
+        seed = number;
+        return this;
+    }
+
+    /// What becomes rows of the event table; all events if nothing is said.
+    public SimulationBuilder record(Recording what) {
+        recording = what;
+        return this;
+    }
+
+    /// For how many live orders room is made at once; more are welcome.
+    public SimulationBuilder expectedOrders(int count) {
+        expectedOrders = count;
+        return this;
+    }
+
+    /// An instrument with whole prices, ticks and lots of 1, and a reference price, price units, or
+    /// [Instrument#NO_PRICE].
+    public SimulationBuilder instrument(String symbol, long referencePrice) {
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.symbol = symbol;
+        instrument.referencePrice = referencePrice;
+        return instrument(instrument);
+    }
+
+    /// An instrument; its number is its place, whatever it says.
+    public SimulationBuilder instrument(DefineInstrument instrument) {
+        instrument.instrumentId = instruments.size();
+        instruments.add(instrument);
+        return this;
+    }
+
+    /// A participant for whom nobody acts by itself and whose messages take no time.
+    public SimulationBuilder participant(String name) {
+        return participant(name, Latency.NONE, Latency.NONE);
+    }
+
+    /// The same, with messages that take time, in and out.
+    public SimulationBuilder participant(String name, Latency in, Latency out) {
+        return add(new Seat(checked(name), in, out, null));
+    }
+
+    /// A participant for whom an agent acts.
+    ///
+    /// @param agent makes it, anew for each run
+    public SimulationBuilder agent(String name, Supplier<? extends Agent> agent) {
+        return agent(name, Latency.NONE, Latency.NONE, agent);
+    }
+
+    /// The same, with messages that take time, in and out.
+    public SimulationBuilder agent(
+            String name, Latency in, Latency out, Supplier<? extends Agent> agent) {
+        return add(new Seat(checked(name), in, out, agent));
+    }
+
+    private SimulationBuilder add(Seat seat) {
+        seats.add(seat);
+        return this;
+    }
+
+    private String checked(String name) {
+        if (name.isEmpty() || name.length() > Participant.MAX_NAME_LENGTH) {
+            throw new IllegalArgumentException("participant: '" + name + "': not 1 to "
+                    + Participant.MAX_NAME_LENGTH + " characters");
+        }
+        if (seats.stream().anyMatch(seat -> seat.name().equals(name))) {
+            throw new IllegalArgumentException("participant: '" + name + "': taken");
+        }
+        return name;
+    }
+
+    /// The simulation, at its start: the market is defined, and the agents are about to start. A
+    /// builder is for one simulation, which goes on reading it.
+    ///
+    /// @throws IllegalArgumentException if the exchange refuses a definition
+    public Simulation build() {
+        return new Simulation(this);
+    }
+}

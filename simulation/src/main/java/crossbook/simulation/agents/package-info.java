@@ -1,0 +1,2 @@
+/// Agents that ship.
+package crossbook.simulation.agents;

@@ -1,0 +1,2 @@
+/// What happened, as rows of one table.
+package crossbook.simulation.events;

@@ -1,0 +1,113 @@
+package crossbook.simulation.random;
+
+import java.util.SplittableRandom;
+import java.util.random.RandomGenerator;
+
+/// A stream of random numbers: SplitMix64 with the constants of [SplittableRandom], and on it the
+/// distributions below, each exactly as it says, with [StrictMath], so that the same seed gives
+/// the same numbers on every machine and in every language. Nothing allocates. One thread.
+///
+/// `u` is the next [#uniform]. What [RandomGenerator] has beside these is the JDK's.
+public final class RandomStream implements RandomGenerator {
+    private final SplittableRandom bits;
+    private double spare;
+    private boolean hasSpare;
+
+    /// The stream that begins at a seed.
+    public RandomStream(long seed) {
+        bits = new SplittableRandom(seed);
+    }
+
+    /// 64 random bits.
+    @Override
+    public long nextLong() {
+        return bits.nextLong();
+    }
+
+    /// 0 to 1 without 1, a multiple of 2^-53: the upper 53 bits of [#nextLong].
+    public double uniform() {
+        return (nextLong() >>> 11) * 0x1p-53;
+    }
+
+    /// `low + (high - low) * u`.
+    public double uniform(double low, double high) {
+        return low + (high - low) * uniform();
+    }
+
+    /// A whole number from 0 to `n - 1`, each as likely: the upper 64 bits of the product of
+    /// [#nextLong], unsigned, and `n`; drawn again where the lower 64 are below `2^64 mod n`.
+    ///
+    /// @throws IllegalArgumentException if `n` is not positive
+    public long below(long n) {
+        if (n <= 0) throw new IllegalArgumentException("n: " + n + ": not positive");
+        long refused = Long.remainderUnsigned(-n, n);
+        while (true) {
+            long drawn = nextLong();
+            if (Long.compareUnsigned(drawn * n, refused) >= 0) {
+                return Math.unsignedMultiplyHigh(drawn, n);
+            }
+        }
+    }
+
+    /// Whether something of this probability happens: `u < probability`.
+    public boolean chance(double probability) {
+        return uniform() < probability;
+    }
+
+    /// `-mean * log(1 - u)`.
+    public double exponential(double mean) {
+        return -mean * StrictMath.log(1 - uniform());
+    }
+
+    /// Mean 0, standard deviation 1, by Marsaglia's polar method: of the pair, the first is given
+    /// now and the second by the next call.
+    public double gaussian() {
+        if (hasSpare) {
+            hasSpare = false;
+            return spare;
+        }
+        while (true) {
+            double x = 2 * uniform() - 1;
+            double y = 2 * uniform() - 1;
+            double square = x * x + y * y;
+            if (square >= 1 || square == 0) continue;
+            double scale = StrictMath.sqrt(-2 * StrictMath.log(square) / square);
+            spare = y * scale;
+            hasSpare = true;
+            return x * scale;
+        }
+    }
+
+    /// `minimum * (1 - u)^(-1 / alpha)`: the density falls with the power `alpha + 1`.
+    public double pareto(double minimum, double alpha) {
+        return minimum * StrictMath.pow(1 - uniform(), -1 / alpha);
+    }
+
+    /// `median * exp(sigma * g)`, with `g` the next [#gaussian].
+    public double lognormal(double median, double sigma) {
+        return median * StrictMath.exp(sigma * gaussian());
+    }
+
+    /// The index of one of these weights, each as likely as its part of the sum: the first at
+    /// which the sum of the weights up to it is above `u` times the sum of all.
+    ///
+    /// @throws IllegalArgumentException if a weight is negative or none is positive
+    public int choice(double... weights) {
+        double sum = 0;
+        int last = -1;
+        for (int i = 0; i < weights.length; i++) {
+            if (!(weights[i] >= 0)) {
+                throw new IllegalArgumentException("weights: " + weights[i] + ": negative");
+            }
+            if (weights[i] > 0) last = i;
+            sum += weights[i];
+        }
+        if (last < 0) throw new IllegalArgumentException("weights: none is positive");
+        double rest = uniform() * sum;
+        for (int i = 0; i < last; i++) {
+            rest -= weights[i];
+            if (rest < 0) return i;
+        }
+        return last;
+    }
+}

@@ -1,0 +1,2 @@
+/// Random numbers by name: a seed gives streams that do not know each other.
+package crossbook.simulation.random;
