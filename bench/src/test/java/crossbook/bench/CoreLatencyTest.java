@@ -7,6 +7,7 @@ import crossbook.flow.Progress;
 import crossbook.market.BadInput;
 
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import java.util.Optional;
 
 import javax.imageio.ImageIO;
 
+@Tag("slow")
 class CoreLatencyTest {
     private static final Duration SHORT = Duration.ofMillis(50);
 

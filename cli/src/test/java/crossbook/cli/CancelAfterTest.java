@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A deadline that its keeper did not live to see.
+@Tag("slow")
 class CancelAfterTest {
     private static final Pattern WEB = Pattern.compile("\"web\":([0-9]+)");
     private static final JsonMapper JSON = JsonMapper.builder().build();

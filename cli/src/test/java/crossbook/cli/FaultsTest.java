@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import crossbook.cli.CrossbookProcess.Outcome;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 
 /// What a user sees of an exchange whose disk, files or ports are not as they should be:
 /// one line that says what is wrong, where, and what to do, and an exit code.
+@Tag("slow")
 class FaultsTest {
     private static final Pattern PORT = Pattern.compile("\"gateway\":([0-9]+)");
 

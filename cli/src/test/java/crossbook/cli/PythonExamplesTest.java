@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import crossbook.cli.CrossbookProcess.Outcome;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The clients in Python, which share no code with the exchange, against what `serve` starts.
+@Tag("slow")
 class PythonExamplesTest {
     private static final Path EXAMPLES = Path.of("../examples/python").toAbsolutePath();
     private static final Pattern PORTS =

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// The store as a user meets it: beside the exchange, in a process of its own, and left out.
+@Tag("slow")
 class StoreCommandsTest {
     private static final long LIMIT_NS = TimeUnit.SECONDS.toNanos(90);
 

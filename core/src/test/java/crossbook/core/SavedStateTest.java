@@ -14,6 +14,7 @@ import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.core.state.StateException;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;
@@ -106,6 +107,7 @@ class SavedStateTest {
         }
     }
 
+    @Tag("slow")
     @Test
     void aStateWithAnyBitFlippedIsRefused() {
         for (int bit = 0; bit < saved.length * 64; bit++) {

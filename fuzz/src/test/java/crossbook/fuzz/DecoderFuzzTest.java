@@ -2,6 +2,7 @@ package crossbook.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,7 @@ import java.util.stream.Stream;
 
 /// No bytes break a decoder. The short form tries some thousand inputs on all of them together;
 /// `-Dcrossbook.fuzz.inputs=N` tries N, shared out among them.
+@Tag("slow")
 class DecoderFuzzTest {
     private static final long SHORT = 3_000;
     private static final Path FOUND = Path.of("found");

@@ -6,6 +6,7 @@ import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.HostFile;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 
 /// One bit of one file of a stopped host is another: the next start says what is damaged, or
 /// the state is the same. `-Dcrossbook.flips=2000` makes it the long form.
+@Tag("slow")
 class BitFlipTest {
     private static final int FLIPS = Integer.getInteger("crossbook.flips", 10);
     private static final long SEED = Long.getLong("crossbook.seed", 1);

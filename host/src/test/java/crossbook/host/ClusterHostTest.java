@@ -7,6 +7,7 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 
+@Tag("slow")
 class ClusterHostTest {
     private static final int KILLS = 2;
     private static final int COMMANDS = 5_000;

@@ -6,6 +6,7 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.RemoteHost;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Random;
 
 /// A gateway of another machine: nothing but the network connects it to the host.
+@Tag("slow")
 class RemoteConnectionTest {
     @TempDir
     Path directory;

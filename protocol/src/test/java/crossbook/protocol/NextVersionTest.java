@@ -7,6 +7,7 @@ import crossbook.protocol.Schema.Message;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.generation.CompilerUtil;
 import org.agrona.generation.StringWriterOutputManager;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.xml.sax.InputSource;
@@ -55,6 +56,7 @@ class NextVersionTest {
         }
     }
 
+    @Tag("slow")
     @ParameterizedTest
     @MethodSource("schemas")
     void thisVersionReadsTheNextOne(Schema schema) throws Exception {

@@ -6,6 +6,7 @@ import crossbook.server.RawHttp.Answer;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import java.util.List;
 
 /// Connections that take long or are too many, against a whole exchange whose limits are
 /// small. Nothing here is timed: a connection is read until the server ends it.
+@Tag("slow")
 class ConnectionLimitsTest {
     private static final String GET = "GET /api/v1/time HTTP/1.1\r\nHost: localhost\r\n";
     private static final String POST = """

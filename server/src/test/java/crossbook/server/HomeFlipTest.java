@@ -14,6 +14,7 @@ import crossbook.host.HostException;
 import crossbook.web.access.ApiKey;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,7 @@ import java.util.stream.Stream;
 /// tests of their own. `-Dcrossbook.flips=2000` (of each file, or each of its bits where it has
 /// fewer) makes it the long form.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("slow")
 class HomeFlipTest {
     private static final int FLIPS = Integer.getInteger("crossbook.flips", 1);
     private static final long SEED = Long.getLong("crossbook.seed", 1);

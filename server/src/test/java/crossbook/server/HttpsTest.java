@@ -7,6 +7,7 @@ import crossbook.server.RawHttp.Answer;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -162,6 +163,7 @@ class HttpsTest {
     }
 
     /// A handshake that fails leaves nothing behind, and one that never ends is cut off.
+    @Tag("slow")
     @Test
     void handshakesThatDoNotEndTakeNoPlace() throws IOException {
         for (int i = 0; i < 3 * OF_ADDRESS; i++) {

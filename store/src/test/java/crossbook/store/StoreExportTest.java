@@ -24,6 +24,7 @@ import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.ipc.ArrowFileReader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +45,7 @@ import java.util.StringJoiner;
 /// What is written to files, read again by others: a plain reader of CSV, Apache's own reader of
 /// Arrow files, Python's of Parquet and Arrow, and the replay of order flow.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("slow")
 class StoreExportTest {
     private static final String SYMBOL = "XYZ";
     private static final StoreExport.Part OF_SYMBOL =

@@ -10,6 +10,7 @@ import crossbook.testkit.RandomTrading;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
 
 /// One bit of one file of a stopped store is another, or a file is gone: its next start says so.
 /// `-Dcrossbook.flips=2000` makes it the long form.
+@Tag("slow")
 class StoreFlipTest {
     private static final int FLIPS = Integer.getInteger("crossbook.flips", 60);
     private static final long SEED = Long.getLong("crossbook.seed", 1);

@@ -8,6 +8,7 @@ import crossbook.bench.adapter.Harness.Queue;
 import crossbook.bench.adapter.Harness.Run;
 
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import java.util.Optional;
 
 /// The library as another program has it. The harness fails where the book is not empty at first,
 /// and [Harness] where a report is not the one that is expected.
+@Tag("slow")
 class AdapterTest {
     private static final String ENGINE = "engine";
     private static final Path SAMPLE = Path.of("..", "samples", "market-maker.bin.gz");

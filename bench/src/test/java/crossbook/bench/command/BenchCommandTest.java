@@ -8,6 +8,7 @@ import crossbook.load.report.Report;
 import crossbook.load.report.ReportJson;
 import crossbook.load.report.Series;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,7 @@ class BenchCommandTest {
         assertThat(report.series().getLast().latencies().getTotalCount()).isGreaterThan(20);
     }
 
+    @Tag("slow")
     @Test
     void latencyAndThroughputAreReportedBesideTheirFloors(@TempDir Path directory)
             throws IOException {
@@ -88,6 +90,7 @@ class BenchCommandTest {
                 .endsWith(" orders/s");
     }
 
+    @Tag("slow")
     @Test
     void ordersOverHttpAndReadersOfTheEventsAreMeasuredInTurns(@TempDir Path directory)
             throws IOException {

@@ -9,11 +9,13 @@ import crossbook.flow.Progress;
 import crossbook.host.HostSettings.Idle;
 import crossbook.load.report.Report;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.time.Duration;
 
+@Tag("slow")
 class SessionsBenchmarkTest {
     /// That it ends says that everybody was logged on, that nobody idle was lost, and that
     /// each order was acknowledged, whatever else went on.

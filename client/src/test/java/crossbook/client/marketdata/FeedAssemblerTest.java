@@ -17,6 +17,7 @@ import crossbook.protocol.marketdata.SymbolDirectoryEncoder;
 
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
@@ -236,6 +237,7 @@ class FeedAssemblerTest {
     }
 
     /// Bytes are turned in valid packets; nothing but damage is noticed, and a snapshot heals.
+    @Tag("slow")
     @Test
     void damagedPacketsDoNoHarm() {
         Random random = new Random(1);

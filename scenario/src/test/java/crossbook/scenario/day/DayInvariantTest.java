@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import crossbook.scenario.EventRecorder;
 import crossbook.scenario.Observed;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 
 /// No random day makes the engine break an invariant; and each invariant is really watched, for a
 /// recording that is falsified is found out.
+@Tag("slow")
 class DayInvariantTest {
     private static final Path SCENARIOS = Path.of("../scenarios");
 
