@@ -1,0 +1,118 @@
+package crossbook.simulation.hawkes;
+
+import java.util.Arrays;
+
+/// What happened from time 0 to a horizon: events in the order of their times, each of a
+/// type. No event of before is known. Times are in seconds.
+public final class EventHistory {
+    private final double[] times;
+    private final int[] types;
+    private final double[][] timesOf;
+    private final double horizonS;
+
+    private EventHistory(double[] times, int[] types, double[][] timesOf, double horizonS) {
+        this.times = times;
+        this.types = types;
+        this.timesOf = timesOf;
+        this.horizonS = horizonS;
+    }
+
+    /// A history of events of so many types, to be added.
+    public static Builder of(int typeCount) {
+        if (typeCount < 1) throw new IllegalArgumentException("types: there must be at least one");
+        return new Builder(typeCount);
+    }
+
+    /// Collects events.
+    public static final class Builder {
+        private final int[] counts;
+        private double[] times = new double[1024];
+        private int[] types = new int[1024];
+        private int size;
+
+        private Builder(int typeCount) {
+            counts = new int[typeCount];
+        }
+
+        /// Adds an event.
+        ///
+        /// @throws IllegalArgumentException if the time is before that of the last event,
+        ///     or the type is unknown
+        public Builder add(double seconds, int type) {
+            if (type < 0 || type >= counts.length) {
+                throw new IllegalArgumentException("event " + (size + 1) + ": type " + type
+                        + " must be from 0 to " + (counts.length - 1));
+            }
+            if (!(seconds >= (size == 0 ? 0 : times[size - 1]))) {
+                throw new IllegalArgumentException("event " + (size + 1) + ": time " + seconds
+                        + " must be at least 0 and not before that of the last event");
+            }
+            if (size == times.length) {
+                times = Arrays.copyOf(times, 2 * size);
+                types = Arrays.copyOf(types, 2 * size);
+            }
+            times[size] = seconds;
+            types[size++] = type;
+            counts[type]++;
+            return this;
+        }
+
+        /// The events so far.
+        ///
+        /// @param horizonS to when events would have been seen, in seconds
+        /// @throws IllegalArgumentException if it is before the last event, or not after 0
+        public EventHistory build(double horizonS) {
+            if (!(horizonS > 0 && Double.isFinite(horizonS))
+                    || (size > 0 && times[size - 1] > horizonS)) {
+                throw new IllegalArgumentException("horizon: " + horizonS
+                        + " must be a finite number of seconds after 0 and the last event");
+            }
+            double[][] timesOf = new double[counts.length][];
+            for (int type = 0; type < counts.length; type++) {
+                timesOf[type] = new double[counts[type]];
+            }
+            int[] filled = new int[counts.length];
+            for (int i = 0; i < size; i++) timesOf[types[i]][filled[types[i]]++] = times[i];
+            return new EventHistory(
+                    Arrays.copyOf(times, size), Arrays.copyOf(types, size), timesOf, horizonS);
+        }
+    }
+
+    /// The number of events.
+    public int size() {
+        return times.length;
+    }
+
+    public int typeCount() {
+        return timesOf.length;
+    }
+
+    /// To when events would have been seen, in seconds.
+    public double horizonS() {
+        return horizonS;
+    }
+
+    /// When an event was, in seconds.
+    public double timeS(int event) {
+        return times[event];
+    }
+
+    public int type(int event) {
+        return types[event];
+    }
+
+    /// The number of events of a type.
+    public int count(int type) {
+        return timesOf[type].length;
+    }
+
+    /// The times of the events of a type, ascending, in seconds.
+    public double[] timesS(int type) {
+        return timesOf[type].clone();
+    }
+
+    /// The same, not to be changed.
+    double[] timesOf(int type) {
+        return timesOf[type];
+    }
+}
