@@ -1,5 +1,7 @@
 package crossbook.cli;
 
+import crossbook.flow.FlowFormat;
+import crossbook.flow.FlowOptions;
 import crossbook.flow.replay.Replay;
 import crossbook.flow.replay.ReplayOptions;
 import crossbook.flow.replay.ReplaySummary;
@@ -15,22 +17,24 @@ import picocli.CommandLine.TypeConversionException;
 
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /// `crossbook replay`: feeds a file of order flow to an engine and says the outcome.
 @Command(
         name = "replay",
         description = {
             "Feed a file of order flow to the matching engine and print the outcome.",
-            "Known are LOBSTER message files, recorded flow (LOBWL001), five-scenario streams",
-            "(100_WBEM) and exchange-core streams (ECS1), plain or gzip; the content tells which.",
+            "Known are NASDAQ TotalView-ITCH 5.0, LOBSTER message files, recorded flow (LOBWL001),",
+            "five-scenario streams (100_WBEM) and exchange-core streams (ECS1), plain or gzip; the",
+            "content tells which.",
             "With --connect the flow goes through the gateway of an exchange, and its outcome there",
             "is compared with the outcome in process."
         },
         footer = {
             "  crossbook replay mixed.bin.gz",
             "  crossbook replay AAPL_message_10.csv --seed-book AAPL_orderbook_10.csv",
+            "  crossbook replay 01302020.NASDAQ_ITCH50.gz --symbol AAPL --symbol MSFT",
             "  crossbook replay mixed.bin.gz --connect localhost:7001 --participant alice --symbol ABC",
         })
 final class ReplayCommand extends Verb {
@@ -43,6 +47,15 @@ final class ReplayCommand extends Verb {
             description = "A LOBSTER orderbook file; its first row is the book after the first"
                     + " message.")
     private Path seedBook;
+
+    @Option(
+            names = "--symbol",
+            paramLabel = "SYMBOL",
+            description =
+                    "Of a file of many instruments: replay this one; may be repeated. Without,"
+                            + " all are. With --connect: the instrument of the exchange that the flow is"
+                            + " for.")
+    private List<String> symbols = List.of();
 
     @Option(
             names = "--out",
@@ -120,12 +133,12 @@ final class ReplayCommand extends Verb {
         Replay replay = Replay.of(file, options());
         if (verification.saveLoadAt != null) replay.saveAndLoadAfter(verification.saveLoadAt);
         if (wire.isGiven()) {
-            wire.run(replay, json, crossbook());
+            wire.run(replay, symbols, json, crossbook());
             return;
         }
         ReplaySummary summary = run(replay);
         summary.warnings().forEach(this::say);
-        ReplayReport report = new ReplayReport(summary, replay.book());
+        ReplayReport report = new ReplayReport(summary, replay.books());
         print(json ? report.json() : report.text());
     }
 
@@ -137,6 +150,13 @@ final class ReplayCommand extends Verb {
         }
     }
 
+    private FlowOptions reading() {
+        FlowOptions reading = FlowOptions.DEFAULT;
+        if (tick != null) reading = reading.withTick(tick);
+        boolean isOfTheExchange = wire.isGiven() && !FlowFormat.of(file).hasSymbols();
+        return isOfTheExchange ? reading : reading.withSymbols(symbols);
+    }
+
     private ReplayOptions options() {
         return new ReplayOptions(
                 Optional.ofNullable(seedBook),
@@ -144,7 +164,7 @@ final class ReplayCommand extends Verb {
                 levels,
                 skipBad,
                 Optional.ofNullable(market).map(MarketModelFile::read),
-                tick == null ? OptionalLong.empty() : OptionalLong.of(tick),
+                reading(),
                 limit == null ? Long.MAX_VALUE : limit);
     }
 }

@@ -5,12 +5,14 @@ import crossbook.charts.PercentileTable;
 import crossbook.core.Book;
 import crossbook.core.BookSide;
 import crossbook.flow.replay.ReplaySummary;
+import crossbook.flow.replay.ReplaySummary.BookDepth;
 import crossbook.flow.replay.ReplaySummary.Depth;
 import crossbook.flow.replay.ReplaySummary.Events;
 import crossbook.protocol.Decimals;
 import crossbook.server.JsonObject;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,14 +26,16 @@ import java.util.stream.Collectors;
 final class ReplayReport {
     private static final double NS_PER_S = 1e9;
     private static final int WIDTH = 80;
+    private static final int MOST_BOOKS = 20;
+    private static final String BOOK_LINE = "%-18s %12s %12s %10s %10s";
 
     private final ReplaySummary summary;
-    private final Book book;
+    private final List<Book> books;
     private final PercentileTable latencies;
 
-    ReplayReport(ReplaySummary summary, Book book) {
+    ReplayReport(ReplaySummary summary, List<Book> books) {
         this.summary = summary;
-        this.book = book;
+        this.books = books;
         latencies = PercentileTable.of(summary.latencies());
     }
 
@@ -47,8 +51,12 @@ final class ReplayReport {
             if (count > 0) text.add(line(name, grouped(count), note(name)));
         });
         text.add("");
-        text.add(line("best bid", bestText(summary.bids()), depthText(summary.bids())));
-        text.add(line("best ask", bestText(summary.asks()), depthText(summary.asks())));
+        if (books.size() == 1) {
+            text.add(line("best bid", bestText(summary.bids()), depthText(summary.bids())));
+            text.add(line("best ask", bestText(summary.asks()), depthText(summary.asks())));
+        } else {
+            addBooks(text);
+        }
         text.add("");
         addDeviations(text);
         summary.digests().forEach((name, hash) -> text.add(line(name, hash, "")));
@@ -62,10 +70,28 @@ final class ReplayReport {
         text.add("\nlatency of a message: " + latencyIncludes());
         text.add("(from a cold start; the engine alone, warmed up: crossbook bench)");
         text.add(latencies.text());
-        text.add("\nthe book that remains\n" + DepthLadder.of(book));
+        if (books.size() == 1) {
+            text.add("\nthe book that remains\n" + DepthLadder.of(books.getFirst()));
+        }
         if (!summary.written().isEmpty()) text.add("");
         summary.written().forEach(file -> text.add("wrote " + file));
         return text.toString();
+    }
+
+    /// A line for each book, the fullest first, as many as can be looked at.
+    private void addBooks(StringJoiner text) {
+        text.add(grouped(books.size()) + " instruments; those with most orders:");
+        text.add(BOOK_LINE.formatted("", "best bid", "best ask", "bids", "asks"));
+        summary.books().stream()
+                .sorted(Comparator.comparingLong(
+                        (BookDepth book) -> -book.bids().orders() - book.asks().orders()))
+                .limit(MOST_BOOKS)
+                .forEach(book -> text.add(BOOK_LINE.formatted(
+                        book.symbol(),
+                        bestText(book.bids()),
+                        bestText(book.asks()),
+                        grouped(book.bids().orders()),
+                        grouped(book.asks().orders()))));
     }
 
     private void addDeviations(StringJoiner text) {
@@ -179,6 +205,7 @@ final class ReplayReport {
         summary.deviations().forEach((deviation, count) -> counts.put(words(deviation), count));
         counts.put("hidden executions", summary.hiddenExecutions());
         counts.put("cross trades", summary.crossTrades());
+        counts.put("broken trades", summary.brokenTrades());
         counts.put("bad records", summary.badRecords());
         return counts;
     }
@@ -198,13 +225,15 @@ final class ReplayReport {
                 .numbers("rejects", named(summary.rejects()))
                 .text("bestBid", best(summary.bids().bestPrice()))
                 .text("bestAsk", best(summary.asks().bestPrice()))
-                .raw("bids", depthJson(summary.bids(), book.bids()))
-                .raw("asks", depthJson(summary.asks(), book.asks()))
+                .raw("bids", depthJson(summary.bids(), books.getFirst().bids()))
+                .raw("asks", depthJson(summary.asks(), books.getFirst().asks()))
+                .raw("instruments", instrumentsJson())
                 .number("badRecords", summary.badRecords())
                 .text("firstBadRecord", summary.firstBadRecord().orElse(null))
                 .numbers("deviations", named(summary.deviations()))
                 .number("hiddenExecutions", summary.hiddenExecutions())
                 .number("crossTrades", summary.crossTrades())
+                .number("brokenTrades", summary.brokenTrades())
                 .raw("digests", digestsJson())
                 .text("stateHash", summary.stateHash())
                 .number("elapsedNs", summary.elapsed().toNanos())
@@ -215,6 +244,20 @@ final class ReplayReport {
                 .texts("written", summary.written())
                 .texts("warnings", summary.warnings())
                 .toString();
+    }
+
+    private String instrumentsJson() {
+        List<JsonObject> instruments = new ArrayList<>();
+        for (int i = 0; i < books.size(); i++) {
+            BookDepth depth = summary.books().get(i);
+            instruments.add(new JsonObject()
+                    .text("symbol", depth.symbol())
+                    .text("bestBid", best(depth.bids().bestPrice()))
+                    .text("bestAsk", best(depth.asks().bestPrice()))
+                    .raw("bids", depthJson(depth.bids(), books.get(i).bids()))
+                    .raw("asks", depthJson(depth.asks(), books.get(i).asks())));
+        }
+        return JsonObject.array(instruments);
     }
 
     private String digestsJson() {

@@ -37,12 +37,6 @@ final class ReplayWire {
     private List<String> participants;
 
     @Option(
-            names = "--symbol",
-            paramLabel = "SYMBOL",
-            description = "Which instrument the flow is for.")
-    private String symbol;
-
-    @Option(
             names = "--market-data",
             paramLabel = "HOST:PORT",
             converter = Endpoint.class,
@@ -78,28 +72,28 @@ final class ReplayWire {
     /// something.
     boolean isGiven() {
         boolean hasMore = participants != null
-                || symbol != null
                 || marketData != null
                 || rate != null
                 || speed != null
                 || picture != null;
         if (hasMore && !connect.isGiven()) {
             throw CommandFailure.usage(
-                    "--participant, --symbol, --market-data, --rate, --speed and --picture need"
+                    "--participant, --market-data, --rate, --speed and --picture need"
                             + " --connect");
         }
         return connect.isGiven();
     }
 
-    void run(Replay replay, boolean json, CrossbookCommand crossbook) {
-        check();
+    /// @param symbols the one instrument of the exchange that the flow is for
+    void run(Replay replay, List<String> symbols, boolean json, CrossbookCommand crossbook) {
+        check(symbols);
         Optional<MarketDataSubscriber> feed = Optional.ofNullable(marketData)
                 .map(address -> MarketDataSubscriber.overTcp(
                         SubscriberSettings.overTcp(address.toSocketAddress()),
                         new MarketListener() {}));
         try {
             Outcome outcome = new WireReplay(replay, pace(), feed)
-                    .run(connect.address(), logons(), symbol, crossbook.progress());
+                    .run(connect.address(), logons(), symbols.getFirst(), crossbook.progress());
             show(outcome, json, crossbook);
         } catch (RefusedException e) {
             throw new CommandFailure(ExitCode.REFUSED, e.getMessage(), e);
@@ -110,9 +104,9 @@ final class ReplayWire {
         }
     }
 
-    private void check() {
-        if (participants == null || symbol == null) {
-            throw CommandFailure.usage("--connect needs --participant and --symbol");
+    private void check(List<String> symbols) {
+        if (participants == null || symbols.size() != 1) {
+            throw CommandFailure.usage("--connect needs --participant and one --symbol");
         }
         if (rate != null && speed != null) {
             throw CommandFailure.usage("--rate and --speed exclude each other");

@@ -24,7 +24,7 @@ abstract class BinaryFlow implements FlowReader {
         this.format = format;
         this.in = source.in();
         this.errors = source.errors();
-        this.unitsPerTick = source.unitsPerTick().orElse(format.unitsPerTick());
+        this.unitsPerTick = source.options().unitsPerTick().orElse(format.unitsPerTick());
         recordLength = format.recordBytes();
     }
 

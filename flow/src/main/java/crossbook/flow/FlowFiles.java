@@ -9,7 +9,6 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -22,13 +21,21 @@ final class FlowFiles {
 
     private FlowFiles() {}
 
-    static FlowReader open(Path file, OptionalLong unitsPerTick) {
+    static FlowReader open(Path file, FlowOptions options) {
         FlowInput in = new FlowInput(stream(file));
         try {
-            return recognised(file, new FlowSource(in, new FlowErrors(file), unitsPerTick));
+            FlowFormat format = recognised(file, in);
+            check(file, format, options);
+            return reader(format, new FlowSource(in, new FlowErrors(file), options));
         } catch (RuntimeException e) {
             in.close();
             throw e;
+        }
+    }
+
+    static FlowFormat format(Path file) {
+        try (FlowInput in = new FlowInput(stream(file))) {
+            return recognised(file, in);
         }
     }
 
@@ -62,21 +69,28 @@ final class FlowFiles {
         }
     }
 
-    private static FlowReader recognised(Path file, FlowSource source) {
+    private static FlowFormat recognised(Path file, FlowInput in) {
         int present;
         try {
-            present = source.in().available(TEXT_SAMPLE);
+            present = in.available(TEXT_SAMPLE);
         } catch (IOException e) {
             throw new BadInput(file + ": " + FlowErrors.reason(e));
         }
         if (present == 0) throw new BadInput(file + ": the file is empty");
 
         for (FlowFormat format : FlowFormat.values()) {
-            if (startsAs(format, source.in(), present)) return reader(format, source);
+            if (startsAs(format, in, present)) return format;
         }
         throw new BadInput(file + ": the format is unknown: its first bytes are "
-                + firstBytes(source.in(), present) + "; known are " + known()
+                + firstBytes(in, present) + "; known are " + known()
                 + ", each plain or gzip");
+    }
+
+    private static void check(Path file, FlowFormat format, FlowOptions options) {
+        if (!format.hasSymbols() && !options.symbols().isEmpty()) {
+            throw new BadInput(file + ": a " + format.text() + " flow has one instrument and no"
+                    + " symbols: " + options.symbols().getFirst() + " cannot be looked for");
+        }
     }
 
     private static FlowReader reader(FlowFormat format, FlowSource source) {
@@ -85,12 +99,14 @@ final class FlowFiles {
             case EXCHANGE_CORE -> ExchangeCoreFlow.open(source);
             case RECORDED -> RecordedFlow.open(source);
             case LOBSTER -> new LobsterFlow(source);
+            case ITCH -> new ItchFlow(source);
         };
     }
 
     /// A binary format starts with its magic, of which a short file may have only a part.
     private static boolean startsAs(FlowFormat format, FlowInput in, int present) {
         if (format == FlowFormat.LOBSTER) return isTextTable(in, present);
+        if (format == FlowFormat.ITCH) return ItchMessages.startIn(in, present);
         int length = Math.min(present, format.magic().length());
         for (int i = 0; i < length; i++) {
             if (in.at(i) != format.magic().charAt(i)) return false;
@@ -120,9 +136,11 @@ final class FlowFiles {
 
     private static String known() {
         return Stream.of(FlowFormat.values())
-                .map(format -> format.magic().isEmpty()
-                        ? format.text() + " message files (CSV)"
-                        : format.text() + " (starts with " + format.magic() + ")")
+                .map(format -> switch (format) {
+                    case LOBSTER -> format.text() + " message files (CSV)";
+                    case ITCH -> format.text() + " (messages behind their lengths)";
+                    default -> format.text() + " (starts with " + format.magic() + ")";
+                })
                 .collect(Collectors.joining(", "));
     }
 }

@@ -1,5 +1,7 @@
 package crossbook.flow;
 
+import java.nio.file.Path;
+
 /// The formats of order flow that can be read (`docs/flow-formats.md`). A file is recognised by its
 /// first bytes, never by its name.
 public enum FlowFormat {
@@ -8,7 +10,8 @@ public enum FlowFormat {
     LOBSTER       ("LOBSTER",        "",          0,      0,     4,          100),
     RECORDED      ("recorded",       "LOBWL001", 64,     32,     2,          1),
     FIVE_SCENARIOS("five-scenarios", "100_WBEM", 16,     40,     0,          1),
-    EXCHANGE_CORE ("exchange-core",  "ECS1",     16,     40,     0,          1);
+    EXCHANGE_CORE ("exchange-core",  "ECS1",     16,     40,     0,          1),
+    ITCH          ("ITCH 5.0",       "",          0,      0,     4,          1);
     // spotless:on
 
     /// The version that every binary format is read and written in.
@@ -36,17 +39,17 @@ public enum FlowFormat {
         this.unitsPerTick = unitsPerTick;
     }
 
-    /// The characters that a file begins with; none for text.
+    /// The characters that a file begins with; none for text and for ITCH.
     public String magic() {
         return magic;
     }
 
-    /// The length of the header, its magic included; 0 for text.
+    /// The length of the header, its magic included; 0 where there is none.
     public int headerBytes() {
         return headerBytes;
     }
 
-    /// The length of every record; 0 for text.
+    /// The length of every record; 0 where records differ in length.
     public int recordBytes() {
         return recordBytes;
     }
@@ -54,6 +57,26 @@ public enum FlowFormat {
     /// The name of the format in words and in JSON.
     public String text() {
         return text;
+    }
+
+    /// The format of a file.
+    ///
+    /// @throws crossbook.market.BadInput if it cannot be read or is of no known format
+    public static FlowFormat of(Path file) {
+        return FlowFiles.format(file);
+    }
+
+    /// Whether its records say what happened to resting orders, rather than what was asked for.
+    public boolean isFeed() {
+        return switch (this) {
+            case LOBSTER, ITCH -> true;
+            case RECORDED, FIVE_SCENARIOS, EXCHANGE_CORE -> false;
+        };
+    }
+
+    /// Whether a file has many instruments, of which some can be wanted.
+    public boolean hasSymbols() {
+        return this == ITCH;
     }
 
     /// Decimals of the prices in the file.

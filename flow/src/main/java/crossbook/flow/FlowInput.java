@@ -9,13 +9,21 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /// The bytes of a flow through one buffer, and where in the uncompressed file they stand. Numbers
-/// are little endian and addressed from the current position.
+/// are addressed from the current position, and little endian unless their names say otherwise.
 final class FlowInput implements Closeable {
-    private static final int CAPACITY = 1 << 16;
+    /// The most bytes that can be asked for at once.
+    static final int CAPACITY = 1 << 16;
+
     private static final VarHandle INTS =
             MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONGS =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle BIG_SHORTS =
+            MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle BIG_INTS =
+            MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
+    private static final VarHandle BIG_LONGS =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
     private final InputStream in;
     private final byte[] buffer = new byte[CAPACITY];
@@ -69,6 +77,22 @@ final class FlowInput implements Closeable {
 
     long i64(int offset) {
         return (long) LONGS.get(buffer, position + offset);
+    }
+
+    int u16be(int offset) {
+        return Short.toUnsignedInt((short) BIG_SHORTS.get(buffer, position + offset));
+    }
+
+    long u32be(int offset) {
+        return Integer.toUnsignedLong((int) BIG_INTS.get(buffer, position + offset));
+    }
+
+    long u48be(int offset) {
+        return ((long) u16be(offset) << 32) | u32be(offset + 2);
+    }
+
+    long i64be(int offset) {
+        return (long) BIG_LONGS.get(buffer, position + offset);
     }
 
     @Override

@@ -4,6 +4,7 @@ import crossbook.market.BadInput;
 
 import java.io.Closeable;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 
 /// Reads a flow, record by record, without keeping it in memory.
@@ -27,15 +28,32 @@ public interface FlowReader extends Closeable {
     ///
     /// @throws BadInput if it cannot be read, is of no known format, or has a wrong header
     static FlowReader open(Path file) {
-        return FlowFiles.open(file, OptionalLong.empty());
+        return open(file, FlowOptions.DEFAULT);
     }
 
-    /// The same with another tick: order prices must be multiples of it, in the file's units.
-    static FlowReader open(Path file, long unitsPerTick) {
-        return FlowFiles.open(file, OptionalLong.of(unitsPerTick));
+    /// The same with options: order prices must be multiples of the tick, for instance.
+    ///
+    /// @throws BadInput also if the format has no use for an option
+    static FlowReader open(Path file, FlowOptions options) {
+        return FlowFiles.open(file, options);
     }
 
     FlowFormat format();
+
+    /// Decimals of the prices of its records.
+    default int priceScale() {
+        return format().priceScale();
+    }
+
+    /// What the file calls an instrument of its records.
+    default String symbol(int instrument) {
+        throw new IllegalStateException(format() + " names no instruments");
+    }
+
+    /// The symbols that were asked for and did not come so far.
+    default List<String> absentSymbols() {
+        return List.of();
+    }
 
     /// The price units of one tick.
     long unitsPerTick();

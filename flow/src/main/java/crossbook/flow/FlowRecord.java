@@ -16,10 +16,15 @@ public final class FlowRecord {
     /// Nanoseconds after midnight. A flow without times has a microsecond per record.
     public long timestampNs;
 
+    /// Which instrument it is about, from 0 in the order of their first records
+    /// ([FlowReader#symbol]).
+    public int instrument;
+
     /// Who owns the order, from 1; 0 in formats that do not say.
     public int owner;
 
-    /// The side of the order; of a resting order where one was executed.
+    /// The side of the order; of a resting order where one was executed. Null where the record is
+    /// about an order that the file has not told of.
     public Side side;
 
     /// The id of the order, unsigned.
@@ -31,6 +36,10 @@ public final class FlowRecord {
     /// Price units of the format ([FlowFormat#priceScale]).
     public long price;
 
+    /// Of a [FlowKind#EXECUTION]: the price of the trade where it was not that of the order,
+    /// otherwise 0.
+    public long tradePrice;
+
     /// Of a [FlowKind#NEW_FOK_BUDGET]: what the whole may cost or must fetch.
     public long budget;
 
@@ -38,11 +47,13 @@ public final class FlowRecord {
     public long qty;
 
     void clear() {
+        instrument = 0;
         owner = 0;
         side = null;
         orderId = 0;
         newOrderId = 0;
         price = 0;
+        tradePrice = 0;
         budget = 0;
         qty = 0;
     }

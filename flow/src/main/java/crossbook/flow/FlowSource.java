@@ -1,8 +1,4 @@
 package crossbook.flow;
 
-import java.util.OptionalLong;
-
 /// An open file before its format is known.
-///
-/// @param unitsPerTick the tick that the user asks for, if any
-record FlowSource(FlowInput in, FlowErrors errors, OptionalLong unitsPerTick) {}
+record FlowSource(FlowInput in, FlowErrors errors, FlowOptions options) {}

@@ -29,7 +29,7 @@ final class LobsterFlow implements FlowReader {
     LobsterFlow(FlowSource source) {
         in = source.in();
         errors = source.errors();
-        unitsPerTick = source.unitsPerTick().orElse(FlowFormat.LOBSTER.unitsPerTick());
+        unitsPerTick = source.options().unitsPerTick().orElse(FlowFormat.LOBSTER.unitsPerTick());
     }
 
     @Override

@@ -1,2 +1,2 @@
-/// Reads recorded order flow: files of four formats, through one streaming interface.
+/// Reads recorded order flow: files of several formats, through one streaming interface.
 package crossbook.flow;

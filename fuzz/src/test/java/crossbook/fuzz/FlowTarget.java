@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 
@@ -51,7 +52,21 @@ final class FlowTarget implements FuzzTarget {
                 """.getBytes(StandardCharsets.US_ASCII);
         byte[] exchangeCore = fiveScenarios.clone();
         System.arraycopy("ECS1".getBytes(StandardCharsets.US_ASCII), 0, exchangeCore, 0, 4);
-        return List.of(recorded, fiveScenarios, packed, table, exchangeCore);
+        return List.of(recorded, fiveScenarios, packed, table, exchangeCore, itch());
+    }
+
+    /// An order, its execution, its replacement and its end.
+    private static byte[] itch() {
+        String time = "0000 1f1aced9f07b ";
+        return HexFormat.of()
+                .parseHex(("0024 41 000d " + time
+                                + "0000000000002329 42 0000012c 4141504c20202020 0016e3c4"
+                                + "001f 45 000d " + time
+                                + "0000000000002329 00000064 0000000000000001"
+                                + "0023 55 000d " + time
+                                + "0000000000002329 000000000000232a 00000190 0016e360"
+                                + "0013 44 000d " + time + "000000000000232a")
+                        .replace(" ", ""));
     }
 
     private static byte[] start(String sample) throws IOException {

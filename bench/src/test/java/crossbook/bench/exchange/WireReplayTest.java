@@ -90,7 +90,7 @@ class WireReplayTest {
                         usual.levels(),
                         usual.skipBad(),
                         usual.market(),
-                        usual.unitsPerTick(),
+                        usual.reading(),
                         6_000));
     }
 

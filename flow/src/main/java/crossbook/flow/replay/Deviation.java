@@ -1,6 +1,6 @@
 package crossbook.flow.replay;
 
-/// How the book that a LOBSTER file describes differs from ours.
+/// How the book that a feed of orders describes differs from ours.
 public enum Deviation {
     /// An execution whose recorded order was not first in our queue, or not for all of its size.
     MAKER_NOT_FIRST,
@@ -9,5 +9,8 @@ public enum Deviation {
     UNKNOWN_ORDER,
 
     /// A cancel of another quantity than the order has left.
-    SIZE_DIFFERS
+    SIZE_DIFFERS,
+
+    /// An execution at another price than the order's, as in a cross: here it is at the order's.
+    PRICE_DIFFERS
 }

@@ -7,10 +7,14 @@ import java.util.regex.Pattern;
 /// The ticker and the date that a file of order flow is about, as far as its name tells.
 ///
 /// @param ticker the first part of a LOBSTER name, otherwise what the file is called
-/// @param date of a LOBSTER name, otherwise the first day that computers count
+/// @param date of a LOBSTER name or of NASDAQ's, otherwise the first day that computers count
 record FlowName(String ticker, String date) {
     private static final Pattern LOBSTER =
             Pattern.compile("([^_]{1,25})_(\\d{4}-\\d{2}-\\d{2})_\\d+_\\d+_message_.*");
+    /// Such as 01302020.NASDAQ_ITCH50.gz.
+    private static final Pattern NASDAQ =
+            Pattern.compile("(\\d{2})(\\d{2})(\\d{4})\\.NASDAQ_ITCH.*");
+
     private static final String NO_DATE = "1970-01-01";
     private static final int MAX_TICKER_LENGTH = 25;
 
@@ -18,6 +22,11 @@ record FlowName(String ticker, String date) {
         String name = String.valueOf(file.getFileName());
         Matcher lobster = LOBSTER.matcher(name);
         if (lobster.matches()) return new FlowName(ticker(lobster.group(1)), lobster.group(2));
+        Matcher nasdaq = NASDAQ.matcher(name);
+        if (nasdaq.matches()) {
+            String date = nasdaq.group(3) + "-" + nasdaq.group(1) + "-" + nasdaq.group(2);
+            return new FlowName("NASDAQ", date);
+        }
         return new FlowName(ticker(name.replaceFirst("\\..*", "")), NO_DATE);
     }
 

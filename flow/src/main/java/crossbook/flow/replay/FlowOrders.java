@@ -17,7 +17,6 @@ final class FlowOrders implements FlowCommands {
     @Override
     public void send(FlowRecord entry) {
         int participant = Math.max(0, entry.owner - 1);
-        market.at(entry.timestampNs);
         switch (entry.kind) {
             case NEW_LIMIT -> enter(entry, participant, entry.orderId, TimeInForce.GTC);
             case NEW_IOC -> enter(entry, participant, entry.orderId, TimeInForce.IOC);

@@ -7,6 +7,7 @@ import crossbook.core.order.Side;
 
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.SequencedMap;
 
 /// The two 64-bit hashes of recorded flow: over its trades, and over the book that remains.
@@ -32,9 +33,15 @@ public final class RecordedDigest implements FlowDigest {
 
     @Override
     public SequencedMap<String, String> digests(Book book) {
+        return digests(List.of(book));
+    }
+
+    @Override
+    public SequencedMap<String, String> digests(List<Book> all) {
         SequencedMap<String, String> digests = new LinkedHashMap<>();
         digests.put("tradeHash", HexFormat.of().toHexDigits(trades));
-        long books = side(book.asks(), side(book.bids(), 0));
+        long books = 0;
+        for (Book book : all) books = side(book.asks(), side(book.bids(), books));
         digests.put("bookHash", HexFormat.of().toHexDigits(books));
         return digests;
     }

@@ -29,9 +29,6 @@ import java.util.Optional;
 /// ReplaySummary summary = Replay.of(file, ReplayOptions.DEFAULT).run(Progress.silent());
 /// ```
 public final class Replay {
-    /// Part of the engine's state, which says nothing of what the file of the flow is called.
-    private static final String SYMBOL = "FLOW";
-
     private static final int EXCHANGE_CORE_OWNERS = 1_000;
     private static final long RECORDS_PER_ADVANCE = 8_192;
     private static final long SLOWEST_NS = 3_600_000_000_000L;
@@ -44,7 +41,7 @@ public final class Replay {
     private final ReplayMarket market;
     private final MarketModel model;
     private final FlowCommands commands;
-    private final Optional<LobsterOrders> lobster;
+    private final Optional<FeedOrders> feed;
     private final FlowDigest digest;
     private final Tally tally = new Tally();
     private final Histogram latencies = new Histogram(SLOWEST_NS, 3);
@@ -60,23 +57,19 @@ public final class Replay {
         Optional<List<SeedBook.Level>> seed = seed();
         model = options.market().orElseGet(() -> rulesOf(format));
         market = new ReplayMarket(model, instrument(), participants(format), listeners);
-        lobster = format == FlowFormat.LOBSTER
-                ? Optional.of(new LobsterOrders(market, seed))
-                : Optional.empty();
-        commands = lobster.<FlowCommands>map(orders -> orders).orElse(new FlowOrders(market));
+        feed = format.isFeed() ? Optional.of(new FeedOrders(market, seed)) : Optional.empty();
+        commands = feed.<FlowCommands>map(orders -> orders).orElse(new FlowOrders(market));
         digest = FlowDigest.of(format);
         listeners.add(tally);
         listeners.add(digest);
-        lobster.ifPresent(listeners::add);
+        feed.ifPresent(listeners::add);
     }
 
     /// A replay that is ready to run: the file is open, its header checked, the market defined.
     ///
     /// @throws BadInput if the file or what goes with it cannot be used
     public static Replay of(Path file, ReplayOptions options) {
-        FlowReader flow = options.unitsPerTick().isPresent()
-                ? FlowReader.open(file, options.unitsPerTick().getAsLong())
-                : FlowReader.open(file);
+        FlowReader flow = FlowReader.open(file, options.reading());
         try {
             return new Replay(file, options, flow);
         } catch (RuntimeException e) {
@@ -89,7 +82,7 @@ public final class Replay {
     /// order keeps its place.
     private static MarketModel rulesOf(FlowFormat format) {
         ReplacePriority priority = switch (format) {
-            case LOBSTER -> ReplacePriority.KEEP_ON_REDUCE;
+            case LOBSTER, ITCH -> ReplacePriority.KEEP_ON_REDUCE;
             case RECORDED, EXCHANGE_CORE -> ReplacePriority.LOSE_ON_PRICE;
             case FIVE_SCENARIOS -> ReplacePriority.ALWAYS_LOSE;
         };
@@ -109,8 +102,7 @@ public final class Replay {
 
     private DefineInstrument instrument() {
         DefineInstrument instrument = new DefineInstrument();
-        instrument.symbol = SYMBOL;
-        instrument.priceScale = flow.format().priceScale();
+        instrument.priceScale = flow.priceScale();
         instrument.unitsPerTick = flow.unitsPerTick();
         return instrument;
     }
@@ -118,7 +110,7 @@ public final class Replay {
     private static int participants(FlowFormat format) {
         return switch (format) {
             case EXCHANGE_CORE -> EXCHANGE_CORE_OWNERS;
-            case LOBSTER -> LobsterOrders.PARTICIPANTS;
+            case LOBSTER, ITCH -> FeedOrders.PARTICIPANTS;
             case FIVE_SCENARIOS, RECORDED -> 1;
         };
     }
@@ -152,9 +144,20 @@ public final class Replay {
         return market.engine();
     }
 
-    /// The book, to look at.
+    /// The book of the first instrument, to look at.
     public Book book() {
-        return market.book();
+        return market.books().getFirst();
+    }
+
+    /// The books of all instruments that have come so far.
+    public List<Book> books() {
+        return market.books();
+    }
+
+    /// What the flow calls the instrument of a book.
+    public String symbol(Book book) {
+        if (!flow.format().hasSymbols()) return FlowName.of(file).ticker();
+        return flow.symbol(book.instrument().instrumentId());
     }
 
     /// Replays the flow, once.
@@ -184,6 +187,9 @@ public final class Replay {
 
     private List<String> warnings(Optional<ReplayOutput> output) {
         List<String> warnings = new ArrayList<>();
+        for (String symbol : flow.absentSymbols()) {
+            warnings.add(file + ": has no record of " + symbol);
+        }
         output.ifPresent(files -> warnings.addAll(files.warnings()));
         if (saveAndLoadAfter != NEVER && tally.messages() < saveAndLoadAfter) {
             warnings.add("the engine was not saved and loaded after message " + saveAndLoadAfter
@@ -211,6 +217,13 @@ public final class Replay {
     }
 
     private void replay(FlowRecord entry) {
+        if (entry.instrument > 0 && options.outDirectory().isPresent()) {
+            throw new BadInput(file + ": has records of " + flow.symbol(0) + " and of "
+                    + flow.symbol(entry.instrument) + ": the files of a replay are of one symbol,"
+                    + " which must be named");
+        }
+        market.at(entry.timestampNs);
+        market.on(entry.instrument);
         listeners.recordBegins(entry);
         long before = System.nanoTime();
         commands.send(entry);
@@ -231,26 +244,28 @@ public final class Replay {
     }
 
     private ReplaySummary summary(Duration elapsed, List<Path> written, List<String> warnings) {
-        Book book = market.book();
+        List<ReplaySummary.BookDepth> books = market.books().stream()
+                .map(book -> ReplaySummary.BookDepth.of(symbol(book), book))
+                .toList();
         return new ReplaySummary(
                 file,
                 flow.format(),
-                book.instrument().priceScale(),
+                flow.priceScale(),
                 tally.messages(),
                 tally.kinds(),
                 tally.events(),
                 tally.rejects(),
-                ReplaySummary.Depth.of(book.bids()),
-                ReplaySummary.Depth.of(book.asks()),
+                books,
                 elapsed,
                 latencies,
                 HexFormat.of().toHexDigits(market.engine().stateHash()),
-                digest.digests(book),
+                digest.digests(market.books()),
                 badRecords,
                 firstBadRecord,
-                lobster.map(LobsterOrders::deviations).orElse(Map.of()),
-                lobster.map(LobsterOrders::hiddenExecutions).orElse(0L),
-                lobster.map(LobsterOrders::crossTrades).orElse(0L),
+                feed.map(FeedOrders::deviations).orElse(Map.of()),
+                feed.map(FeedOrders::hiddenExecutions).orElse(0L),
+                feed.map(FeedOrders::crossTrades).orElse(0L),
+                feed.map(FeedOrders::brokenTrades).orElse(0L),
                 written,
                 warnings);
     }

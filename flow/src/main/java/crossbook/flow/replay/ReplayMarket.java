@@ -24,11 +24,13 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.stream.IntStream;
 
-/// An engine with one instrument and its participants, and the commands that a flow needs. Orders
+/// An engine with its instruments and participants, and the commands that a flow needs. Orders
 /// are named by numbers, which are their client order ids.
 final class ReplayMarket {
-    private static final int INSTRUMENT = 0;
+    private static final String SYMBOL = "FLOW";
 
     private final EventSink sink;
     private final NewOrder newOrder = new NewOrder();
@@ -38,11 +40,15 @@ final class ReplayMarket {
     private final ClOrdId holder = new ClOrdId();
     private final Phase trading;
     private final Phase halted;
+    private final DefineInstrument definition;
     private MatchingEngine engine;
+    private int instrumentId;
+    private int defined;
     private long timestampNs;
     private CommandListener commands = CommandListener.none();
 
-    ReplayMarket(MarketModel model, DefineInstrument instrument, int participants, EventSink sink) {
+    /// @param definition of each instrument, but for number and symbol
+    ReplayMarket(MarketModel model, DefineInstrument definition, int participants, EventSink sink) {
         this.sink = sink;
         engine = new MatchingEngine(EngineSettings.DEFAULT, sink);
         trading = phase(model, Phase.Matching.ON_ARRIVAL, "lets orders trade on arrival");
@@ -56,8 +62,23 @@ final class ReplayMarket {
             participant.name = "P" + (id + 1);
             engine.onDefineParticipant(participant);
         }
-        engine.onDefineInstrument(instrument);
-        enter(trading);
+        this.definition = definition;
+        on(0);
+    }
+
+    /// The instrument of the commands from here on. The engine learns of one when it is first
+    /// spoken of, and calls it by its number: what the file calls it is no part of its state.
+    void on(int id) {
+        while (defined <= id) {
+            instrumentId = defined;
+            definition.timestampNs = timestampNs;
+            definition.instrumentId = defined;
+            definition.symbol = defined == 0 ? SYMBOL : SYMBOL + (defined + 1);
+            engine.onDefineInstrument(definition);
+            defined++;
+            enter(trading);
+        }
+        instrumentId = id;
     }
 
     private static Phase phase(MarketModel model, Phase.Matching matching, String words) {
@@ -78,8 +99,14 @@ final class ReplayMarket {
         return engine;
     }
 
+    /// The book of the instrument of the commands.
     Book book() {
-        return engine.book(INSTRUMENT);
+        return engine.book(instrumentId);
+    }
+
+    /// The books of all instruments.
+    List<Book> books() {
+        return IntStream.range(0, defined).mapToObj(engine::book).toList();
     }
 
     /// The time of the commands from here on.
@@ -109,7 +136,7 @@ final class ReplayMarket {
 
     private void enter(int participantId, long number, Side side, long qty) {
         newOrder.timestampNs = timestampNs;
-        newOrder.instrumentId = INSTRUMENT;
+        newOrder.instrumentId = instrumentId;
         newOrder.participantId = participantId;
         newOrder.clOrdId.set(number);
         newOrder.side = side;
@@ -120,7 +147,7 @@ final class ReplayMarket {
 
     void cancel(int participantId, long number) {
         cancelOrder.timestampNs = timestampNs;
-        cancelOrder.instrumentId = INSTRUMENT;
+        cancelOrder.instrumentId = instrumentId;
         cancelOrder.participantId = participantId;
         cancelOrder.clOrdId.set(number);
         commands.cancelOrder(cancelOrder);
@@ -151,7 +178,7 @@ final class ReplayMarket {
 
     private void replace(int participantId, long number) {
         replaceOrder.timestampNs = timestampNs;
-        replaceOrder.instrumentId = INSTRUMENT;
+        replaceOrder.instrumentId = instrumentId;
         replaceOrder.participantId = participantId;
         replaceOrder.origClOrdId.set(number);
         commands.replaceOrder(replaceOrder);
@@ -181,7 +208,7 @@ final class ReplayMarket {
     private void enter(Phase phase) {
         if (book().phase().equals(phase)) return;
         changePhase.timestampNs = timestampNs;
-        changePhase.instrumentId = INSTRUMENT;
+        changePhase.instrumentId = instrumentId;
         changePhase.phase = phase.name();
         commands.changePhase(changePhase);
         engine.onChangePhase(changePhase);

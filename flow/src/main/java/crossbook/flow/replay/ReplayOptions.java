@@ -1,10 +1,10 @@
 package crossbook.flow.replay;
 
 import crossbook.core.model.MarketModel;
+import crossbook.flow.FlowOptions;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /// How to replay a flow. Start from [#DEFAULT] and change what is to be different.
 ///
@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 /// @param levels how many levels a row of the written LOBSTER book has, or [#ALL_LEVELS]
 /// @param skipBad whether to count bad records and go on, rather than to stop at the first
 /// @param market the rules to trade by, instead of those that the format assumes
-/// @param unitsPerTick the tick, in the file's price units, instead of the one of the format
+/// @param reading how the file is read: its tick, its symbols
 /// @param limit how many records to replay at most
 public record ReplayOptions(
         Optional<Path> seedBook,
@@ -21,7 +21,7 @@ public record ReplayOptions(
         int levels,
         boolean skipBad,
         Optional<MarketModel> market,
-        OptionalLong unitsPerTick,
+        FlowOptions reading,
         long limit) {
     public static final int ALL_LEVELS = Integer.MAX_VALUE;
     public static final int DEFAULT_LEVELS = 10;
@@ -33,26 +33,28 @@ public record ReplayOptions(
             DEFAULT_LEVELS,
             false,
             Optional.empty(),
-            OptionalLong.empty(),
+            FlowOptions.DEFAULT,
             Long.MAX_VALUE);
 
     public ReplayOptions withSeedBook(Path file) {
         return new ReplayOptions(
-                Optional.of(file), outDirectory, levels, skipBad, market, unitsPerTick, limit);
+                Optional.of(file), outDirectory, levels, skipBad, market, reading, limit);
     }
 
     public ReplayOptions withOutput(Path directory, int bookLevels) {
         return new ReplayOptions(
-                seedBook, Optional.of(directory), bookLevels, skipBad, market, unitsPerTick, limit);
+                seedBook, Optional.of(directory), bookLevels, skipBad, market, reading, limit);
     }
 
     public ReplayOptions withTick(long units) {
-        return new ReplayOptions(
-                seedBook, outDirectory, levels, skipBad, market, OptionalLong.of(units), limit);
+        return withReading(reading.withTick(units));
+    }
+
+    public ReplayOptions withReading(FlowOptions options) {
+        return new ReplayOptions(seedBook, outDirectory, levels, skipBad, market, options, limit);
     }
 
     public ReplayOptions withLimit(long records) {
-        return new ReplayOptions(
-                seedBook, outDirectory, levels, skipBad, market, unitsPerTick, records);
+        return new ReplayOptions(seedBook, outDirectory, levels, skipBad, market, reading, records);
     }
 }

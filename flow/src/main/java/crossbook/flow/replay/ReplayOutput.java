@@ -15,12 +15,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// The files that a replay writes. They are written under other names and get their own when the
 /// replay has come to its end; a replay that does not leaves none.
 final class ReplayOutput {
     private final Path directory;
     private final FlowName name;
+    private final Supplier<String> symbol;
     private final int levels;
     private final Map<Path, Writer> open = new LinkedHashMap<>();
     private final List<Path> files = new ArrayList<>();
@@ -34,6 +36,7 @@ final class ReplayOutput {
         this.directory = directory;
         this.levels = levels;
         name = FlowName.of(flow);
+        symbol = () -> replay.symbol(replay.book());
         try {
             Files.createDirectories(directory);
             events = new EventsCsv(create("events.csv"), replay::engine);
@@ -62,7 +65,7 @@ final class ReplayOutput {
     /// Gives the files their names.
     void finish() {
         String book = levels == ReplayOptions.ALL_LEVELS ? "all" : String.valueOf(levels);
-        String prefix = name.ticker() + "_" + name.date() + "_" + lobster.firstMs() + "_"
+        String prefix = symbol.get() + "_" + name.date() + "_" + lobster.firstMs() + "_"
                 + lobster.lastMs() + "_";
         List<String> names = List.of(
                 "events.csv",

@@ -1,5 +1,6 @@
 package crossbook.flow.replay;
 
+import crossbook.core.Book;
 import crossbook.core.BookSide;
 import crossbook.core.order.RejectReason;
 import crossbook.flow.FlowFormat;
@@ -25,7 +26,10 @@ import java.util.SequencedMap;
 /// @param stateHash of the engine at the end, hex
 /// @param digests the hashes that the flow's publisher states, by name, hex
 /// @param badRecords how many were skipped, and `firstBadRecord` what was wrong with the first
-/// @param hiddenExecutions LOBSTER executions of hidden orders, which do not touch the book
+/// @param books what remains, of each instrument
+/// @param hiddenExecutions executions of hidden orders, which do not touch the book
+/// @param crossTrades of auctions, which do not touch it either
+/// @param brokenTrades trades that the file says were undone
 /// @param written the files that were written
 /// @param warnings what could not be done, though the rest was
 public record ReplaySummary(
@@ -36,8 +40,7 @@ public record ReplaySummary(
         SequencedMap<FlowKind, Long> kinds,
         Events events,
         SequencedMap<RejectReason, Long> rejects,
-        Depth bids,
-        Depth asks,
+        List<BookDepth> books,
         Duration elapsed,
         Histogram latencies,
         String stateHash,
@@ -47,6 +50,7 @@ public record ReplaySummary(
         Map<Deviation, Long> deviations,
         long hiddenExecutions,
         long crossTrades,
+        long brokenTrades,
         List<Path> written,
         List<String> warnings) {
 
@@ -75,6 +79,23 @@ public record ReplaySummary(
                     side.levelCount(),
                     side.leavesQty());
         }
+    }
+
+    /// The book that remains of one instrument.
+    public record BookDepth(String symbol, Depth bids, Depth asks) {
+        static BookDepth of(String symbol, Book book) {
+            return new BookDepth(symbol, Depth.of(book.bids()), Depth.of(book.asks()));
+        }
+    }
+
+    /// The bids that remain of the first instrument.
+    public Depth bids() {
+        return books.getFirst().bids();
+    }
+
+    /// The asks that remain of the first instrument.
+    public Depth asks() {
+        return books.getFirst().asks();
     }
 
     /// Records per second of elapsed time.

@@ -12,13 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Turns LOBSTER messages into commands (`docs/flow-formats.md`).
+/// Turns the messages of a feed of orders, such as LOBSTER's or ITCH, into commands
+/// (`docs/flow-formats.md`).
 ///
 /// A message says what happened to a resting order, so an execution becomes an aggressor of its
 /// size against its price, and price-time priority must lead it to the recorded order. Orders from
 /// before the first message are in the seeded levels: one order of a participant of its own for
 /// each level, from which messages about unknown ids take.
-final class LobsterOrders implements FlowCommands, ReplayListener {
+final class FeedOrders implements FlowCommands, ReplayListener {
     static final int PARTICIPANTS = 3;
 
     private static final int FLOW = 0;
@@ -35,13 +36,14 @@ final class LobsterOrders implements FlowCommands, ReplayListener {
     private long aggressors;
     private long hiddenExecutions;
     private long crossTrades;
+    private long brokenTrades;
 
     private int makerParticipant;
     private long makerNumber;
     private long metMakerQty;
 
     /// @param seed the book after the first message, where the flow does not begin with none
-    LobsterOrders(ReplayMarket market, Optional<List<SeedBook.Level>> seed) {
+    FeedOrders(ReplayMarket market, Optional<List<SeedBook.Level>> seed) {
         this.market = market;
         this.seed = seed;
     }
@@ -58,9 +60,12 @@ final class LobsterOrders implements FlowCommands, ReplayListener {
         return crossTrades;
     }
 
+    long brokenTrades() {
+        return brokenTrades;
+    }
+
     @Override
     public void send(FlowRecord entry) {
-        market.at(entry.timestampNs);
         boolean first = !begun;
         begun = true;
         if (first && seed.isPresent() && seedWith(seed.get(), entry)) return;
@@ -70,16 +75,18 @@ final class LobsterOrders implements FlowCommands, ReplayListener {
             case REDUCE -> reduce(entry);
             case CANCEL -> cancel(entry);
             case EXECUTION -> execute(entry);
+            case REPLACE -> replace(entry);
             case HIDDEN_EXECUTION -> hiddenExecutions++;
             case CROSS_TRADE -> {
                 crossTrades++;
                 market.resume();
             }
+            case BROKEN_TRADE -> brokenTrades++;
             case HALT -> market.halt();
             case QUOTE_RESUME, TRADE_RESUME -> market.resume();
             default ->
                 throw new IllegalArgumentException(
-                        "LOBSTER has no " + entry.kind + ": record " + entry.number);
+                        "a feed has no " + entry.kind + ": record " + entry.number);
         }
     }
 
@@ -139,11 +146,22 @@ final class LobsterOrders implements FlowCommands, ReplayListener {
         }
     }
 
+    /// What the file says of the new order is followed, also where the old one is gone here.
+    private void replace(FlowRecord entry) {
+        if (find(entry) == null) count(Deviation.UNKNOWN_ORDER);
+        else market.cancel(makerParticipant, makerNumber);
+        if (entry.side == null) return;
+        market.enterLimit(
+                FLOW, entry.newOrderId, entry.side, entry.qty, entry.price, TimeInForce.GTC);
+    }
+
     private void execute(FlowRecord entry) {
         if (find(entry) == null) {
             count(Deviation.UNKNOWN_ORDER);
             return;
         }
+        boolean isAtAnother = entry.tradePrice != 0 && entry.tradePrice != entry.price;
+        if (isAtAnother) count(Deviation.PRICE_DIFFERS);
         metMakerQty = 0;
         market.enterLimit(
                 AGGRESSOR,
@@ -168,7 +186,7 @@ final class LobsterOrders implements FlowCommands, ReplayListener {
         makerParticipant = FLOW;
         makerNumber = entry.orderId;
         Order order = market.order(FLOW, entry.orderId);
-        if (order != null) return order;
+        if (order != null || seed.isEmpty()) return order;
         makerParticipant = SEED;
         makerNumber = seedNumber(entry.side, entry.price);
         return market.order(SEED, makerNumber);
