@@ -25,9 +25,9 @@ import java.util.Optional;
         name = "replay",
         description = {
             "Feed a file of order flow to the matching engine and print the outcome.",
-            "Known are NASDAQ TotalView-ITCH 5.0, LOBSTER message files, recorded flow (LOBWL001),",
-            "five-scenario streams (100_WBEM) and exchange-core streams (ECS1), plain or gzip; the",
-            "content tells which.",
+            "Known are NASDAQ TotalView-ITCH 5.0, Databento MBO as DBN and CSV, LOBSTER message",
+            "files, recorded flow (LOBWL001), five-scenario streams (100_WBEM) and exchange-core",
+            "streams (ECS1), plain, gzip or zstd; the content tells which.",
             "With --connect the flow goes through the gateway of an exchange, and its outcome there",
             "is compared with the outcome in process."
         },
@@ -87,9 +87,15 @@ final class ReplayCommand extends Verb {
             names = "--tick",
             paramLabel = "UNITS",
             converter = Positive.class,
-            description = "The tick in the file's price units; by default 100 for LOBSTER, which is"
+            description = "The tick in price units; by default 100 for LOBSTER, which is"
                     + " a cent, otherwise 1.")
     private Long tick;
+
+    @Option(
+            names = "--price-scale",
+            paramLabel = "N",
+            description = "Decimals of a price unit of DBN and MBO CSV, 0 to 9; by default 4.")
+    private Integer priceScale;
 
     @Option(
             names = "--limit",
@@ -153,6 +159,7 @@ final class ReplayCommand extends Verb {
     private FlowOptions reading() {
         FlowOptions reading = FlowOptions.DEFAULT;
         if (tick != null) reading = reading.withTick(tick);
+        if (priceScale != null) reading = reading.withPriceScale(priceScale);
         boolean isOfTheExchange = wire.isGiven() && !FlowFormat.of(file).hasSymbols();
         return isOfTheExchange ? reading : reading.withSymbols(symbols);
     }

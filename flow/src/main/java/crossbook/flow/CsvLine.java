@@ -1,8 +1,10 @@
 package crossbook.flow;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /// One line of a comma-separated file without quotes, split into columns. Reused line by line; a
 /// number is read from its bytes, exactly.
@@ -13,6 +15,8 @@ final class CsvLine {
     private static final int TIME_DECIMALS = 9;
     private static final long NS_PER_S = 1_000_000_000;
     private static final long SECONDS_PER_DAY = 86_400;
+
+    private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,9}\\.\\d{1,9}");
 
     private byte[] bytes = new byte[CHUNK];
     private int length;
@@ -71,6 +75,25 @@ final class CsvLine {
         }
         long value = digits(at, end);
         return negative ? -value : value;
+    }
+
+    /// A whole number of 64 bits without a sign.
+    long unsigned(int column, String field, FlowErrors errors) {
+        try {
+            return Long.parseUnsignedLong(text(column));
+        } catch (NumberFormatException e) {
+            throw errors.field(field, quoted(column), "must be a whole number of 64 bits");
+        }
+    }
+
+    /// A decimal number with at most 9 decimals, in units of 1e-9.
+    long decimal(int column, String field, FlowErrors errors) {
+        String text = text(column);
+        if (!DECIMAL.matcher(text).matches()) {
+            String rule = "must be a number such as 3720.25, with at most 9 decimals";
+            throw errors.field(field, quoted(column), rule);
+        }
+        return new BigDecimal(text).movePointRight(TIME_DECIMALS).longValueExact();
     }
 
     /// Seconds after midnight with decimals, as nanoseconds.

@@ -1,5 +1,7 @@
 package crossbook.flow;
 
+import com.github.luben.zstd.ZstdIOException;
+
 import crossbook.market.BadInput;
 
 import java.io.EOFException;
@@ -39,6 +41,7 @@ final class FlowErrors {
     static String reason(IOException cause) {
         String message = cause.getMessage() == null ? "" : ": " + cause.getMessage();
         if (cause instanceof EOFException) return "the gzip file is truncated";
+        if (cause instanceof ZstdIOException) return "the zstd file is corrupt" + message;
         if (cause instanceof ZipException) return "the gzip file is corrupt" + message;
         return "cannot be read" + message;
     }

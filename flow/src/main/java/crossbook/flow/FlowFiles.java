@@ -1,5 +1,7 @@
 package crossbook.flow;
 
+import com.github.luben.zstd.ZstdInputStream;
+
 import crossbook.market.BadInput;
 
 import java.io.BufferedInputStream;
@@ -9,6 +11,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -16,7 +19,9 @@ import java.util.zip.GZIPInputStream;
 /// Opens a file, unpacks it where it is gzip, and finds its format by its first bytes.
 final class FlowFiles {
     private static final int BUFFER = 1 << 16;
+    private static final byte[] ZSTD = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
     private static final int LONGEST_MAGIC = 8;
+    private static final int MOST_DECIMALS = 9;
     private static final int TEXT_SAMPLE = 1024;
 
     private FlowFiles() {}
@@ -26,6 +31,7 @@ final class FlowFiles {
         try {
             FlowFormat format = recognised(file, in);
             check(file, format, options);
+            checkScale(file, format, options);
             return reader(format, new FlowSource(in, new FlowErrors(file), options));
         } catch (RuntimeException e) {
             in.close();
@@ -47,10 +53,13 @@ final class FlowFiles {
         InputStream plain = null;
         try {
             plain = new BufferedInputStream(Files.newInputStream(file), BUFFER);
-            plain.mark(2);
-            boolean packed = plain.read() == 0x1F && plain.read() == 0x8B;
+            plain.mark(ZSTD.length);
+            byte[] start = plain.readNBytes(ZSTD.length);
             plain.reset();
-            return packed ? new GZIPInputStream(plain, BUFFER) : plain;
+            if (start.length >= 2 && start[0] == 0x1F && start[1] == (byte) 0x8B) {
+                return new GZIPInputStream(plain, BUFFER);
+            }
+            return Arrays.equals(start, ZSTD) ? new ZstdInputStream(plain) : plain;
         } catch (NoSuchFileException e) {
             throw new BadInput(file + ": there is no such file");
         } catch (AccessDeniedException e) {
@@ -83,13 +92,25 @@ final class FlowFiles {
         }
         throw new BadInput(file + ": the format is unknown: its first bytes are "
                 + firstBytes(in, present) + "; known are " + known()
-                + ", each plain or gzip");
+                + ", each plain, gzip or zstd");
     }
 
     private static void check(Path file, FlowFormat format, FlowOptions options) {
         if (!format.hasSymbols() && !options.symbols().isEmpty()) {
             throw new BadInput(file + ": a " + format.text() + " flow has one instrument and no"
                     + " symbols: " + options.symbols().getFirst() + " cannot be looked for");
+        }
+    }
+
+    private static void checkScale(Path file, FlowFormat format, FlowOptions options) {
+        if (options.priceScale().isEmpty()) return;
+        int decimals = options.priceScale().getAsInt();
+        if (!format.hasOpenScale()) {
+            throw new BadInput(file + ": a " + format.text() + " flow has prices of "
+                    + format.priceScale() + " decimals, not of " + decimals);
+        }
+        if (decimals < 0 || decimals > MOST_DECIMALS) {
+            throw new BadInput("price scale: " + decimals + ": must be 0 to " + MOST_DECIMALS);
         }
     }
 
@@ -100,12 +121,15 @@ final class FlowFiles {
             case RECORDED -> RecordedFlow.open(source);
             case LOBSTER -> new LobsterFlow(source);
             case ITCH -> new ItchFlow(source);
+            case MBO_CSV -> new MboCsvFlow(source);
+            case DBN -> new DbnFlow(source);
         };
     }
 
     /// A binary format starts with its magic, of which a short file may have only a part.
     private static boolean startsAs(FlowFormat format, FlowInput in, int present) {
         if (format == FlowFormat.LOBSTER) return isTextTable(in, present);
+        if (format == FlowFormat.MBO_CSV) return MboCsvFlow.startIn(in, present);
         if (format == FlowFormat.ITCH) return ItchMessages.startIn(in, present);
         int length = Math.min(present, format.magic().length());
         for (int i = 0; i < length; i++) {
@@ -138,6 +162,7 @@ final class FlowFiles {
         return Stream.of(FlowFormat.values())
                 .map(format -> switch (format) {
                     case LOBSTER -> format.text() + " message files (CSV)";
+                    case MBO_CSV -> format.text() + " (a header with ts_event and order_id)";
                     case ITCH -> format.text() + " (messages behind their lengths)";
                     default -> format.text() + " (starts with " + format.magic() + ")";
                 })

@@ -7,11 +7,13 @@ import java.nio.file.Path;
 public enum FlowFormat {
     // spotless:off
     //             name              magic       header  record  priceScale  unitsPerTick
+    MBO_CSV       ("MBO CSV",        "",          0,      0,     4,          1),
     LOBSTER       ("LOBSTER",        "",          0,      0,     4,          100),
     RECORDED      ("recorded",       "LOBWL001", 64,     32,     2,          1),
     FIVE_SCENARIOS("five-scenarios", "100_WBEM", 16,     40,     0,          1),
     EXCHANGE_CORE ("exchange-core",  "ECS1",     16,     40,     0,          1),
-    ITCH          ("ITCH 5.0",       "",          0,      0,     4,          1);
+    ITCH          ("ITCH 5.0",       "",          0,      0,     4,          1),
+    DBN           ("DBN",            "DBN",       0,      0,     4,          1);
     // spotless:on
 
     /// The version that every binary format is read and written in.
@@ -69,17 +71,30 @@ public enum FlowFormat {
     /// Whether its records say what happened to resting orders, rather than what was asked for.
     public boolean isFeed() {
         return switch (this) {
-            case LOBSTER, ITCH -> true;
+            case LOBSTER, ITCH, MBO_CSV, DBN -> true;
             case RECORDED, FIVE_SCENARIOS, EXCHANGE_CORE -> false;
         };
     }
 
     /// Whether a file has many instruments, of which some can be wanted.
     public boolean hasSymbols() {
-        return this == ITCH;
+        return switch (this) {
+            case ITCH, MBO_CSV, DBN -> true;
+            case LOBSTER, RECORDED, FIVE_SCENARIOS, EXCHANGE_CORE -> false;
+        };
     }
 
-    /// Decimals of the prices in the file.
+    /// Whether its times are since 1970 UTC, and not after midnight.
+    public boolean hasDates() {
+        return this == MBO_CSV || this == DBN;
+    }
+
+    /// Whether the user says how many decimals a price unit has.
+    boolean hasOpenScale() {
+        return this == MBO_CSV || this == DBN;
+    }
+
+    /// Decimals of the prices, unless the user says otherwise.
     public int priceScale() {
         return priceScale;
     }

@@ -1,5 +1,6 @@
 package crossbook.flow;
 
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,6 +48,18 @@ final class FlowInput implements Closeable {
             limit += count;
         }
         return wanted;
+    }
+
+    /// Reads that many bytes, which need not fit the buffer; fewer where the file ends before.
+    byte[] take(int length) throws IOException {
+        ByteArrayOutputStream taken = new ByteArrayOutputStream();
+        while (taken.size() < length) {
+            int count = available(Math.min(length - taken.size(), CAPACITY));
+            if (count == 0) break;
+            taken.write(buffer, position, count);
+            skip(count);
+        }
+        return taken.toByteArray();
     }
 
     /// The place of the current position in the uncompressed file.

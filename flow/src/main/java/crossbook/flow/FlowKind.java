@@ -35,6 +35,9 @@ public enum FlowKind {
     /// The trades of an auction, as one.
     CROSS_TRADE,
 
+    /// All orders of the instrument are gone.
+    CLEAR,
+
     /// A trade was undone; the book is not touched.
     BROKEN_TRADE,
 

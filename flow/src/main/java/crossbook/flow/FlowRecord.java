@@ -13,7 +13,8 @@ public final class FlowRecord {
     /// Where the record begins, in the uncompressed file.
     public long byteOffset;
 
-    /// Nanoseconds after midnight. A flow without times has a microsecond per record.
+    /// Nanoseconds after midnight, or since 1970 UTC in formats with dates
+    /// ([FlowFormat#hasDates]). A flow without times has a microsecond per record.
     public long timestampNs;
 
     /// Which instrument it is about, from 0 in the order of their first records
@@ -45,6 +46,22 @@ public final class FlowRecord {
 
     /// The quantity that the kind speaks of: of the order, new and open, taken off, or executed.
     public long qty;
+
+    void copy(FlowRecord other) {
+        kind = other.kind;
+        number = other.number;
+        byteOffset = other.byteOffset;
+        timestampNs = other.timestampNs;
+        instrument = other.instrument;
+        owner = other.owner;
+        side = other.side;
+        orderId = other.orderId;
+        newOrderId = other.newOrderId;
+        price = other.price;
+        tradePrice = other.tradePrice;
+        budget = other.budget;
+        qty = other.qty;
+    }
 
     void clear() {
         instrument = 0;

@@ -6,6 +6,8 @@ import crossbook.market.BadInput;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,16 @@ import java.util.zip.GZIPInputStream;
 final class FlowTarget implements FuzzTarget {
     private static final Path SAMPLES = Path.of("../samples");
     private static final int SEED_BYTES = 2_000;
+
+    private static final byte[] MBO = """
+            ts_event,action,side,price,size,order_id,symbol
+            1,R,N,,0,0,A
+            2,A,B,320.01,100,11,A
+            3,T,A,320.01,60,0,A
+            4,F,B,320.01,60,11,A
+            5,C,B,320.01,60,11,A
+            2020-12-28T13:00:00.006136329Z,M,B,320.02,50,11,A
+            """.getBytes(StandardCharsets.US_ASCII);
 
     private final Path file;
 
@@ -52,7 +64,19 @@ final class FlowTarget implements FuzzTarget {
                 """.getBytes(StandardCharsets.US_ASCII);
         byte[] exchangeCore = fiveScenarios.clone();
         System.arraycopy("ECS1".getBytes(StandardCharsets.US_ASCII), 0, exchangeCore, 0, 4);
-        return List.of(recorded, fiveScenarios, packed, table, exchangeCore, itch());
+        return List.of(recorded, fiveScenarios, packed, table, exchangeCore, itch(), dbn(), MBO);
+    }
+
+    /// Metadata that name nothing, and an order.
+    private static byte[] dbn() {
+        ByteBuffer file = ByteBuffer.allocate(8 + 120 + 56).order(ByteOrder.LITTLE_ENDIAN);
+        file.put("DBN".getBytes(StandardCharsets.US_ASCII)).put((byte) 3).putInt(120);
+        file.putShort(8 + 45, (short) 71);
+        file.position(8 + 120);
+        file.put((byte) 14).put((byte) 0xA0).putShort((short) 0).putInt(1).putLong(1);
+        file.putLong(11).putLong(3_200_100_000_000L).putInt(100).putShort((short) 0);
+        file.put((byte) 'A').put((byte) 'B').putLong(1).putLong(0);
+        return file.array();
     }
 
     /// An order, its execution, its replacement and its end.

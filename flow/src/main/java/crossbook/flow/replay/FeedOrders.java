@@ -1,5 +1,6 @@
 package crossbook.flow.replay;
 
+import crossbook.core.BookSide;
 import crossbook.core.Order;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
@@ -7,6 +8,7 @@ import crossbook.flow.FlowKind;
 import crossbook.flow.FlowRecord;
 import crossbook.flow.SeedBook;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +78,8 @@ final class FeedOrders implements FlowCommands, ReplayListener {
             case CANCEL -> cancel(entry);
             case EXECUTION -> execute(entry);
             case REPLACE -> replace(entry);
+            case MODIFY -> modify(entry);
+            case CLEAR -> clear();
             case HIDDEN_EXECUTION -> hiddenExecutions++;
             case CROSS_TRADE -> {
                 crossTrades++;
@@ -153,6 +157,25 @@ final class FeedOrders implements FlowCommands, ReplayListener {
         if (entry.side == null) return;
         market.enterLimit(
                 FLOW, entry.newOrderId, entry.side, entry.qty, entry.price, TimeInForce.GTC);
+    }
+
+    private void modify(FlowRecord entry) {
+        Order order = find(entry);
+        if (order == null) {
+            count(Deviation.UNKNOWN_ORDER);
+            enter(entry);
+        } else {
+            long orderQty = order.cumQty() + entry.qty;
+            market.replaceBoth(makerParticipant, makerNumber, entry.price, orderQty);
+        }
+    }
+
+    private void clear() {
+        List<Long> numbers = new ArrayList<>();
+        for (BookSide side : List.of(market.book().bids(), market.book().asks())) {
+            side.visitOrders(order -> numbers.add(order.clOrdId().number()));
+        }
+        for (long number : numbers) market.cancel(FLOW, number);
     }
 
     private void execute(FlowRecord entry) {

@@ -82,7 +82,7 @@ public final class Replay {
     /// order keeps its place.
     private static MarketModel rulesOf(FlowFormat format) {
         ReplacePriority priority = switch (format) {
-            case LOBSTER, ITCH -> ReplacePriority.KEEP_ON_REDUCE;
+            case LOBSTER, ITCH, MBO_CSV, DBN -> ReplacePriority.KEEP_ON_REDUCE;
             case RECORDED, EXCHANGE_CORE -> ReplacePriority.LOSE_ON_PRICE;
             case FIVE_SCENARIOS -> ReplacePriority.ALWAYS_LOSE;
         };
@@ -110,7 +110,7 @@ public final class Replay {
     private static int participants(FlowFormat format) {
         return switch (format) {
             case EXCHANGE_CORE -> EXCHANGE_CORE_OWNERS;
-            case LOBSTER, ITCH -> FeedOrders.PARTICIPANTS;
+            case LOBSTER, ITCH, MBO_CSV, DBN -> FeedOrders.PARTICIPANTS;
             case FIVE_SCENARIOS, RECORDED -> 1;
         };
     }

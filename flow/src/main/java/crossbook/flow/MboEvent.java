@@ -1,0 +1,22 @@
+package crossbook.flow;
+
+/// One message of a market-by-order feed as Databento normalises them. A reusable holder.
+final class MboEvent {
+    /// From 0, or [FlowSymbols#NOT_WANTED].
+    int instrument;
+
+    /// Nanoseconds since 1970 UTC.
+    long timestampNs;
+
+    /// A added, C canceled, M modified, R cleared, T traded, F filled, N nothing.
+    char action;
+
+    /// B bid, A ask, N neither.
+    char side;
+
+    /// Price units of the flow.
+    long price;
+
+    long size;
+    long orderId;
+}

@@ -1,0 +1,279 @@
+package crossbook.flow;
+
+import crossbook.core.model.Instrument;
+import crossbook.core.order.Side;
+import crossbook.protocol.Decimals;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/// What the market-by-order formats share: what each action means for the orders that rest.
+///
+/// A fill says who traded and leaves the order as it is; what was filled goes with the cancel or
+/// the
+/// change behind it. Here the fill takes it off, and the message behind it what is left to take. A
+/// trade without a fill behind it met nobody in the book.
+abstract class MboFlow implements FlowReader {
+    private static final int UNIT_DECIMALS = 9;
+
+    final FlowInput in;
+    final FlowErrors errors;
+    final FlowSymbols symbols;
+    private final FlowFormat format;
+    private final long unitsPerTick;
+    private final int priceScale;
+    private final long nanosPerUnit;
+    private final MboEvent event = new MboEvent();
+    private final RestingOrders orders = new RestingOrders();
+
+    /// What of an order was filled and is not yet taken off.
+    private final RestingOrders filled = new RestingOrders();
+
+    private final FlowRecord trade = new FlowRecord();
+    private boolean isTradePending;
+    private boolean isHeld;
+    private long number;
+    private long byteOffset;
+    private long lastNs;
+
+    MboFlow(FlowFormat format, FlowSource source) {
+        this.format = format;
+        in = source.in();
+        errors = source.errors();
+        symbols = new FlowSymbols(source.options().symbols());
+        unitsPerTick = source.options().unitsPerTick().orElse(format.unitsPerTick());
+        priceScale = source.options().priceScale().orElse(format.priceScale());
+        long nanos = 1;
+        for (int i = priceScale; i < UNIT_DECIMALS; i++) nanos *= 10;
+        nanosPerUnit = nanos;
+    }
+
+    /// Reads the next message, of any instrument; `begin` comes first. Returns false at the end of
+    /// the file.
+    abstract boolean read(MboEvent into);
+
+    /// Says that a message begins here.
+    final void begin() {
+        number++;
+        byteOffset = in.byteOffset();
+        errors.at(number, byteOffset);
+    }
+
+    /// The price in units of the flow.
+    ///
+    /// @param nanos a price in units of 1e-9
+    final long units(long nanos) {
+        if (nanos % nanosPerUnit == 0) return nanos / nanosPerUnit;
+        throw errors.field(
+                "price",
+                Decimals.text(nanos, UNIT_DECIMALS),
+                "has more than " + priceScale + " decimals, the price scale");
+    }
+
+    @Override
+    public final boolean next(FlowRecord entry) {
+        while (isHeld || read(event)) {
+            if (event.instrument == FlowSymbols.NOT_WANTED) continue;
+            if (isTradePending && event.action != 'F') {
+                isHeld = true;
+                return tellTrade(entry);
+            }
+            isHeld = false;
+            isTradePending = false;
+            if (decode(entry)) return true;
+        }
+        return isTradePending && tellTrade(entry);
+    }
+
+    private boolean tellTrade(FlowRecord entry) {
+        isTradePending = false;
+        entry.copy(trade);
+        return true;
+    }
+
+    /// Whether the message is a record of the flow by itself.
+    private boolean decode(FlowRecord entry) {
+        entry.clear();
+        entry.number = number;
+        entry.byteOffset = byteOffset;
+        entry.instrument = event.instrument;
+        lastNs = Math.max(lastNs, event.timestampNs);
+        entry.timestampNs = lastNs;
+        entry.orderId = event.orderId;
+        entry.price = event.price;
+        entry.qty = event.size;
+        return switch (event.action) {
+            case 'A' -> add(entry);
+            case 'C' -> cancel(entry);
+            case 'M' -> modify(entry);
+            case 'R' -> clear(entry);
+            case 'F' -> fill(entry);
+            case 'T' -> {
+                entry.kind = FlowKind.HIDDEN_EXECUTION;
+                trade.copy(entry);
+                isTradePending = true;
+                yield false;
+            }
+            case 'N' -> false;
+            default ->
+                throw errors.field("action", shown(event.action), "must be A, C, M, R, T, F or N");
+        };
+    }
+
+    private static String shown(char code) {
+        return code >= ' ' && code <= '~' ? "'" + code + "'" : "0x" + Integer.toHexString(code);
+    }
+
+    private boolean add(FlowRecord entry) {
+        entry.kind = FlowKind.NEW_LIMIT;
+        checkOrder(entry);
+        if (orders.find(entry.orderId) != RestingOrders.NONE) {
+            String text = Long.toUnsignedString(entry.orderId);
+            throw errors.field("order id", text, "is that of an order that rests");
+        }
+        orders.add(entry.instrument, entry.orderId, entry.side, entry.price, entry.qty);
+        return true;
+    }
+
+    private void checkOrder(FlowRecord entry) {
+        entry.side = side();
+        positive("size", entry.qty, MAX_NUMBER);
+        positive("price", entry.price, Instrument.MAX_PRICE);
+        if (entry.price % unitsPerTick != 0) {
+            String rule = "must be a multiple of the tick " + unitsPerTick;
+            throw errors.field("price", entry.price, rule);
+        }
+    }
+
+    private Side side() {
+        if (event.side == 'B') return Side.BUY;
+        if (event.side == 'A') return Side.SELL;
+        throw errors.field("side", shown(event.side), "of an order must be B (bid) or A (ask)");
+    }
+
+    private void positive(String field, long value, long max) {
+        if (value <= 0) throw errors.field(field, value, "must be above 0");
+        if (value > max) throw errors.field(field, value, "must not be above " + max);
+    }
+
+    /// Gives the record the side and the price of the order. Returns its place.
+    private int find(FlowRecord entry) {
+        int place = orders.find(entry.orderId);
+        if (place == RestingOrders.NONE) {
+            entry.side = side();
+        } else {
+            entry.side = orders.side(place);
+            entry.price = orders.price(place);
+        }
+        return place;
+    }
+
+    private boolean fill(FlowRecord entry) {
+        entry.kind = FlowKind.EXECUTION;
+        positive("size", entry.qty, MAX_NUMBER);
+        int place = find(entry);
+        if (place == RestingOrders.NONE) return true;
+        entry.tradePrice = event.price;
+        long left = orders.qty(place) - filledOf(entry.orderId);
+        if (entry.qty > left) {
+            throw errors.field("size", entry.qty, "the order has " + left + " left");
+        }
+        int before = filled.find(entry.orderId);
+        if (before == RestingOrders.NONE) {
+            filled.add(entry.instrument, entry.orderId, entry.side, entry.price, entry.qty);
+        } else {
+            filled.change(before, entry.price, filled.qty(before) + entry.qty);
+        }
+        return true;
+    }
+
+    private long filledOf(long orderId) {
+        int place = filled.find(orderId);
+        return place == RestingOrders.NONE ? 0 : filled.qty(place);
+    }
+
+    private boolean cancel(FlowRecord entry) {
+        int place = find(entry);
+        entry.kind = FlowKind.CANCEL;
+        positive("size", entry.qty, MAX_NUMBER);
+        if (place == RestingOrders.NONE) return true;
+        long before = orders.qty(place);
+        if (entry.qty > before) {
+            throw errors.field("size", entry.qty, "the order has " + before + " left");
+        }
+        orders.reduce(place, entry.qty);
+        long traded = Math.min(filledOf(entry.orderId), entry.qty);
+        if (traded > 0) filled.reduce(filled.find(entry.orderId), traded);
+        if (entry.qty < before) entry.kind = FlowKind.REDUCE;
+        entry.qty -= traded;
+        return entry.qty > 0;
+    }
+
+    /// What an order is changed to; of one that was filled whole and shows more it is a new one.
+    private boolean modify(FlowRecord entry) {
+        checkOrder(entry);
+        entry.kind = FlowKind.MODIFY;
+        int place = orders.find(entry.orderId);
+        if (place == RestingOrders.NONE) {
+            orders.add(entry.instrument, entry.orderId, entry.side, entry.price, entry.qty);
+            return true;
+        }
+        long traded = filledOf(entry.orderId);
+        if (traded > 0) filled.remove(filled.find(entry.orderId));
+        long left = orders.qty(place) - traded;
+        boolean isSamePrice = orders.price(place) == entry.price;
+        orders.change(place, entry.price, entry.qty);
+        if (left == 0) {
+            entry.kind = FlowKind.NEW_LIMIT;
+        } else if (isSamePrice && entry.qty <= left) {
+            entry.kind = FlowKind.REDUCE;
+            entry.qty = left - entry.qty;
+        }
+        return entry.qty > 0;
+    }
+
+    private boolean clear(FlowRecord entry) {
+        entry.kind = FlowKind.CLEAR;
+        entry.orderId = 0;
+        entry.price = 0;
+        entry.qty = 0;
+        orders.clear(entry.instrument);
+        filled.clear(entry.instrument);
+        return true;
+    }
+
+    @Override
+    public final FlowFormat format() {
+        return format;
+    }
+
+    @Override
+    public final int priceScale() {
+        return priceScale;
+    }
+
+    @Override
+    public final long unitsPerTick() {
+        return unitsPerTick;
+    }
+
+    @Override
+    public OptionalLong recordCount() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public final String symbol(int instrument) {
+        return symbols.symbol(instrument);
+    }
+
+    @Override
+    public final List<String> absentSymbols() {
+        return symbols.absent();
+    }
+
+    @Override
+    public final void close() {
+        in.close();
+    }
+}
