@@ -35,6 +35,7 @@ import java.util.Optional;
             "  crossbook replay mixed.bin.gz",
             "  crossbook replay AAPL_message_10.csv --seed-book AAPL_orderbook_10.csv",
             "  crossbook replay 01302020.NASDAQ_ITCH50.gz --symbol AAPL --symbol MSFT",
+            "  crossbook replay mixed.bin.gz --export mixed.itch.gz --export mixed.dbn.zst",
             "  crossbook replay mixed.bin.gz --connect localhost:7001 --participant alice --symbol ABC",
         })
 final class ReplayCommand extends Verb {
@@ -63,6 +64,14 @@ final class ReplayCommand extends Verb {
             description =
                     "Write events.csv, LOBSTER message and orderbook files and chart.png there.")
     private Path out;
+
+    @Option(
+            names = "--export",
+            paramLabel = "FILE",
+            description = "Write what happened to the book to this file, as ITCH 5.0 (.itch) or as"
+                    + " Databento MBO (.dbn, .csv), packed with a further .gz or .zst; may be"
+                    + " repeated.")
+    private List<Path> exports = List.of();
 
     @Option(
             names = "--levels",
@@ -168,6 +177,7 @@ final class ReplayCommand extends Verb {
         return new ReplayOptions(
                 Optional.ofNullable(seedBook),
                 Optional.ofNullable(out),
+                exports,
                 levels,
                 skipBad,
                 Optional.ofNullable(market).map(MarketModelFile::read),

@@ -55,6 +55,7 @@ class PagesTest {
     void everyCommandOfADocumentIsRunSomewhere() throws IOException {
         Set<String> here = new TreeSet<>(commands(DOCS.resolve("store.md")));
         here.addAll(OF_CONFIGURATION);
+        here.addAll(commands(DOCS.resolve("flow-formats.md")));
         here.addAll(commands(DOCS.resolve("testing.md")));
         List<String> nowhere = new ArrayList<>();
         for (Map.Entry<String, Path> each : documented().entrySet()) {
@@ -127,6 +128,16 @@ class PagesTest {
         }
         assertThat(directory.resolve("book.arrow")).isNotEmptyFile();
         assertThat(directory.resolve("research")).isNotEmptyDirectory();
+    }
+
+    @Test
+    void whatIsExportedIsReplayedAsThePageSays() throws Exception {
+        TypedCommands typed = new TypedCommands(directory);
+        List<String> page = commands(DOCS.resolve("flow-formats.md"));
+        assertThat(page).hasSize(2);
+        for (String command : page) assertThat(typed.succeed(command)).contains("13,169");
+        assertThat(directory.resolve("mixed.dbn.zst")).isNotEmptyFile();
+        assertThat(directory.resolve("mixed.csv")).isNotEmptyFile();
     }
 
     /// An exchange made as the page says it must be; the page's ports are not free here.

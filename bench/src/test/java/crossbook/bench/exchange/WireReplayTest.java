@@ -87,6 +87,7 @@ class WireReplayTest {
                 new ReplayOptions(
                         usual.seedBook(),
                         usual.outDirectory(),
+                        usual.exports(),
                         usual.levels(),
                         usual.skipBad(),
                         usual.market(),

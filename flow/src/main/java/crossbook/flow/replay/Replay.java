@@ -17,6 +17,8 @@ import org.HdrHistogram.Histogram;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -32,6 +34,7 @@ public final class Replay {
     private static final int EXCHANGE_CORE_OWNERS = 1_000;
     private static final long RECORDS_PER_ADVANCE = 8_192;
     private static final long SLOWEST_NS = 3_600_000_000_000L;
+    private static final long NS_PER_DAY = 86_400_000_000_000L;
     private static final long NEVER = Long.MAX_VALUE;
 
     private final Path file;
@@ -156,8 +159,12 @@ public final class Replay {
 
     /// What the flow calls the instrument of a book.
     public String symbol(Book book) {
+        return symbol(book.instrument().instrumentId());
+    }
+
+    private String symbol(int instrument) {
         if (!flow.format().hasSymbols()) return FlowName.of(file).ticker();
-        return flow.symbol(book.instrument().instrumentId());
+        return flow.symbol(instrument);
     }
 
     /// Replays the flow, once.
@@ -166,23 +173,43 @@ public final class Replay {
     public ReplaySummary run(Progress progress) {
         Optional<ReplayOutput> output = options.outDirectory()
                 .map(directory -> new ReplayOutput(directory, file, options.levels(), this));
+        ReplayExports exports =
+                new ReplayExports(options.exports(), this, midnightNs(), this::symbol);
+        List<Path> exported;
         long start;
         long end;
         try (flow) {
+            exports.listeners().forEach(listeners::add);
             output.ifPresent(files -> files.listeners().forEach(listeners::add));
             start = System.nanoTime();
             replayAll(progress);
             end = System.nanoTime();
             listeners.flowEnds(market.book());
             output.ifPresent(ReplayOutput::finish);
+            exported = exports.finish();
         } finally {
             progress.finish();
+            exports.close();
             output.ifPresent(ReplayOutput::close);
         }
-        return summary(
-                Duration.ofNanos(end - start),
-                output.map(ReplayOutput::files).orElse(List.of()),
-                warnings(output));
+        return summary(Duration.ofNanos(end - start), written(output, exported), warnings(output));
+    }
+
+    private static List<Path> written(Optional<ReplayOutput> output, List<Path> exported) {
+        List<Path> written = new ArrayList<>(output.map(ReplayOutput::files).orElse(List.of()));
+        written.addAll(exported);
+        return written;
+    }
+
+    /// What the times of the flow count from, nanoseconds since 1970 UTC.
+    private long midnightNs() {
+        if (flow.format().hasDates() || options.exports().isEmpty()) return 0;
+        String date = FlowName.of(file).date();
+        try {
+            return LocalDate.parse(date).toEpochDay() * NS_PER_DAY;
+        } catch (DateTimeParseException e) {
+            throw new BadInput(file + ": the date of its name, " + date + ", is none");
+        }
     }
 
     private List<String> warnings(Optional<ReplayOutput> output) {

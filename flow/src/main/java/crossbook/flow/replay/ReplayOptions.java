@@ -4,12 +4,14 @@ import crossbook.core.model.MarketModel;
 import crossbook.flow.FlowOptions;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /// How to replay a flow. Start from [#DEFAULT] and change what is to be different.
 ///
 /// @param seedBook a LOBSTER orderbook file whose first row is the book after the first message
 /// @param outDirectory where to write the events and the LOBSTER files
+/// @param exports files of other formats to write; the ending of a name says which
 /// @param levels how many levels a row of the written LOBSTER book has, or [#ALL_LEVELS]
 /// @param skipBad whether to count bad records and go on, rather than to stop at the first
 /// @param market the rules to trade by, instead of those that the format assumes
@@ -18,6 +20,7 @@ import java.util.Optional;
 public record ReplayOptions(
         Optional<Path> seedBook,
         Optional<Path> outDirectory,
+        List<Path> exports,
         int levels,
         boolean skipBad,
         Optional<MarketModel> market,
@@ -30,6 +33,7 @@ public record ReplayOptions(
     public static final ReplayOptions DEFAULT = new ReplayOptions(
             Optional.empty(),
             Optional.empty(),
+            List.of(),
             DEFAULT_LEVELS,
             false,
             Optional.empty(),
@@ -38,12 +42,19 @@ public record ReplayOptions(
 
     public ReplayOptions withSeedBook(Path file) {
         return new ReplayOptions(
-                Optional.of(file), outDirectory, levels, skipBad, market, reading, limit);
+                Optional.of(file), outDirectory, exports, levels, skipBad, market, reading, limit);
     }
 
     public ReplayOptions withOutput(Path directory, int bookLevels) {
         return new ReplayOptions(
-                seedBook, Optional.of(directory), bookLevels, skipBad, market, reading, limit);
+                seedBook,
+                Optional.of(directory),
+                exports,
+                bookLevels,
+                skipBad,
+                market,
+                reading,
+                limit);
     }
 
     public ReplayOptions withTick(long units) {
@@ -51,10 +62,17 @@ public record ReplayOptions(
     }
 
     public ReplayOptions withReading(FlowOptions options) {
-        return new ReplayOptions(seedBook, outDirectory, levels, skipBad, market, options, limit);
+        return new ReplayOptions(
+                seedBook, outDirectory, exports, levels, skipBad, market, options, limit);
     }
 
     public ReplayOptions withLimit(long records) {
-        return new ReplayOptions(seedBook, outDirectory, levels, skipBad, market, reading, records);
+        return new ReplayOptions(
+                seedBook, outDirectory, exports, levels, skipBad, market, reading, records);
+    }
+
+    public ReplayOptions withExports(List<Path> files) {
+        return new ReplayOptions(
+                seedBook, outDirectory, files, levels, skipBad, market, reading, limit);
     }
 }

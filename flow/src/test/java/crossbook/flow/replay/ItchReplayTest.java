@@ -166,6 +166,7 @@ class ItchReplayTest {
         ReplayOptions skipping = new ReplayOptions(
                 usual.seedBook(),
                 usual.outDirectory(),
+                usual.exports(),
                 usual.levels(),
                 true,
                 usual.market(),
