@@ -20,10 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// The decoders for Python and for Wireshark in `protocol/decoders` know the messages of the
-/// schemas: this test prints them. With `-Dcrossbook.update=true` it writes the files.
+/// The decoders for Python and for Wireshark in `protocol/decoders`, and the codecs of the Python
+/// package, know the messages of the schemas: this test prints them. With `-Dcrossbook.update=true`
+/// it writes the files.
 class DecodersTest {
     private static final Path DIRECTORY = Path.of("decoders");
+    private static final Path PACKAGE = Path.of("../python/src/crossbook/protocol");
 
     /// How a language writes lists and tables.
     private record Language(String nothing, String open, String close, String pair) {
@@ -45,9 +47,18 @@ class DecodersTest {
         compare("crossbook.lua", Language.LUA);
     }
 
+    @Test
+    void thePythonPackageKnowsTheMessages() throws IOException {
+        for (Map.Entry<String, String> module : PythonModules.all().entrySet()) {
+            compare(PACKAGE.resolve(module.getKey() + ".py"), module.getValue());
+        }
+    }
+
     private static void compare(String name, Language language) throws IOException {
-        String expected = template(name).replace("@TABLES@", tables(language));
-        Path file = DIRECTORY.resolve(name);
+        compare(DIRECTORY.resolve(name), template(name).replace("@TABLES@", tables(language)));
+    }
+
+    private static void compare(Path file, String expected) throws IOException {
         if (Boolean.getBoolean("crossbook.update")) Files.writeString(file, expected);
         assertEquals(expected, Files.readString(file), "write it with -Dcrossbook.update=true");
     }

@@ -1,0 +1,340 @@
+"""Internal commands: what gateways and market operations ask the engine. Every command begins with the time, which the sequencer fills in. Who asks for what not everybody may is a participant, or none for the exchange itself, which may do everything: only what its host does on its own and at its start.
+
+Printed from the schemas by DecodersTest: do not edit.
+"""
+
+from typing import NamedTuple
+
+from crossbook.protocol.types import (
+    CAPACITY,
+    Capacity,
+    ORDER_FLAGS,
+    ORD_TYPE,
+    OrdType,
+    OrderFlags,
+    PEG_REFERENCE,
+    PegReference,
+    ROLES,
+    Roles,
+    SESSION_END,
+    SIDE,
+    SessionEnd,
+    Side,
+    TIME_IN_FORCE,
+    TimeInForce,
+    YES_NO,
+    YesNo,
+)
+from crossbook.protocol.wire import Layout, Schema
+
+
+class NewOrder(NamedTuple):
+    """Enter an order."""
+
+    timestamp_ns: int | None
+    participant_id: int | None
+    session_id: int | None  # 0: no session, in no need of cancel on disconnect
+    cl_ord_id: str
+    instrument_id: int | None
+    side: Side
+    ord_type: OrdType
+    time_in_force: TimeInForce
+    capacity: Capacity
+    price: int | None  # limit price, or the budget of a budget order
+    order_qty: int | None
+    flags: OrderFlags
+    trader: str
+    account: str
+    stop_price: int | None
+    display_qty: int | None  # what the market sees of it at most while it rests; 0: hidden; less than the quantity: an iceberg; none: all of it
+    min_qty: int | None  # minimum execution size, of hidden orders
+    expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
+    smp_key: int | None
+    peg_reference: PegReference | None
+
+
+class CancelOrder(NamedTuple):
+    """Take an order out of the book."""
+
+    timestamp_ns: int | None
+    participant_id: int | None
+    session_id: int | None
+    instrument_id: int | None
+    order_id: int | None  # 0: the order is named by origClOrdId
+    orig_cl_ord_id: str  # the order
+    cl_ord_id: str  # the request, repeated in its answer; not kept
+
+
+class ReplaceOrder(NamedTuple):
+    """Change price, total quantity, client order id or conditions of an order."""
+
+    timestamp_ns: int | None
+    participant_id: int | None
+    session_id: int | None
+    instrument_id: int | None
+    order_id: int | None  # 0: the order is named by origClOrdId
+    orig_cl_ord_id: str  # the order
+    cl_ord_id: str  # the id that the order has from now on; none: it keeps its own
+    price: int | None  # none: stays
+    order_qty: int | None  # the new total; none: stays
+    stop_price: int | None  # none: stays
+    display_qty: int | None  # none: stays
+    min_qty: int | None  # none: stays
+    expire_time_ns: int | None  # none: stays
+
+
+class MassCancel(NamedTuple):
+    """Cancel the live orders of a participant, or of everybody."""
+
+    timestamp_ns: int | None
+    participant_id: int | None  # none: everybody
+    session_id: int | None
+    instrument_id: int | None  # none: every instrument
+    cl_ord_id: str  # the request, repeated in its answer; not kept
+    request_id: int  # of an operator
+    asker_id: int | None  # who asks: the participant, or an operator
+    side: Side | None  # none: both
+    reason_text: str
+
+
+class NewCross(NamedTuple):
+    """Both sides of a trade of one participant: they trade with each other at once, or not at all."""
+
+    timestamp_ns: int | None
+    participant_id: int | None
+    session_id: int | None
+    instrument_id: int | None
+    buy_cl_ord_id: str
+    sell_cl_ord_id: str
+    price: int | None  # between the best visible prices, both included
+    order_qty: int | None
+    adjustable: YesNo  # YES: if the price is not between them, it trades at their middle; NO: it is refused then
+    buy_capacity: Capacity
+    buy_trader: str
+    buy_account: str
+    sell_capacity: Capacity
+    sell_trader: str
+    sell_account: str
+
+
+class ReportTrade(NamedTuple):
+    """Report a trade that was made off the book."""
+
+    timestamp_ns: int | None
+    participant_id: int | None
+    session_id: int | None
+    instrument_id: int | None
+    counterparty_id: int | None
+    cl_ord_id: str  # of the report
+    side: Side  # what the participant did
+    report_type: str
+    price: int | None
+    order_qty: int | None
+    trade_time_ns: int | None  # when it was made; 0: now
+
+
+class CancelReport(NamedTuple):
+    """Take back a trade that was reported."""
+
+    timestamp_ns: int | None
+    participant_id: int | None
+    session_id: int | None
+    instrument_id: int | None
+    trade_id: int | None
+    cl_ord_id: str  # the request, repeated in its refusal; not kept
+
+
+class SessionOpened(NamedTuple):
+    """A participant logged on."""
+
+    timestamp_ns: int | None
+    participant_id: int | None
+    session_id: int | None
+    gateway_id: int
+
+
+class SessionClosed(NamedTuple):
+    """A participant is gone; what cancel on disconnect means for its orders, the engine decides."""
+
+    timestamp_ns: int | None
+    participant_id: int | None
+    session_id: int | None
+    gateway_id: int
+    reason: SessionEnd
+
+
+class GatewayLost(NamedTuple):
+    """A gateway is gone or begins anew: all its sessions are closed."""
+
+    timestamp_ns: int | None
+    gateway_id: int
+
+
+class GatewayConnected(NamedTuple):
+    """What a gateway says first on each of its links to a host: who it is. The host keeps it to itself; it is not in the log."""
+
+    timestamp_ns: int | None
+    gateway_id: int
+    process_id: int  # by which the host sees that it died, if it is on the same machine; 0: not told
+
+
+class ChangePhase(NamedTuple):
+    """Move an instrument to another phase."""
+
+    timestamp_ns: int | None
+    request_id: int
+    participant_id: int | None  # who asks
+    instrument_id: int | None
+    ends_ns: int | None  # 0: the phase has no end
+    phase: str
+    reason_text: str
+
+
+class ExtendPhase(NamedTuple):
+    """Give the phase that an instrument is in another end."""
+
+    timestamp_ns: int | None
+    request_id: int
+    participant_id: int | None  # who asks
+    instrument_id: int | None
+    ends_ns: int | None  # the new end; 0: the old one is moved
+    by_ns: int  # by how much it is moved
+    reason_text: str
+
+
+class DefineInstrument(NamedTuple):
+    """Define an instrument or change it."""
+
+    timestamp_ns: int | None
+    request_id: int
+    participant_id: int | None  # who asks
+    instrument_id: int | None
+    price_scale: int  # decimals of a price
+    active: YesNo
+    units_per_tick: int | None
+    lot_size: int | None
+    max_order_qty: int | None
+    symbol: str
+    segment: str  # the part of the market whose rules it has
+    min_reserve_qty: int | None  # the least quantity of a hidden order; 0: that of the segment
+    constituent: YesNo  # whether it belongs to an index whose futures are closed out
+    reference_price: int | None  # the close before its first day
+    reason_text: str
+
+
+class DefineParticipant(NamedTuple):
+    """Define a participant or change it."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    participant_id: int | None
+    name: str
+    active: YesNo
+    cancel_on_disconnect: YesNo
+    cancels_gtc_on_disconnect: YesNo
+    roles: Roles
+    reason_text: str
+
+
+class DefineMarketModel(NamedTuple):
+    """Set the rules of the market."""
+
+    timestamp_ns: int | None
+    request_id: int
+    participant_id: int | None  # who asks
+    model: bytes  # the model's words, little-endian
+
+
+class BustTrade(NamedTuple):
+    """Cancel a trade."""
+
+    timestamp_ns: int | None
+    request_id: int
+    participant_id: int | None  # who asks
+    instrument_id: int | None
+    trade_id: int | None
+    reason_text: str
+
+
+class CorrectTrade(NamedTuple):
+    """Give a trade another price or a smaller quantity."""
+
+    timestamp_ns: int | None
+    request_id: int
+    participant_id: int | None  # who asks
+    instrument_id: int | None
+    trade_id: int | None
+    price: int | None  # none: stays
+    qty: int | None  # none: stays
+    reason_text: str
+
+
+class KillTrading(NamedTuple):
+    """Throw a kill switch: cancel every live order of a participant or of everybody, and let no more be entered."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    participant_id: int | None  # none: everybody
+    reason_text: str
+
+
+class ResumeTrading(NamedTuple):
+    """Take a kill switch back."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    participant_id: int | None  # none: the switch of everybody
+    reason_text: str
+
+
+class AdvanceTime(NamedTuple):
+    """Nothing happened but that time passed."""
+
+    timestamp_ns: int | None
+
+
+class TakeSnapshot(NamedTuple):
+    """Save the state at this place of the log."""
+
+    timestamp_ns: int | None
+    request_id: int
+
+
+class HashState(NamedTuple):
+    """Tell the hash of the state at this place of the log."""
+
+    timestamp_ns: int | None
+
+
+SCHEMA = Schema(
+    2,
+    0,
+    (
+        Layout(NewOrder, 1, "<QII20sIBBBBqqH17s10sqqqQQB", (0, 4294967295, 0, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
+        Layout(CancelOrder, 2, "<QIIIQ20s20s", (0, 4294967295, 0, 4294967295, 0, str, str), ()),
+        Layout(ReplaceOrder, 3, "<QIIIQ20s20sqqqqqQ", (0, 4294967295, 0, 4294967295, 0, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0), ()),
+        Layout(MassCancel, 4, "<QIII20sQIB64s", (0, 4294967295, 0, 4294967295, str, None, 4294967295, (SIDE, 255), str), ()),
+        Layout(NewCross, 5, "<QIII20s20sqqBB17s10sB17s10s", (0, 4294967295, 0, 4294967295, str, str, -9223372036854775808, -9223372036854775808, YES_NO, CAPACITY, str, str, CAPACITY, str, str), ()),
+        Layout(ReportTrade, 6, "<QIIII20sB2sqqQ", (0, 4294967295, 0, 4294967295, 4294967295, str, SIDE, str, -9223372036854775808, -9223372036854775808, 0), ()),
+        Layout(CancelReport, 7, "<QIIIQ20s", (0, 4294967295, 0, 4294967295, 0, str), ()),
+        Layout(SessionOpened, 10, "<QIIH", (0, 4294967295, 0, None), ()),
+        Layout(SessionClosed, 11, "<QIIHB", (0, 4294967295, 0, None, SESSION_END), ()),
+        Layout(GatewayLost, 12, "<QH", (0, None), ()),
+        Layout(GatewayConnected, 13, "<QHQ", (0, None, None), ()),
+        Layout(ChangePhase, 20, "<QQIIQ32s64s", (0, None, 4294967295, 4294967295, 0, str, str), ()),
+        Layout(ExtendPhase, 24, "<QQIIQq64s", (0, None, 4294967295, 4294967295, 0, None, str), ()),
+        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64s", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str), ()),
+        Layout(DefineParticipant, 22, "<QQII11sBBBB64s", (0, None, 4294967295, 4294967295, str, YES_NO, YES_NO, YES_NO, ROLES, str), ()),
+        Layout(DefineMarketModel, 23, "<QQI", (0, None, 4294967295), (bytes,)),
+        Layout(BustTrade, 25, "<QQIIQ64s", (0, None, 4294967295, 4294967295, 0, str), ()),
+        Layout(CorrectTrade, 26, "<QQIIQqq64s", (0, None, 4294967295, 4294967295, 0, -9223372036854775808, -9223372036854775808, str), ()),
+        Layout(KillTrading, 27, "<QQII64s", (0, None, 4294967295, 4294967295, str), ()),
+        Layout(ResumeTrading, 28, "<QQII64s", (0, None, 4294967295, 4294967295, str), ()),
+        Layout(AdvanceTime, 30, "<Q", (0,), ()),
+        Layout(TakeSnapshot, 31, "<QQ", (0, None), ()),
+        Layout(HashState, 32, "<Q", (0,), ()),
+    ),
+)

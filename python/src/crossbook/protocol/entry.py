@@ -1,0 +1,531 @@
+"""Order entry: what clients and gateways say to each other.
+
+Printed from the schemas by DecodersTest: do not edit.
+"""
+
+from typing import NamedTuple
+
+from crossbook.protocol.types import (
+    CAPACITY,
+    CHANNEL,
+    Capacity,
+    Channel,
+    EXEC_TYPE,
+    ExecType,
+    LIQUIDITY,
+    Liquidity,
+    MASS_CANCEL_SCOPE,
+    MassCancelScope,
+    ORDER_FLAGS,
+    ORD_STATUS,
+    ORD_TYPE,
+    OrdStatus,
+    OrdType,
+    OrderFlags,
+    PARTITION_STATUS,
+    PEG_REFERENCE,
+    PRIORITY,
+    PartitionStatus,
+    PegReference,
+    Priority,
+    REASON,
+    RECOVERY_STATUS,
+    REPORT_FLAGS,
+    REQUEST_TYPE,
+    ROLES,
+    Reason,
+    RecoveryStatus,
+    ReportFlags,
+    RequestType,
+    Roles,
+    SIDE,
+    Side,
+    TIME_IN_FORCE,
+    TRADE_TYPE,
+    TimeInForce,
+    TradeType,
+    YES_NO,
+    YesNo,
+)
+from crossbook.protocol.wire import Layout, Schema
+
+
+class Logon(NamedTuple):
+    """The first message of a client."""
+
+    protocol_version: int  # the version of this schema that the client speaks
+    channel: Channel
+    heartbeat_ms: int  # how often the client will be heard; 0: as the gateway says
+    participant: str
+    password: str
+    new_password: str  # none: it stays
+    token: int | None  # from the last LogonReply, instead of the password; 0: none
+
+
+class Logout(NamedTuple):
+    """The last message of either side."""
+
+    reason: Reason
+    messages_taken: int  # from a gateway: how many messages of the client it took, of all kinds; what the client sent after them did nothing. From a client: 0
+    detail: str
+
+
+class Heartbeat(NamedTuple):
+    """I am here."""
+
+    timestamp_ns: int | None
+
+
+class NewOrder(NamedTuple):
+    """Enter an order."""
+
+    cl_ord_id: str
+    instrument_id: int | None
+    side: Side
+    ord_type: OrdType
+    time_in_force: TimeInForce
+    capacity: Capacity
+    price: int | None  # limit price, or the budget of a budget order
+    order_qty: int | None
+    flags: OrderFlags
+    trader: str
+    account: str
+    stop_price: int | None
+    display_qty: int | None  # what the market sees of it at most while it rests; 0: hidden; less than the quantity: an iceberg; none: all of it
+    min_qty: int | None  # minimum execution size, of hidden orders
+    expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
+    smp_key: int | None
+    peg_reference: PegReference | None
+
+
+class CancelOrder(NamedTuple):
+    """Take an order out of the book."""
+
+    cl_ord_id: str  # this request; repeated in its answer
+    orig_cl_ord_id: str  # the order
+    order_id: int | None  # wins if both are given
+    instrument_id: int | None
+
+
+class ReplaceOrder(NamedTuple):
+    """Change price, total quantity, client order id or conditions of an order."""
+
+    cl_ord_id: str  # the id that the order has from now on; none: it keeps its own
+    orig_cl_ord_id: str  # the order
+    order_id: int | None  # wins if both are given
+    instrument_id: int | None
+    price: int | None  # none: stays
+    order_qty: int | None  # the new total, not what is left; none: stays
+    stop_price: int | None  # none: stays
+    display_qty: int | None  # none: stays
+    min_qty: int | None  # none: stays
+    expire_time_ns: int | None  # none: stays
+
+
+class MassCancel(NamedTuple):
+    """Cancel my live orders."""
+
+    cl_ord_id: str  # this request; repeated in its answer
+    scope: MassCancelScope
+    instrument_id: int | None
+    side: Side | None  # none: both
+
+
+class MissedMessageRequest(NamedTuple):
+    """Send again what concerns me, from an event number on; on the recovery channel."""
+
+    partition: int
+    from_event_number: int  # the first that is wanted: the last received, plus one
+
+
+class SecurityListRequest(NamedTuple):
+    """Which instruments are there?."""
+
+    request_id: int
+
+
+class ChangePhase(NamedTuple):
+    """Market operations: move an instrument to another phase."""
+
+    request_id: int
+    instrument_id: int | None
+    ends_ns: int | None  # 0: the phase has no end
+    phase: str
+    reason_text: str
+
+
+class DefineInstrument(NamedTuple):
+    """Market operations: define an instrument, or change the one of that symbol."""
+
+    request_id: int
+    price_scale: int
+    active: YesNo
+    units_per_tick: int | None
+    lot_size: int | None
+    max_order_qty: int | None
+    symbol: str
+    segment: str  # the part of the market whose rules it has
+    min_reserve_qty: int | None  # the least quantity of a hidden order; 0: that of the segment
+    constituent: YesNo  # whether it belongs to an index whose futures are closed out
+    reference_price: int | None  # the close before its first day
+
+
+class DefineParticipant(NamedTuple):
+    """Administration: define a participant, or change the one of that name."""
+
+    request_id: int
+    name: str
+    active: YesNo
+    cancel_on_disconnect: YesNo
+    cancels_gtc_on_disconnect: YesNo
+    roles: Roles
+    password_hash: str  # as the credentials file holds it; empty: stays
+
+
+class TakeSnapshot(NamedTuple):
+    """Administration: save the state now."""
+
+    request_id: int
+
+
+class StatusRequest(NamedTuple):
+    """How are the components?."""
+
+    request_id: int
+
+
+class StopRequest(NamedTuple):
+    """Administration: stop the exchange, after a snapshot."""
+
+    request_id: int
+
+
+class ExtendPhase(NamedTuple):
+    """Market operations: give the phase that an instrument is in another end."""
+
+    request_id: int
+    instrument_id: int | None
+    ends_ns: int | None  # the new end; 0: the old one is moved
+    by_ns: int  # by how much it is moved
+    reason_text: str
+
+
+class BustTrade(NamedTuple):
+    """Market operations: cancel a trade."""
+
+    request_id: int
+    instrument_id: int | None
+    trade_id: int | None
+    reason_text: str
+
+
+class CorrectTrade(NamedTuple):
+    """Market operations: give a trade another price or a smaller quantity."""
+
+    request_id: int
+    instrument_id: int | None
+    trade_id: int | None
+    price: int | None  # none: stays
+    order_qty: int | None  # of the trade; none: stays
+    reason_text: str
+
+
+class NewCross(NamedTuple):
+    """Both sides of a trade of mine: they trade with each other at once, or not at all."""
+
+    buy_cl_ord_id: str
+    sell_cl_ord_id: str
+    instrument_id: int | None
+    price: int | None  # between the best visible prices, both included
+    order_qty: int | None
+    adjustable: YesNo  # YES: if the price is not between them, it trades at their middle; NO: it is refused then
+    buy_capacity: Capacity
+    buy_trader: str
+    buy_account: str
+    sell_capacity: Capacity
+    sell_trader: str
+    sell_account: str
+
+
+class LogonReply(NamedTuple):
+    """The answer to a logon."""
+
+    reason: Reason  # NONE: welcome
+    session_id: int | None
+    partition: int
+    heartbeat_ms: int
+    retry_after_ms: int  # how long to wait before the next try
+    last_event_number: int  # the number of the newest event: what is missing lies between the last received and this
+    token: int | None  # logs on again within a minute, without the password
+    timestamp_ns: int | None  # the clock of the gateway
+    orders_per_second: int  # the throttle of the session; 0: none
+    roles: Roles
+    participant_id: int | None
+
+
+class ExecutionReport(NamedTuple):
+    """What happened to an order of yours."""
+
+    event_number: int  # grows with gaps: it counts the events of the partition
+    timestamp_ns: int | None
+    partition: int
+    exec_type: ExecType
+    ord_status: OrdStatus
+    side: Side | None  # absent where a command came again
+    ord_type: OrdType | None  # absent of trades, and where a command came again
+    time_in_force: TimeInForce | None  # as the order type
+    capacity: Capacity
+    liquidity: Liquidity
+    report_flags: ReportFlags
+    reason: Reason
+    instrument_id: int | None
+    order_id: int | None
+    trade_id: int | None
+    price: int | None
+    order_qty: int | None
+    last_px: int | None
+    last_qty: int | None
+    leaves_qty: int | None
+    cum_qty: int | None
+    cl_ord_id: str
+    orig_cl_ord_id: str  # of a replaced order: its id before; of a canceled one: the request
+    trader: str
+    account: str
+    priority: Priority | None  # only of replaced orders
+    trade_type: TradeType | None  # only of trades
+    low_limit: int | None  # of a refused order, a value that would be right: the nearest below one off its steps, or the least of the range
+    high_limit: int | None  # the same: the nearest above, or the largest
+
+
+class OrderCancelReject(NamedTuple):
+    """A cancel or a replace is refused."""
+
+    event_number: int  # grows with gaps: it counts the events of the partition
+    timestamp_ns: int | None
+    partition: int
+    request_type: RequestType
+    reason: Reason
+    instrument_id: int | None
+    order_id: int | None
+    cl_ord_id: str
+    orig_cl_ord_id: str
+    low_limit: int | None  # a value that would be right: the nearest below one off its steps, or the least of the range
+    high_limit: int | None  # the same: the nearest above, or the largest
+
+
+class MassCancelReport(NamedTuple):
+    """The answer to a mass cancel."""
+
+    event_number: int  # grows with gaps: it counts the events of the partition
+    timestamp_ns: int | None
+    partition: int
+    reason: Reason  # NONE: done
+    instrument_id: int | None
+    canceled_orders: int
+    cl_ord_id: str
+
+
+class BusinessReject(NamedTuple):
+    """The gateway did not pass a message on."""
+
+    timestamp_ns: int | None
+    reason: Reason
+    request_type: RequestType
+    retry_after_ns: int
+    cl_ord_id: str
+    request_id: int
+    detail: str
+
+
+class Reject(NamedTuple):
+    """A message is not well-formed; the session goes on."""
+
+    timestamp_ns: int | None
+    reason: Reason
+    ref_template_id: int
+    cl_ord_id: str
+    field: str
+    detail: str
+
+
+class MissedMessageAck(NamedTuple):
+    """The answer to a missed message request; the messages follow."""
+
+    partition: int
+    status: RecoveryStatus
+    from_event_number: int
+    to_event_number: int
+
+
+class TransmissionComplete(NamedTuple):
+    """All missed messages have been sent."""
+
+    partition: int
+    status: RecoveryStatus
+    to_event_number: int
+
+
+class SystemStatus(NamedTuple):
+    """The state of a partition."""
+
+    partition: int
+    status: PartitionStatus
+    timestamp_ns: int | None
+
+
+class SecurityDefinition(NamedTuple):
+    """An instrument."""
+
+    request_id: int  # 0: unasked, something changed
+    instrument_id: int | None
+    price_scale: int
+    active: YesNo
+    last_of_list: YesNo
+    units_per_tick: int | None
+    lot_size: int | None
+    max_order_qty: int | None
+    symbol: str
+    phase: str
+    segment: str  # the part of the market whose rules it has
+    min_reserve_qty: int | None  # the least quantity of a hidden order; 0: that of the segment
+    constituent: YesNo  # whether it belongs to an index whose futures are closed out
+    reference_price: int | None  # the close before its first day
+
+
+class TradeReport(NamedTuple):
+    """A trade of yours that was reported, refused as a report, canceled or corrected. Your order, if it had one, stays as it is."""
+
+    event_number: int  # grows with gaps: it counts the events of the partition
+    timestamp_ns: int | None
+    partition: int
+    exec_type: ExecType  # TRADE: reported; REJECTED: the report, or that it be taken back; TRADE_CANCEL; TRADE_CORRECT
+    side: Side | None  # yours; absent where a report is not taken back
+    trade_type: TradeType
+    report_flags: ReportFlags
+    instrument_id: int | None
+    order_id: int | None
+    trade_id: int | None
+    trade_time_ns: int | None  # when it happened
+    last_px: int | None  # as it counts from now on, or as it counted
+    last_qty: int | None
+    cl_ord_id: str  # of the order when it traded, of the report, or of the request
+    reason: Reason
+    report_type: str  # of an off-book trade
+    participant_id: int | None  # the other side of an off-book trade
+    low_limit: int | None  # of a refused report, a value that would be right: the nearest below one off its steps, or the least of the range
+    high_limit: int | None  # the same: the nearest above, or the largest
+
+
+class RequestReply(NamedTuple):
+    """The answer to a request of market operations or administration."""
+
+    event_number: int  # grows with gaps: it counts the events of the partition
+    timestamp_ns: int | None
+    partition: int
+    request_id: int
+    request_type: RequestType
+    reason: Reason  # NONE: done
+    instrument_id: int | None
+    participant_id: int | None
+    canceled_orders: int  # of a kill, and of a mass cancel for others
+    detail: str
+
+
+class ReportTrade(NamedTuple):
+    """Report a trade that I made off the book."""
+
+    cl_ord_id: str  # of the report
+    instrument_id: int | None
+    side: Side  # what I did
+    counterparty: str  # with whom
+    report_type: str  # one of the market model's trade_report_types
+    price: int | None  # any positive one, on the tick or not
+    order_qty: int | None
+    trade_time_ns: int | None  # when it was made; 0: now
+
+
+class CancelReport(NamedTuple):
+    """Take back a trade that I reported."""
+
+    cl_ord_id: str  # this request; repeated in its refusal
+    instrument_id: int | None
+    trade_id: int | None
+
+
+class KillTrading(NamedTuple):
+    """Throw a kill switch: cancel every live order of a participant or of everybody, and let no more be entered. A trader may for itself, risk for any participant, market operations for everybody too."""
+
+    request_id: int
+    participant: str  # empty: everybody
+    reason_text: str
+
+
+class ResumeTrading(NamedTuple):
+    """Take a kill switch back. A trader may if it has thrown its own itself; the others as for a kill."""
+
+    request_id: int
+    participant: str  # empty: the switch of everybody
+    reason_text: str
+
+
+class CancelFor(NamedTuple):
+    """Risk and market operations: cancel the live orders of a participant; market operations: of everybody."""
+
+    request_id: int
+    participant: str  # empty: everybody
+    instrument_id: int | None  # none: every instrument
+    side: Side | None  # none: both
+    reason_text: str
+
+
+class StatusReport(NamedTuple):
+    """How the components are."""
+
+    request_id: int
+    timestamp_ns: int | None
+    status: str  # JSON
+
+
+SCHEMA = Schema(
+    1,
+    0,
+    (
+        Layout(Logon, 1, "<IBI11s64s64sQ", (None, CHANNEL, None, str, str, str, 0), ()),
+        Layout(Logout, 2, "<HQ", (REASON, None), (str,)),
+        Layout(Heartbeat, 3, "<Q", (0,), ()),
+        Layout(NewOrder, 4, "<20sIBBBBqqH17s10sqqqQQB", (str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
+        Layout(CancelOrder, 5, "<20s20sQI", (str, str, 0, 4294967295), ()),
+        Layout(ReplaceOrder, 6, "<20s20sQIqqqqqQ", (str, str, 0, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0), ()),
+        Layout(MassCancel, 7, "<20sBIB", (str, MASS_CANCEL_SCOPE, 4294967295, (SIDE, 255)), ()),
+        Layout(MissedMessageRequest, 8, "<BQ", (None, None), ()),
+        Layout(SecurityListRequest, 9, "<Q", (None,), ()),
+        Layout(ChangePhase, 10, "<QIQ32s64s", (None, 4294967295, 0, str, str), ()),
+        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBq", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808), ()),
+        Layout(DefineParticipant, 12, "<Q11sBBBB", (None, str, YES_NO, YES_NO, YES_NO, ROLES), (str,)),
+        Layout(TakeSnapshot, 13, "<Q", (None,), ()),
+        Layout(StatusRequest, 14, "<Q", (None,), ()),
+        Layout(StopRequest, 15, "<Q", (None,), ()),
+        Layout(ExtendPhase, 16, "<QIQq64s", (None, 4294967295, 0, None, str), ()),
+        Layout(BustTrade, 17, "<QIQ64s", (None, 4294967295, 0, str), ()),
+        Layout(CorrectTrade, 18, "<QIQqq64s", (None, 4294967295, 0, -9223372036854775808, -9223372036854775808, str), ()),
+        Layout(NewCross, 19, "<20s20sIqqBB17s10sB17s10s", (str, str, 4294967295, -9223372036854775808, -9223372036854775808, YES_NO, CAPACITY, str, str, CAPACITY, str, str), ()),
+        Layout(LogonReply, 20, "<HIBIIQQQIBI", (REASON, 0, None, None, None, None, 0, 0, None, ROLES, 4294967295), ()),
+        Layout(ExecutionReport, 22, "<QQBBBBBBBBBHIQQqqqqqq20s20s17s10sBBqq", (None, 0, None, EXEC_TYPE, ORD_STATUS, (SIDE, 255), (ORD_TYPE, 255), (TIME_IN_FORCE, 255), CAPACITY, LIQUIDITY, REPORT_FLAGS, REASON, 4294967295, 0, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, str, (PRIORITY, 255), (TRADE_TYPE, 255), -9223372036854775808, -9223372036854775808), ()),
+        Layout(OrderCancelReject, 23, "<QQBBHIQ20s20sqq", (None, 0, None, REQUEST_TYPE, REASON, 4294967295, 0, str, str, -9223372036854775808, -9223372036854775808), ()),
+        Layout(MassCancelReport, 24, "<QQBHIQ20s", (None, 0, None, REASON, 4294967295, None, str), ()),
+        Layout(BusinessReject, 25, "<QHBQ20sQ", (0, REASON, REQUEST_TYPE, None, str, None), (str,)),
+        Layout(Reject, 26, "<QHI20s32s", (0, REASON, None, str, str), (str,)),
+        Layout(MissedMessageAck, 27, "<BBQQ", (None, RECOVERY_STATUS, None, None), ()),
+        Layout(TransmissionComplete, 28, "<BBQ", (None, RECOVERY_STATUS, None), ()),
+        Layout(SystemStatus, 29, "<BBQ", (None, PARTITION_STATUS, 0), ()),
+        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBq", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808), ()),
+        Layout(TradeReport, 33, "<QQBBBBBIQQQqq20sH2sIqq", (None, 0, None, EXEC_TYPE, (SIDE, 255), TRADE_TYPE, REPORT_FLAGS, 4294967295, 0, 0, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
+        Layout(RequestReply, 31, "<QQBQBHIIQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None), (str,)),
+        Layout(ReportTrade, 34, "<20sIB11s2sqqQ", (str, 4294967295, SIDE, str, str, -9223372036854775808, -9223372036854775808, 0), ()),
+        Layout(CancelReport, 35, "<20sIQ", (str, 4294967295, 0), ()),
+        Layout(KillTrading, 36, "<Q11s64s", (None, str, str), ()),
+        Layout(ResumeTrading, 37, "<Q11s64s", (None, str, str), ()),
+        Layout(CancelFor, 38, "<Q11sIB64s", (None, str, 4294967295, (SIDE, 255), str), ()),
+        Layout(StatusReport, 32, "<QQ", (None, 0), (str,)),
+    ),
+)
