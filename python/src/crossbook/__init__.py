@@ -1,0 +1,158 @@
+"""Crossbook: an exchange for research and trading programs.
+
+    import crossbook as cb
+
+    with cb.Server() as server, server.connect("alice") as x:
+        order = x.limit("NPN", "buy", 100, price="10.05")
+
+`crossbook.aio` has the same for asyncio. Importing this loads nothing else; each name loads what it needs.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from crossbook import aio
+    from crossbook.book import Book, Level, Phase
+    from crossbook.client import Exchange, Stream, connect
+    from crossbook.errors import (
+        CancelRefused,
+        CrossbookError,
+        LogonRefused,
+        NoAnswer,
+        OrderRefused,
+        PriceOffTick,
+        RecoveryFailed,
+        Refused,
+        ServerFailed,
+        SessionEnded,
+        SlowConsumer,
+        Throttled,
+    )
+    from crossbook.events import (
+        AuctionEvent,
+        BboEvent,
+        Event,
+        OrderEvent,
+        ResyncEvent,
+        SessionEvent,
+        TradeEvent,
+    )
+    from crossbook.instruments import Instrument
+    from crossbook.orders import Fill, Order, OwnOrders, Pending
+    from crossbook.protocol.types import (
+        Capacity,
+        Liquidity,
+        Matching,
+        OrdStatus,
+        OrdType,
+        PegReference,
+        Reason,
+        Side,
+        TimeInForce,
+        TradeType,
+    )
+    from crossbook.server import Server
+    from crossbook.units import ns
+
+__version__ = "0.1.0.dev0"
+
+_MODULES = {
+    "book": ("Book", "Level", "Phase"),
+    "client": ("Exchange", "Stream", "connect"),
+    "errors": (
+        "CancelRefused",
+        "CrossbookError",
+        "LogonRefused",
+        "NoAnswer",
+        "OrderRefused",
+        "PriceOffTick",
+        "RecoveryFailed",
+        "Refused",
+        "ServerFailed",
+        "SessionEnded",
+        "SlowConsumer",
+        "Throttled",
+    ),
+    "events": ("AuctionEvent", "BboEvent", "Event", "OrderEvent", "ResyncEvent", "SessionEvent", "TradeEvent"),
+    "instruments": ("Instrument",),
+    "orders": ("Fill", "Order", "OwnOrders", "Pending"),
+    "protocol.types": (
+        "Capacity",
+        "Liquidity",
+        "Matching",
+        "OrdStatus",
+        "OrdType",
+        "PegReference",
+        "Reason",
+        "Side",
+        "TimeInForce",
+        "TradeType",
+    ),
+    "server": ("Server",),
+    "units": ("ns",),
+}
+_HOMES = {name: module for module, names in _MODULES.items() for name in names}
+
+__all__ = [
+    "AuctionEvent",
+    "BboEvent",
+    "Book",
+    "CancelRefused",
+    "Capacity",
+    "CrossbookError",
+    "Event",
+    "Exchange",
+    "Fill",
+    "Instrument",
+    "Level",
+    "Liquidity",
+    "LogonRefused",
+    "Matching",
+    "NoAnswer",
+    "OrdStatus",
+    "OrdType",
+    "Order",
+    "OrderEvent",
+    "OrderRefused",
+    "OwnOrders",
+    "PegReference",
+    "Pending",
+    "Phase",
+    "PriceOffTick",
+    "Reason",
+    "RecoveryFailed",
+    "Refused",
+    "ResyncEvent",
+    "Server",
+    "ServerFailed",
+    "SessionEnded",
+    "SessionEvent",
+    "Side",
+    "SlowConsumer",
+    "Stream",
+    "Throttled",
+    "TimeInForce",
+    "TradeEvent",
+    "TradeType",
+    "aio",
+    "connect",
+    "ns",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "aio":
+        return importlib.import_module("crossbook.aio")
+    module = _HOMES.get(name)
+    if module is None:
+        raise AttributeError(f"module 'crossbook' has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"crossbook.{module}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,1 @@
+"""The client for asyncio. `_sync` is its twin: `tools/twin.py` prints all but its reactor from here."""

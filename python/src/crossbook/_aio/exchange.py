@@ -1,0 +1,358 @@
+"""The client of an exchange: orders, books, streams."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self, Unpack
+
+from crossbook._aio.session import Session
+from crossbook.addresses import Address
+from crossbook.book import Book
+from crossbook.core import SECOND_NS
+from crossbook.entry import MassCancelRequest
+from crossbook.errors import CancelRefused, NoAnswer, OrderRefused, Refused
+from crossbook.events import Event, OrderEvent, Subscription
+from crossbook.feed import Feed
+from crossbook.orders import Order
+from crossbook.protocol.entry import ExecutionReport
+from crossbook.protocol.types import OrdStatus, OrdType, PegReference, Reason, Side
+from crossbook.refusals import error_of
+from crossbook.requests import Changes, OrderOptions, Terms, changed, new_order, side_of
+from crossbook.units import Duration, Price, ns
+
+
+class Stream:
+    """Events in their order, to be iterated over; close it when no more are wanted (`with` does)."""
+
+    def __init__(self, exchange: Exchange, subscription: Subscription, timeout_ns: int | None) -> None:
+        self._exchange = exchange
+        self._subscription = subscription
+        self._timeout_ns = timeout_ns
+        self._is_open = False
+
+    async def open(self) -> Self:
+        """Begins to take events. Iterating does it, too."""
+        if not self._is_open:
+            self._is_open = True
+            await self._exchange._subscribe(self._subscription)
+        return self
+
+    async def close(self) -> None:
+        """Takes no more events."""
+        self._is_open = False
+        self._exchange._unsubscribe(self._subscription)
+
+    async def next(self, *, timeout: Duration | None = None) -> Event | None:
+        """The next event; None if there was none for so long.
+
+        SessionEnded if no more of our orders can come, SlowConsumer if some are gone.
+        """
+        await self.open()
+        return await self._exchange._next(self._subscription, None if timeout is None else ns(timeout))
+
+    async def __aenter__(self) -> Self:
+        return await self.open()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    def __aiter__(self) -> Self:
+        return self
+
+    async def __anext__(self) -> Event:
+        await self.open()
+        event = await self._exchange._next(self._subscription, self._timeout_ns)
+        if event is None:
+            raise StopAsyncIteration
+        return event
+
+
+class Exchange(Session):
+    """A participant's way to an exchange. `connect` makes one.
+
+    A method that asks waits for the answer and raises what is refused (`crossbook.errors`). Own orders are kept in
+    `orders`. Prices are exact: Decimal, int, str or float, refused unless they are a multiple of the tick.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        *,
+        participant: str,
+        password: str,
+        market_data: Address | None = None,
+        cancel_on_disconnect: bool = True,
+        timeout: Duration = "30s",
+    ) -> None:
+        super().__init__(
+            address,
+            participant=participant,
+            password=password,
+            market_data=market_data,
+            cancel_on_disconnect=cancel_on_disconnect,
+            timeout=timeout,
+        )
+        self._account.orders.changed = self._on_order
+        self._feed: Feed | None = None
+        self._subscriptions: list[Subscription] = []
+
+    # Orders.
+
+    async def limit(
+        self,
+        symbol: str,
+        side: Side | str,
+        qty: int,
+        *,
+        price: Price,
+        wait: bool = True,
+        **options: Unpack[OrderOptions],
+    ) -> Order:
+        """Enters an order at a price or better; for the day unless `tif` says otherwise.
+
+        OrderRefused if it is not accepted. With `wait=False` it is only sent, and its `status` None until it is
+        heard of.
+        """
+        return await self._enter(symbol, side, OrdType.LIMIT, qty, wait, price=price, **options)
+
+    async def market(
+        self, symbol: str, side: Side | str, qty: int, *, wait: bool = True, **options: Unpack[OrderOptions]
+    ) -> Order:
+        """Enters an order at any price; what does not trade at once expires unless `tif` says otherwise."""
+        return await self._enter(symbol, side, OrdType.MARKET, qty, wait, **options)
+
+    async def stop(
+        self,
+        symbol: str,
+        side: Side | str,
+        qty: int,
+        *,
+        stop_price: Price,
+        wait: bool = True,
+        **options: Unpack[OrderOptions],
+    ) -> Order:
+        """Enters a market order that awakes at a stop price; until then it is `suspended`."""
+        return await self._enter(symbol, side, OrdType.STOP, qty, wait, stop_price=stop_price, **options)
+
+    async def stop_limit(
+        self,
+        symbol: str,
+        side: Side | str,
+        qty: int,
+        *,
+        stop_price: Price,
+        price: Price,
+        wait: bool = True,
+        **options: Unpack[OrderOptions],
+    ) -> Order:
+        """Enters a limit order that awakes at a stop price; until then it is `suspended`."""
+        return await self._enter(
+            symbol, side, OrdType.STOP_LIMIT, qty, wait, stop_price=stop_price, price=price, **options
+        )
+
+    async def iceberg(
+        self,
+        symbol: str,
+        side: Side | str,
+        qty: int,
+        *,
+        price: Price,
+        display_qty: int,
+        wait: bool = True,
+        **options: Unpack[OrderOptions],
+    ) -> Order:
+        """Enters a limit order of which the market sees at most a part while it rests."""
+        return await self._enter(
+            symbol, side, OrdType.ICEBERG, qty, wait, price=price, display_qty=display_qty, **options
+        )
+
+    async def hidden(
+        self,
+        symbol: str,
+        side: Side | str,
+        qty: int,
+        *,
+        price: Price,
+        wait: bool = True,
+        **options: Unpack[OrderOptions],
+    ) -> Order:
+        """Enters a limit order that nobody sees."""
+        return await self._enter(symbol, side, OrdType.HIDDEN, qty, wait, price=price, **options)
+
+    async def pegged(
+        self,
+        symbol: str,
+        side: Side | str,
+        qty: int,
+        *,
+        peg: PegReference | str = PegReference.MID,
+        price: Price | None = None,
+        wait: bool = True,
+        **options: Unpack[OrderOptions],
+    ) -> Order:
+        """Enters a hidden order whose price follows the middle, the best bid or the best offer.
+
+        With a `price` it goes no further than that.
+        """
+        if price is None:
+            return await self._enter(symbol, side, OrdType.PEGGED, qty, wait, peg=peg, **options)
+        return await self._enter(symbol, side, OrdType.PEGGED_LIMIT, qty, wait, peg=peg, price=price, **options)
+
+    async def _enter(
+        self, symbol: str, side: Side | str, ord_type: OrdType, qty: int, wait: bool, **terms: Unpack[Terms]
+    ) -> Order:
+        account = self._account
+        self._must_be_open()
+        with self._reactor.lock:
+            instrument = account.instrument(symbol)
+            request = new_order(instrument, side, ord_type, qty, account.new_id(), account.stays_on_disconnect, **terms)
+            order = account.enter(instrument, request, terms.get("tag", ""))
+            self._flush()
+        if not wait:
+            if not self._has_room():
+                await self._until(self._has_room, "the gateway")
+            return order
+        await self._until(lambda: order.answered, f"order {order.client_order_id}")
+        if order.status is OrdStatus.REJECTED and order._refusal is not None:
+            raise error_of(order._refusal, f"the order {order.client_order_id}", order, OrderRefused)
+        return order
+
+    async def cancel(self, order: Order | str | int, *, wait: bool = True) -> Order:
+        """Takes an order out of the book: by itself, by your id of it, or by the engine's.
+
+        CancelRefused if that is too late or the phase refuses it; Refused with the code UNKNOWN_ORDER if it is
+        none of this client's.
+        """
+        self._must_be_open()
+        with self._reactor.lock:
+            found = self._account.find(order)
+            self._must_be_answered(found)
+            self._account.cancel(found)
+            self._flush()
+        return await self._changed(found, "the cancel of", wait)
+
+    async def replace(self, order: Order | str | int, *, wait: bool = True, **changes: Unpack[Changes]) -> Order:
+        """Changes an order: `qty` (the new total), `price`, `stop_price`, `display_qty`, `min_qty`, `expires`.
+
+        CancelRefused if it stays as it was.
+        """
+        self._must_be_open()
+        with self._reactor.lock:
+            found = self._account.find(order)
+            self._must_be_answered(found)
+            self._account.replace(found, lambda request: changed(found.instrument, request, changes))
+            self._flush()
+        return await self._changed(found, "the replace of", wait)
+
+    async def _changed(self, order: Order, what: str, wait: bool) -> Order:
+        if not wait:
+            return order
+        await self._until(lambda: order.answered, f"{what} {order.client_order_id}")
+        if order._refusal is not None:
+            raise error_of(order._refusal, f"{what} {order.client_order_id}", order, CancelRefused)
+        return order
+
+    @staticmethod
+    def _must_be_answered(order: Order) -> None:
+        if not order.answered:
+            raise ValueError(f"order {order.client_order_id}: wait for what was asked of it before ({order.pending})")
+
+    async def cancel_all(self, symbol: str | None = None, *, side: Side | str | None = None) -> int:
+        """Cancels all our live orders, those of an instrument, of a side, or both; returns how many there were."""
+        self._must_be_open()
+        with self._reactor.lock:
+            instrument = None if symbol is None else self._account.instrument(symbol)
+            request = self._account.cancel_all(instrument, None if side is None else side_of(side))
+            self._flush()
+        await self._until(lambda: request.done, "the mass cancel")
+        self._account.forget(request)
+        return self._count(request)
+
+    @staticmethod
+    def _count(request: MassCancelRequest) -> int:
+        if request.refusal is not None:
+            raise error_of(request.refusal, "the mass cancel", None, CancelRefused)
+        return request.expected or 0
+
+    # The market.
+
+    async def book(self, symbol: str, *, levels: int | None = 10) -> Book:
+        """The visible book as it is now, with so many levels of each side; None: all of them.
+
+        The first call connects to market data and reads a snapshot; from then on the books are kept right. While
+        the connection is lost they are as they were, and `is_live` says so.
+        """
+        feed = await self._follow()
+        with self._reactor.lock:
+            book = feed.market.by_symbol.get(symbol)
+            if book is None:
+                self._account.instrument(symbol)
+                raise Refused(Reason.UNKNOWN_INSTRUMENT, f"market data does not have {symbol!r} yet")
+            return book.view(feed.seq, levels, is_live=feed.is_live(self._reactor.now_ns()))
+
+    def stream(
+        self,
+        *channels: str,
+        symbols: list[str] | None = None,
+        timeout: Duration | None = None,
+        capacity: int = 100_000,
+    ) -> Stream:
+        """Events of `trades`, `session`, `bbo`, `auction` and `orders` (our own), of all symbols or some.
+
+        Iterating ends when nothing has come for `timeout`. No more than `capacity` events wait to be read; if more
+        come, SlowConsumer says so.
+        """
+        subscription = Subscription(channels, symbols, capacity)
+        return Stream(self, subscription, None if timeout is None else ns(timeout))
+
+    async def _follow(self) -> Feed:
+        """The feed with books that are known."""
+        feed = self._feed
+        if feed is None:
+            if self._market_data is None:
+                raise ValueError("market_data: say where it is (marketdata.tcp of the exchange) when you connect")
+            feed = self._feed = Feed(self._account.participant)
+            await self._reactor.keep(self._market_data, feed)
+        known = feed
+        if not await self._reactor.until(lambda: known.is_known or known.refusal, self._timeout_ns):
+            raise NoAnswer(f"market data at {self._market_data}: nothing within {self._timeout_ns / SECOND_NS:g} s")
+        if not feed.is_known:
+            assert feed.refusal is not None
+            raise Refused(feed.refusal, f"market data does not let {self._account.participant} in: {feed.refusal}")
+        return feed
+
+    async def _subscribe(self, subscription: Subscription) -> None:
+        if subscription.is_of_market:
+            feed = await self._follow()
+            with self._reactor.lock:
+                feed.market.subscriptions.append(subscription)
+        self._subscriptions.append(subscription)
+
+    def _unsubscribe(self, subscription: Subscription) -> None:
+        with self._reactor.lock:
+            if self._feed is not None and subscription in self._feed.market.subscriptions:
+                self._feed.market.subscriptions.remove(subscription)
+            if subscription in self._subscriptions:
+                self._subscriptions.remove(subscription)
+
+    async def _next(self, subscription: Subscription, timeout_ns: int | None) -> Event | None:
+        session = self._account.session
+        needs_session = "orders" in subscription.channels
+        if not subscription and not await self._reactor.until(
+            lambda: subscription or (needs_session and session.ended), timeout_ns
+        ):
+            return None
+        if not subscription and session.ended is not None:
+            raise session.ended
+        with self._reactor.lock:
+            return subscription.pop()
+
+    def _on_order(self, order: Order, report: ExecutionReport) -> None:
+        """Tells streams of what happened to an order of ours."""
+        for subscription in self._subscriptions:
+            if subscription.wants("order", order.symbol):
+                subscription.push(
+                    OrderEvent(order.symbol, order, report, report.event_number, report.timestamp_ns or 0)
+                )

@@ -1,0 +1,55 @@
+"""What pages and examples print is run as it stands there."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from crossbook import Server
+
+ROOT = Path(__file__).parents[2]
+PAGES = (ROOT / "docs/python.md", ROOT / "python/README.md")
+BLOCK = re.compile(r"^```python\n(.*?)^```$(?:\n+```\n(.*?)^```$)?", re.MULTILINE | re.DOTALL)
+
+
+def blocks() -> list[tuple[str, str, str]]:
+    """Page and place, program, and what it prints where the page says so."""
+    found = []
+    for page in PAGES:
+        for i, block in enumerate(BLOCK.finditer(page.read_text(encoding="utf-8"))):
+            found.append((f"{page.name}-{i + 1}", block[1], block[2] or ""))
+    return found
+
+
+@pytest.mark.parametrize(("place", "program", "printed"), blocks(), ids=[place for place, _, _ in blocks()])
+def test_a_program_of_a_page_does_what_the_page_says(place: str, program: str, printed: str, server: Server) -> None:
+    """A program without a `Server` of its own finds the one that runs, by its secrets and where the page says it is."""
+    if "cb.Server(" not in program:
+        program = program.replace("127.0.0.1:7001", server.address).replace("127.0.0.1:7002", server.market_data)
+        program = program.replace("~/.crossbook", str(server.home))
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    if printed:
+        assert done.stdout == printed
+
+
+def test_the_example_follows_a_live_market_to_the_end_of_its_order(server: Server) -> None:
+    with server.connect("bob") as bob:
+        bob.cancel_all()
+        bob.limit("NPN", "buy", 10, price="10.00")
+        bob.wait(lambda: bob.book("NPN").best_bid is not None)
+        words = [server.address, server.market_data, "alice", str(server.home / "secrets/alice"), "NPN"]
+        command = [sys.executable, str(ROOT / "examples/python/live_stream.py"), *words]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as example:
+            assert example.stdout is not None
+            said: list[str] = []
+            for line in example.stdout:
+                said.append(line.strip())
+                if line == "resting 10.01\n":
+                    bob.limit("NPN", "sell", 1, price="10.01")
+                if line == "trade 1 @ 10.01\n":
+                    bob.limit("NPN", "sell", 99, price="10.01")
+        assert said[-1] == "filled 100 10.01"
+        bob.cancel_all()
