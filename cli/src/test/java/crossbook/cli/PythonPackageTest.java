@@ -1,0 +1,127 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import crossbook.server.JsonObject;
+import crossbook.testkit.OtherProgram;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import javax.xml.parsers.DocumentBuilderFactory;
+
+/// The Python package, installed as a user installs it into a virtual environment of its own: its
+/// format, its types, and each of its tests, against exchanges of the build that is tested.
+@Tag("slow")
+class PythonPackageTest {
+    private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+    private static final Path PACKAGE = ROOT.resolve("python");
+    private static final Path ENVIRONMENT = Path.of("target/python").toAbsolutePath();
+
+    @TempDir
+    private Path directory;
+
+    @TestFactory
+    Stream<DynamicTest> everyTestOfThePackage() throws Exception {
+        assumeTrue(
+                hasPython(),
+                "no Python 3.11 or newer with venv: apt-get install python3 python3-venv");
+        succeed(ROOT, "python3", "-m", "venv", ENVIRONMENT.toString());
+        succeed(
+                ROOT,
+                program("pip"),
+                "install",
+                "--quiet",
+                "--disable-pip-version-check",
+                "./python[all]",
+                "pytest",
+                "ruff",
+                "mypy");
+        List<DynamicTest> tests = new ArrayList<>();
+        tests.add(check("ruff", "format", "--check"));
+        tests.add(check("ruff", "check"));
+        tests.add(check("mypy"));
+        runTests().forEach(tests::add);
+        return tests.stream();
+    }
+
+    private boolean hasPython() throws Exception {
+        if (!OtherProgram.isOnPath("python3")) return false;
+        String program = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
+        return run(directory.resolve("version.txt"), ROOT, "python3", "-c", program) == 0;
+    }
+
+    private DynamicTest check(String... words) {
+        words[0] = program(words[0]);
+        return DynamicTest.dynamicTest(
+                Path.of(words[0]).getFileName() + " " + words[words.length - 1],
+                () -> succeed(PACKAGE, words));
+    }
+
+    private Stream<DynamicTest> runTests() throws Exception {
+        Path output = directory.resolve("pytest.txt");
+        Path report = directory.resolve("report.xml");
+        int code = run(output, PACKAGE, program("pytest"), "--junitxml=" + report);
+        assertThat(report).as(() -> OtherProgram.text(output)).exists();
+        NodeList cases = DocumentBuilderFactory.newDefaultInstance()
+                .newDocumentBuilder()
+                .parse(report.toFile())
+                .getElementsByTagName("testcase");
+        List<Element> tests = IntStream.range(0, cases.getLength())
+                .mapToObj(index -> (Element) cases.item(index))
+                .toList();
+        assertThat(tests).as(() -> OtherProgram.text(output)).isNotEmpty();
+        boolean hasFailed = tests.stream().anyMatch(PythonPackageTest::hasFailed);
+        assertThat(code != 0).as(() -> OtherProgram.text(output)).isEqualTo(hasFailed);
+        return tests.stream().map(PythonPackageTest::testOf);
+    }
+
+    private static DynamicTest testOf(Element test) {
+        String name = test.getAttribute("classname") + " " + test.getAttribute("name");
+        return DynamicTest.dynamicTest(name, () -> {
+            String said = name + ": " + test.getTextContent().strip();
+            assertThat(hasFailed(test)).withFailMessage(() -> said).isFalse();
+            assumeTrue(!has(test, "skipped"), "skipped there");
+        });
+    }
+
+    private static boolean hasFailed(Element test) {
+        return has(test, "failure") || has(test, "error");
+    }
+
+    private static boolean has(Element test, String name) {
+        return test.getElementsByTagName(name).getLength() > 0;
+    }
+
+    private static String program(String name) {
+        return ENVIRONMENT.resolve("bin").resolve(name).toString();
+    }
+
+    private void succeed(Path where, String... command) throws Exception {
+        Path output = directory.resolve("output.txt");
+        int code = run(output, where, command);
+        assertThat(code)
+                .as(() -> String.join(" ", command) + "\n" + OtherProgram.text(output))
+                .isZero();
+    }
+
+    private static int run(Path output, Path where, String... command)
+            throws IOException, InterruptedException {
+        String exchange = JsonObject.texts(CrossbookProcess.launchCommand());
+        return OtherProgram.run(
+                where, output, Map.of("CROSSBOOK_COMMAND", exchange), List.of(command));
+    }
+}
