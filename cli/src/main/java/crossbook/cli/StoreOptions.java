@@ -15,11 +15,18 @@ import picocli.CommandLine.Option;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /// The options of every command that asks a store, as a picocli mixin.
 final class StoreOptions {
+    /// How long a store that starts is waited for, and how often it is looked for.
+    private static final long START_NS = TimeUnit.SECONDS.toNanos(60);
+
+    private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(20);
+
     @Mixin
     private ConfigurationOptions configuration;
 
@@ -68,6 +75,10 @@ final class StoreOptions {
     private InetSocketAddress address() {
         if (address != null) return Answers.resolved(address);
         Path directory = configuration.read().path(StoreKeys.DIR);
+        long start = System.nanoTime();
+        while (Store.isStarting(directory) && System.nanoTime() - start < START_NS) {
+            LockSupport.parkNanos(LOOK_NS);
+        }
         return Store.addressOf(directory)
                 .orElseThrow(() -> new CommandFailure(
                         ExitCode.CANNOT_CONNECT,

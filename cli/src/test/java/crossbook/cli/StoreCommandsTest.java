@@ -119,7 +119,7 @@ class StoreCommandsTest {
     private void notAnswered() throws IOException {
         Path secret = home().resolve("secrets/store");
         String passwords = Files.readString(secret);
-        Files.writeString(secret, passwords.replaceAll("=.", "=-"));
+        Files.writeString(secret, passwords.replaceAll("=.", "=~"));
         assertThat(run("sql", "SELECT 1")).isEqualTo(4);
         assertThat(err.toString()).contains("has another password than secrets/store");
         Files.writeString(secret, passwords);

@@ -103,6 +103,14 @@ public final class Store implements AutoCloseable {
         }
     }
 
+    /// Whether a process is starting the store that is kept in a directory: its address is about
+    /// to be known, or to change.
+    ///
+    /// @param directory as `store.dir` of the configuration names it
+    public static boolean isStarting(Path directory) {
+        return StoreLock.isStarting(directory);
+    }
+
     /// Asks a question in SQL. What is no question is refused.
     ///
     /// @throws SqlRefusedException if the database does not understand or does not allow it

@@ -70,6 +70,40 @@ final class StoreLock implements AutoCloseable {
         return directory.resolve("address");
     }
 
+    /// Writes down that this process starts the store, until [#started].
+    static void starting(Path store) {
+        try {
+            Files.createDirectories(home(store));
+            long process = ProcessHandle.current().pid();
+            Files.writeString(startFile(home(store)), process + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException("the store's directory cannot be used: " + store, e);
+        }
+    }
+
+    /// The store that was starting is reached at its address, or will not be.
+    static void started(Path store) {
+        try {
+            Files.deleteIfExists(startFile(home(store)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("the store's directory cannot be used: " + store, e);
+        }
+    }
+
+    /// Whether a process that lives is starting the store of a directory.
+    static boolean isStarting(Path directory) {
+        try {
+            long process = Long.parseLong(Files.readString(startFile(directory)).strip());
+            return ProcessHandle.of(process).isPresent();
+        } catch (IOException | NumberFormatException e) {
+            return false; // nobody is, or it was killed as it wrote
+        }
+    }
+
+    private static Path startFile(Path directory) {
+        return directory.resolve("starting");
+    }
+
     static Path draft(Path store) {
         return home(store).resolve("rebuilding");
     }

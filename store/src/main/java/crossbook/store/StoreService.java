@@ -35,6 +35,7 @@ public final class StoreService implements AutoCloseable {
     public static StoreService start(
             StoreSettings settings, StoreSource source, Consumer<String> log) {
         StoreService service = new StoreService(settings, source, log);
+        StoreLock.starting(settings.directory());
         service.thread.start();
         return service;
     }
@@ -45,6 +46,14 @@ public final class StoreService implements AutoCloseable {
     }
 
     private void run() {
+        try {
+            write();
+        } finally {
+            StoreLock.started(settings.directory());
+        }
+    }
+
+    private void write() {
         try (StoreLock lock = StoreLock.take(settings.directory())) {
             boolean goesOn = true;
             while (goesOn && !isStopping) {
@@ -91,6 +100,7 @@ public final class StoreService implements AutoCloseable {
         try (Database database = Database.open(settings);
                 StoreWriter writer = new StoreWriter(settings, source, database)) {
             StoreLock.writeAddress(settings.directory(), text(database.address()));
+            StoreLock.started(settings.directory());
             long statusNs = 0;
             while (!isStopping && !isRebuilt) {
                 long nowNs = SystemNanoClock.INSTANCE.nanoTime();

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,6 +65,25 @@ class StoreServiceTest {
             assertThat(Stores.digests(service.status().address().orElseThrow(), settings.access()))
                     .isEqualTo(lived);
         }
+    }
+
+    @Test
+    void whoAsksAtOnceIsToldThatItStarts() throws Exception {
+        Path stores = directory.resolve("store");
+        StoreSettings settings = StoreSettings.of(stores.resolve("current"), StoreAccess.random());
+        assertThat(Store.isStarting(stores)).isFalse();
+        try (StoreService service = StoreService.start(settings, source(), said::add)) {
+            assertThat(Store.isStarting(stores) || Store.addressOf(stores).isPresent())
+                    .isTrue();
+            commands.orders(10);
+            Stores.await(service, newestEvent());
+            assertThat(Store.isStarting(stores)).isFalse();
+            assertThat(Store.addressOf(stores)).isPresent();
+        }
+        Process killed = new ProcessBuilder("true").start();
+        killed.waitFor();
+        Files.writeString(stores.resolve("starting"), killed.pid() + "\n");
+        assertThat(Store.isStarting(stores)).isFalse();
     }
 
     private long newestEvent() {
