@@ -234,8 +234,9 @@ public final class ServerKeys {
                 "The shortest time between two depth messages of an instrument; off sends every change.");
         Key<Long> MAX_SESSIONS = SECTION.key("max_sessions", whole(1, 1_000_000), "1024",
                 "Subscribers over TCP.");
-        Key<Long> OUTPUT_BUFFER = SECTION.key("output_buffer", size("4KiB", "1GiB"), "4MiB",
-                "What may wait to be sent to one subscriber; more ends it.");
+        Key<Long> OUTPUT_BUFFER = SECTION.key("output_buffer", size("4KiB", "1GiB"), "256KiB",
+                "What may wait to be sent to one subscriber. Who reads more slowly falls behind,"
+                        + " and is ended once what it misses can no longer be replayed.");
     }
 
     /// The keys of `[store]`.

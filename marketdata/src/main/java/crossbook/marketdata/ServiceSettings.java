@@ -48,4 +48,10 @@ public record ServiceSettings(
                 connections, requestsPerSecond, limits.outputBytes, limits.loginNs, limits.idleNs);
         return new ServiceSettings(address, other, snapshotEveryNs, cache);
     }
+
+    public ServiceSettings withOutput(int bytes) {
+        Limits other = new Limits(
+                limits.connections, limits.requestsPerSecond, bytes, limits.loginNs, limits.idleNs);
+        return new ServiceSettings(address, other, snapshotEveryNs, cache);
+    }
 }

@@ -206,7 +206,8 @@ final class ComponentSettings {
                 service.withCache(replayed, cacheBytes)
                         .withLimits(
                                 from.getInt(MarketDataKeys.MAX_SESSIONS),
-                                service.limits().requestsPerSecond()),
+                                service.limits().requestsPerSecond())
+                        .withOutput(from.getInt(MarketDataKeys.OUTPUT_BUFFER)),
                 Optional.of(checkpoint),
                 usual.checkpointEvents());
     }

@@ -26,10 +26,8 @@ class WiringTest {
     private static final List<Path> SOURCES =
             List.of(Path.of("src/main/java"), Path.of("..", "cli", "src", "main", "java"));
 
-    /// A clock is given by tests alone. There is no depth feed yet that the levels could be of, and
-    /// the buffer of a subscriber to the feed has one length, whatever the key says.
-    private static final Set<String> OF_NOBODY =
-            Set.of("withClock", "MarketDataKeys.DEPTH_LEVELS", "MarketDataKeys.OUTPUT_BUFFER");
+    /// A clock is given by tests alone. There is no depth feed yet that the levels could be of.
+    private static final Set<String> OF_NOBODY = Set.of("withClock", "MarketDataKeys.DEPTH_LEVELS");
 
     /// What the configuration itself reads, to judge or to complete the rest.
     private static final Set<String> OF_THE_CONFIGURATION =
