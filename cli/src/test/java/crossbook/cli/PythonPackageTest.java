@@ -46,10 +46,7 @@ class PythonPackageTest {
                 "install",
                 "--quiet",
                 "--disable-pip-version-check",
-                "./python[all]",
-                "pytest",
-                "ruff",
-                "mypy");
+                "./python[all,dev]");
         List<DynamicTest> tests = new ArrayList<>();
         tests.add(check("ruff", "format", "--check"));
         tests.add(check("ruff", "check"));
