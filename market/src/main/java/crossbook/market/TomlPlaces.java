@@ -3,20 +3,23 @@ package crossbook.market;
 import org.tomlj.Toml;
 import org.tomlj.TomlParseResult;
 import org.tomlj.TomlPosition;
+import org.tomlj.TomlTable;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /// A TOML text with the mistakes in it, each in a line that begins with its place.
-final class TomlPlaces {
+public final class TomlPlaces {
     private final String source;
     private final TomlParseResult toml;
     private final List<String> mistakes = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
 
+    /// Reads a text.
+    ///
     /// @param source what to call the text in errors
     /// @throws BadInput if the text is not TOML
-    TomlPlaces(String source, String text) {
+    public TomlPlaces(String source, String text) {
         this.source = source;
         toml = parsed(source, text);
         toml.errors().forEach(error -> mistakes.add(at(error.position()) + error.getMessage()));
@@ -33,13 +36,21 @@ final class TomlPlaces {
         }
     }
 
-    TomlParseResult toml() {
+    /// The whole text as a table.
+    public TomlParseResult toml() {
         return toml;
     }
 
     /// A mistake in a key as a whole.
-    void refuse(String key, String message) {
+    public void refuse(String key, String message) {
         mistakes.add(at(toml.inputPositionOf(List.of(key))) + key + ": " + message);
+    }
+
+    /// A mistake in a key of a table within; at the table where the key is not there.
+    public void refuse(TomlTable table, String key, String message) {
+        TomlPosition position = table.inputPositionOf(List.of(key));
+        if (position == null) position = table.inputPositionOf(List.of());
+        refuse(position, key + ": " + message);
     }
 
     /// A mistake in a line of a key's text, whose first line follows the one of the key.
@@ -52,7 +63,8 @@ final class TomlPlaces {
         }
     }
 
-    void refuse(TomlPosition position, String message) {
+    /// A mistake at a place; null where none is known.
+    public void refuse(TomlPosition position, String message) {
         mistakes.add(at(position) + message);
     }
 
@@ -62,15 +74,19 @@ final class TomlPlaces {
     }
 
     /// A mistake that stands elsewhere.
-    void refuse(BadInput elsewhere) {
+    public void refuse(BadInput elsewhere) {
         mistakes.addAll(elsewhere.lines());
     }
 
-    void missing(String key) {
+    /// A key of the whole that is not there.
+    public void missing(String key) {
         missing.add(key);
     }
 
-    void throwIfAny() {
+    /// Ends the reading if there is a mistake.
+    ///
+    /// @throws BadInput with all of them
+    public void throwIfAny() {
         String keys = String.join(", ", missing);
         if (missing.size() == 1) mistakes.add(source + ": key " + keys + " is missing");
         if (missing.size() > 1) mistakes.add(source + ": keys " + keys + " are missing");
