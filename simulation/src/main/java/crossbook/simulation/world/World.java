@@ -1,0 +1,65 @@
+package crossbook.simulation.world;
+
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.model.MarketModel;
+import crossbook.simulation.Simulation;
+import crossbook.simulation.SimulationBuilder;
+import crossbook.simulation.events.Recording;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+
+/// A market and who trades there, from a file; it can be run with any seed.
+///
+/// @param text the file
+/// @param market the rules
+/// @param instruments in the order of their numbers
+/// @param agents in the order of the participants
+/// @param seed the one of the file
+/// @param startNs nanoseconds since 1970 UTC
+/// @param lengthNs how long the file says that it lasts
+/// @param recording what becomes rows
+public record World(
+        String text,
+        MarketModel market,
+        List<WorldInstrument> instruments,
+        List<WorldAgents> agents,
+        long seed,
+        long startNs,
+        long lengthNs,
+        Recording recording) {
+    /// The longest run, nanoseconds: ten years.
+    public static final long LONGEST_NS = 10L * 365 * 86_400 * 1_000_000_000;
+
+    /// A simulation of it, at its start.
+    ///
+    /// @throws IllegalArgumentException if the exchange refuses a definition
+    public Simulation simulation(long ofSeed) {
+        SimulationBuilder builder =
+                Simulation.of(market).seed(ofSeed).startNs(startNs).record(recording);
+        for (WorldInstrument each : instruments) {
+            DefineInstrument instrument = new DefineInstrument();
+            instrument.symbol = each.symbol();
+            instrument.priceScale = each.priceScale();
+            instrument.unitsPerTick = each.tick();
+            instrument.lotSize = each.lot();
+            instrument.referencePrice = each.referencePrice();
+            builder.instrument(instrument);
+        }
+        for (WorldAgents each : agents) each.join(builder);
+        return builder.build();
+    }
+
+    /// SHA-256 of its text as UTF-8, in hexadecimal.
+    public String sha256() {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java has it
+        }
+    }
+}
