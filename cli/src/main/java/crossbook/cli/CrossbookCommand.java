@@ -95,6 +95,8 @@ public final class CrossbookCommand implements Runnable {
             verb("import", ImportCommand.class),
             verb("generate", GenerateCommand.class),
             verb("replay", ReplayCommand.class),
+            verb("sim", SimCommand.class),
+            verb("reproduce", ReproduceCommand.class),
             verb("scenario", ScenarioCommand.class),
             verb("cases", CasesCommand.class),
             asking("version", VersionCommand.class),

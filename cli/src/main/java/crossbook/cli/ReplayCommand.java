@@ -32,8 +32,6 @@ import java.util.Optional;
             "is compared with the outcome in process."
         },
         footer = {
-            "  crossbook replay mixed.bin.gz",
-            "  crossbook replay AAPL_message_10.csv --seed-book AAPL_orderbook_10.csv",
             "  crossbook replay 01302020.NASDAQ_ITCH50.gz --symbol AAPL --symbol MSFT",
             "  crossbook replay mixed.bin.gz --export mixed.itch.gz --export mixed.dbn.zst",
             "  crossbook replay mixed.bin.gz --connect localhost:7001 --participant alice --symbol ABC",

@@ -57,6 +57,7 @@ class PagesTest {
         here.addAll(OF_CONFIGURATION);
         here.addAll(commands(DOCS.resolve("flow-formats.md")));
         here.addAll(commands(DOCS.resolve("testing.md")));
+        here.addAll(commands(DOCS.resolve("simulation.md")));
         List<String> nowhere = new ArrayList<>();
         for (Map.Entry<String, Path> each : documented().entrySet()) {
             String command = each.getKey();
@@ -138,6 +139,24 @@ class PagesTest {
         for (String command : page) assertThat(typed.succeed(command)).contains("13,169");
         assertThat(directory.resolve("mixed.dbn.zst")).isNotEmptyFile();
         assertThat(directory.resolve("mixed.csv")).isNotEmptyFile();
+    }
+
+    @Test
+    void worldsAreRunAndReproducedAsThePageSays() throws Exception {
+        TypedCommands typed = new TypedCommands(directory);
+        List<String> page = commands(DOCS.resolve("simulation.md"));
+        assertThat(page).hasSize(4);
+        StringBuilder shown = new StringBuilder();
+        for (String command : page) shown.append(typed.succeed(command));
+        assertThat(shown.toString()).contains("event hash", "equal: ").contains("accepted");
+        for (String file : List.of("manifest.json", "world.toml", "events.bin", "events.csv")) {
+            assertThat(directory.resolve("run").resolve(file)).isNotEmptyFile();
+        }
+        String summary = Files.readString(DOCS.resolve("simulation.md"));
+        for (String line : typed.succeed(page.getFirst()).lines().toList()) {
+            boolean isOfTheMachine = line.startsWith("machine time") || line.startsWith("orders/s");
+            if (!isOfTheMachine) assertThat(summary).contains(line + "\n");
+        }
     }
 
     /// An exchange made as the page says it must be; the page's ports are not free here.

@@ -34,7 +34,7 @@ final class TypedCommands {
     /// @param directory where they are typed
     TypedCommands(Path directory) throws IOException {
         this.directory = directory;
-        for (String name : List.of("samples", "scenarios", "markets")) {
+        for (String name : List.of("samples", "scenarios", "markets", "worlds")) {
             Files.createSymbolicLink(directory.resolve(name), ROOT.resolve(name));
         }
         set("HOME", directory.resolve("home").toString());

@@ -1,0 +1,102 @@
+package crossbook.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+
+import crossbook.market.BadInput;
+import crossbook.server.InstalledBuild;
+import crossbook.server.JsonObject;
+import crossbook.simulation.world.World;
+import crossbook.simulation.world.WorldOutcome;
+import crossbook.web.surroundings.WebBuild;
+import crossbook.web.text.Json;
+import crossbook.web.text.Problem;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/// The file `manifest.json` of a run that is kept: what was run, by which build, and what it came
+/// to. The world lies beside it.
+///
+/// @param worldHash SHA-256 of the world's text, in hexadecimal
+/// @param outcome what it came to
+/// @param version of the build
+/// @param commit of the build
+record SimManifest(String worldHash, WorldOutcome outcome, String version, String commit) {
+    /// The file beside it.
+    static final String WORLD = "world.toml";
+
+    static SimManifest of(World world, WorldOutcome outcome) {
+        WebBuild build = InstalledBuild.find();
+        return new SimManifest(world.sha256(), outcome, build.version(), build.commit());
+    }
+
+    String json() {
+        JsonObject json = new JsonObject()
+                .text("version", version)
+                .text("commit", commit)
+                .text("worldHash", worldHash)
+                .number("seed", outcome.seed())
+                .number("lengthNs", outcome.lengthNs());
+        outcome.numbers().forEach(json::number);
+        return json.text("eventHash", outcome.eventHash()).toString();
+    }
+
+    /// The manifest in a file.
+    ///
+    /// @throws BadInput if the file cannot be read or is none
+    static SimManifest read(Path file) {
+        try {
+            return new Reading(file, Json.object(Files.readString(file))).manifest();
+        } catch (Problem e) {
+            throw new BadInput(file + ": is not a manifest: " + e.getMessage());
+        } catch (NoSuchFileException e) {
+            throw new BadInput(file + ": there is no such file");
+        } catch (CharacterCodingException e) {
+            throw new BadInput(file + ": is not UTF-8 text");
+        } catch (IOException e) {
+            throw new BadInput(file + ": cannot be read: " + e.getMessage());
+        }
+    }
+
+    private record Reading(Path file, JsonNode json) {
+        SimManifest manifest() {
+            long lengthNs = number("lengthNs");
+            if (lengthNs < 1 || lengthNs > World.LONGEST_NS) {
+                throw new BadInput(
+                        file + ": lengthNs: " + lengthNs + ": must be 1 to " + World.LONGEST_NS);
+            }
+            WorldOutcome outcome = new WorldOutcome(
+                    number("seed"),
+                    lengthNs,
+                    number("orders"),
+                    number("accepted"),
+                    number("trades"),
+                    number("refusals"),
+                    number("events"),
+                    number("rows"),
+                    text("eventHash"));
+            return new SimManifest(text("worldHash"), outcome, text("version"), text("commit"));
+        }
+
+        private long number(String key) {
+            JsonNode value = value(key);
+            if (value.canConvertToLong() && value.isIntegralNumber()) return value.longValue();
+            throw new BadInput(file + ": " + key + ": " + value + ": must be a whole number");
+        }
+
+        private String text(String key) {
+            JsonNode value = value(key);
+            if (value.isTextual()) return value.textValue();
+            throw new BadInput(file + ": " + key + ": " + value + ": must be a text");
+        }
+
+        private JsonNode value(String key) {
+            JsonNode value = json.get(key);
+            if (value != null) return value;
+            throw new BadInput(file + ": key " + key + " is missing");
+        }
+    }
+}

@@ -1,0 +1,247 @@
+package crossbook.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+class SimCommandTest {
+    private static final Path WORLD = Path.of("../worlds/zero-intelligence.toml");
+    private static final Pattern HASH = Pattern.compile("\"eventHash\":\"([0-9a-f]{64})\"");
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path directory;
+
+    private int run(String... words) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        return Main.run(Terminal.plain(new PrintWriter(out), new PrintWriter(err)), words);
+    }
+
+    private String hash(String... words) {
+        assertThat(run(words)).as(err::toString).isZero();
+        Matcher matcher = HASH.matcher(out.toString());
+        assertThat(matcher.find()).as(out::toString).isTrue();
+        return matcher.group(1);
+    }
+
+    /// A run of five virtual seconds, kept; returns its directory.
+    private Path kept() {
+        Path run = directory.resolve("run");
+        String[] words = {"sim", "run", "zero-intelligence", "--until=5s", "--out=" + run};
+        assertThat(run(words)).as(err::toString).isZero();
+        return run;
+    }
+
+    @Test
+    void theSameSeedGivesTheSameHashAlsoInAnotherProcess() throws Exception {
+        String[] words = {"sim", "run", WORLD.toString(), "--until=5s", "--seed=9", "--json"};
+        String first = hash(words);
+        assertThat(hash(words)).isEqualTo(first);
+        words[4] = "--seed=10";
+        assertThat(hash(words)).isNotEqualTo(first);
+
+        TypedCommands typed = new TypedCommands(directory);
+        String there =
+                typed.succeed("sim run worlds/zero-intelligence.toml --until 5s --seed 9 --json");
+        assertThat(there).contains("\"eventHash\":\"" + first + "\"");
+    }
+
+    /// The seed of the file is 1; the numbers are those that the run prints on every machine.
+    @Test
+    void theSummarySaysWhatHappened() {
+        assertThat(run("sim", "run", "zero-intelligence", "--until", "5s")).isZero();
+        assertThat(out.toString())
+                .contains("seed          1\n")
+                .contains("orders        1,244\n")
+                .contains("accepted      1,244\n")
+                .contains("trades        364\n")
+                .contains("refusals      0\n")
+                .contains("events        1,919\n")
+                .contains("virtual time  5.000 s\n")
+                .containsPattern("machine time  \\d+\\.\\d{3} s\n")
+                .containsPattern("orders/s      [\\d,]+\n")
+                .contains("244b9208b122a7eb152e8f66a38f39f95ee7ea379559f112be8f4c927e9a89fe");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void manySeedsHaveALineEachAndEachIsWhatItIsAlone() throws IOException {
+        Path many = directory.resolve("many");
+        assertThat(run(
+                        "sim",
+                        "run",
+                        "zero-intelligence",
+                        "--until=2s",
+                        "--seeds=-1..1",
+                        "--jobs=2",
+                        "--out=" + many))
+                .isZero();
+        List<String> lines = out.toString().lines().toList();
+        assertThat(lines).hasSize(4);
+        for (int i = 1; i <= 3; i++) {
+            long seed = i - 2L;
+            String alone = hash(
+                    "sim", "run", "zero-intelligence", "--until=2s", "--seed=" + seed, "--json");
+            assertThat(lines.get(i)).startsWith(" ").contains(" " + seed + " ").endsWith(alone);
+            Path manifest = many.resolve("seed-" + seed).resolve("manifest.json");
+            assertThat(Files.readString(manifest)).contains(alone);
+            assertThat(run("reproduce", manifest.toString())).isZero();
+        }
+        assertThat(run("sim", "run", "zero-intelligence", "--until=2s", "--seeds=1..2", "--json"))
+                .isZero();
+        assertThat(out.toString()).startsWith("[{").contains("\"seed\":1,", "\"seed\":2,");
+    }
+
+    @Test
+    void whatIsKeptIsWhatHappened() throws Exception {
+        Path run = kept();
+        assertThat(run.resolve("world.toml")).hasSameTextualContentAs(WORLD);
+        byte[] bytes = Files.readAllBytes(run.resolve("events.bin"));
+        int headerLength = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getShort(8);
+        int begin = 10 + headerLength;
+        assertThat(begin % 64).isZero();
+        String header = new String(bytes, 10, headerLength, StandardCharsets.US_ASCII);
+        long rows = ((long) bytes.length - begin) / 128;
+        assertThat(rows).isGreaterThan(2_000);
+        assertThat(header)
+                .startsWith("{'descr': [('ts_event', '<i8'), ('seq', '<i8'), ")
+                .contains("('reason', '<u2'), ('phase', 'u1'), ", "'shape': (" + rows + ",), }")
+                .endsWith("\n");
+        MessageDigest digest = MessageDigest.getInstance("SHA-256");
+        String hash = HexFormat.of()
+                .formatHex(digest.digest(Arrays.copyOfRange(bytes, begin, bytes.length)));
+        assertThat(Files.readString(run.resolve("manifest.json")))
+                .contains("\"rows\":" + rows + ",", "\"eventHash\":\"" + hash + "\"")
+                .contains("\"seed\":1,", "\"lengthNs\":5000000000,", "\"commit\":\"");
+
+        List<String> csv = Files.readAllLines(run.resolve("events.csv"));
+        assertThat(csv).hasSize((int) rows + 1);
+        assertThat(csv.get(0)).startsWith("ts_event,seq,event_number,").endsWith(",tif,kind");
+        assertThat(csv.get(1))
+                .isEqualTo("1767596400000000000,1,1,0,0,0,,0,0,0,0,,0,,,,0,,0,D,N,0,0,"
+                        + "MARKET_MODEL_DEFINED");
+        assertThat(csv.stream().filter(line -> line.endsWith(",TRADED"))).hasSize(364);
+    }
+
+    @Test
+    void aKeptRunIsReproduced() {
+        Path run = kept();
+        assertThat(run("reproduce", run.resolve("manifest.json").toString())).isZero();
+        assertThat(out.toString()).startsWith("equal: ").contains(" rows, event hash 244b9208b122");
+        assertThat(err.toString()).isEmpty();
+    }
+
+    /// What is changed in the manifest, and what of the answer names it.
+    @ParameterizedTest
+    @ValueSource(strings = {"trades", "orders", "accepted", "refusals", "events", "rows"})
+    void aNumberThatWasTamperedWithIsTold(String key) throws IOException {
+        Path manifest = kept().resolve("manifest.json");
+        String text = Files.readString(manifest);
+        Files.writeString(manifest, text.replace("\"" + key + "\":", "\"" + key + "\":7"));
+        assertThat(run("reproduce", manifest.toString())).isEqualTo(6);
+        assertThat(err.toString()).startsWith("crossbook: differs: " + key + " 7");
+        assertThat(err.toString()).contains(" in the manifest, ", " now").doesNotContain("; ");
+    }
+
+    @Test
+    void aTamperedSeedHashOrWorldIsTold() throws IOException {
+        Path manifest = kept().resolve("manifest.json");
+        String text = Files.readString(manifest);
+        Files.writeString(manifest, text.replace("\"seed\":1", "\"seed\":2"));
+        assertThat(run("reproduce", manifest.toString())).isEqualTo(6);
+        assertThat(err.toString()).contains("differs: ", "eventHash 244b9208b122");
+
+        Files.writeString(manifest, text.replace("\"eventHash\":\"2", "\"eventHash\":\"3"));
+        assertThat(run("reproduce", manifest.toString())).isEqualTo(6);
+        assertThat(err.toString()).startsWith("crossbook: differs: eventHash 344b9208b122");
+
+        Files.writeString(manifest, text);
+        Path world = manifest.resolveSibling("world.toml");
+        Files.writeString(world, Files.readString(world) + "# changed\n");
+        assertThat(run("reproduce", manifest.toString())).isEqualTo(6);
+        assertThat(err.toString())
+                .startsWith("crossbook: " + world + ": is not the world that was");
+    }
+
+    @Test
+    void whatIsNoManifestIsNamed() throws IOException {
+        Path file = directory.resolve("m.json");
+        assertThat(run("reproduce", file.toString())).isEqualTo(3);
+        assertThat(err.toString()).isEqualTo("crossbook: " + file + ": there is no such file\n");
+        Files.writeString(file, "one, two");
+        assertThat(run("reproduce", file.toString())).isEqualTo(3);
+        assertThat(err.toString()).startsWith("crossbook: " + file + ": is not a manifest: ");
+        Files.writeString(file, "{\"lengthNs\":5}");
+        assertThat(run("reproduce", file.toString())).isEqualTo(3);
+        assertThat(err.toString()).isEqualTo("crossbook: " + file + ": key seed is missing\n");
+        Files.writeString(file, "{\"lengthNs\":0}");
+        assertThat(run("reproduce", file.toString())).isEqualTo(3);
+        assertThat(err.toString())
+                .startsWith("crossbook: " + file + ": lengthNs: 0: must be 1 to ");
+        Files.writeString(file, "{\"lengthNs\":\"5\"}");
+        assertThat(run("reproduce", file.toString())).isEqualTo(3);
+        assertThat(err.toString())
+                .isEqualTo("crossbook: " + file + ": lengthNs: \"5\": must be a whole number\n");
+    }
+
+    @Test
+    void aMarketWithoutOrdersOrTradesIsAFailure() throws IOException {
+        assertThat(run("sim", "run", "zero-intelligence", "--until", "1ms")).isEqualTo(1);
+        assertThat(out.toString()).contains("orders        0\n");
+        assertThat(err.toString())
+                .isEqualTo(
+                        "crossbook: with seed 1 no order was accepted: of 0 orders; is the market"
+                                + " open, and the time long enough?\n");
+
+        Path patient = directory.resolve("patient.toml");
+        Files.writeString(
+                patient,
+                Files.readString(WORLD)
+                        .replace("market_rate = 4", "market_rate = 0")
+                        .replace("limit_rate = 20", "limit_rate = 0.1")
+                        .replace("mean_depth_ticks = 8", "mean_depth_ticks = 1000000")
+                        .replace("cancel_rate = 0.2", "cancel_rate = 100"));
+        assertThat(run("sim", "run", patient.toString(), "--until", "20s")).isEqualTo(1);
+        assertThat(err.toString()).startsWith("crossbook: with seed 1 nothing traded: of ");
+    }
+
+    @Test
+    void whatCannotBeMeantIsRefused() throws IOException {
+        assertThat(run("sim", "run", "mars")).isEqualTo(3);
+        assertThat(err.toString())
+                .isEqualTo("crossbook: world 'mars': none ships under that name\n");
+        assertThat(run("sim", "run", "zero-intelligence", "--seed=1", "--seeds=1..2"))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("only one of them can be given");
+        assertThat(run("sim", "run", "zero-intelligence", "--seeds=2..1")).isEqualTo(2);
+        assertThat(err.toString()).contains("'2..1': not 1 to 100000 seeds, first to last");
+        assertThat(run("sim", "run", "zero-intelligence", "--seeds=1-2")).isEqualTo(2);
+        assertThat(err.toString()).contains("'1-2' is no range of seeds such as 1..8");
+        assertThat(run("sim", "run", "zero-intelligence", "--until=87601h")).isEqualTo(2);
+        assertThat(err.toString()).contains("--until 87601h: must be at most ten years, 87600h");
+        Path taken = Files.writeString(directory.resolve("taken"), "");
+        assertThat(run("sim", "run", "zero-intelligence", "--out=" + taken)).isEqualTo(8);
+        assertThat(err.toString()).startsWith("crossbook: " + taken + ": cannot be written");
+    }
+}
