@@ -70,14 +70,15 @@ final class StoreLock implements AutoCloseable {
         return directory.resolve("address");
     }
 
-    /// Writes down that this process starts the store, until [#started].
+    /// Writes down that this process starts the store, until [#started]. Where that cannot be
+    /// written, the store itself will say so.
     static void starting(Path store) {
         try {
             Files.createDirectories(home(store));
             long process = ProcessHandle.current().pid();
             Files.writeString(startFile(home(store)), process + "\n");
         } catch (IOException e) {
-            throw new UncheckedIOException("the store's directory cannot be used: " + store, e);
+            started(store);
         }
     }
 
@@ -86,7 +87,7 @@ final class StoreLock implements AutoCloseable {
         try {
             Files.deleteIfExists(startFile(home(store)));
         } catch (IOException e) {
-            throw new UncheckedIOException("the store's directory cannot be used: " + store, e);
+            // who waits for it does not wait for ever
         }
     }
 

@@ -17,6 +17,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 
 /// A store beside a real host.
 class StoreServiceTest {
@@ -84,6 +87,18 @@ class StoreServiceTest {
         killed.waitFor();
         Files.writeString(stores.resolve("starting"), killed.pid() + "\n");
         assertThat(Store.isStarting(stores)).isFalse();
+    }
+
+    @Test
+    void whereItCannotBeKeptItSaysSo() throws Exception {
+        Path file = Files.writeString(directory.resolve("file"), "");
+        StoreSettings settings =
+                StoreSettings.of(file.resolve("store/current"), StoreAccess.random());
+        BlockingQueue<String> states = new LinkedBlockingQueue<>();
+        try (StoreService service = StoreService.start(settings, source(), states::add)) {
+            assertThat(states.poll(60, TimeUnit.SECONDS)).contains("state=failed", "store");
+            assertThat(service.status().state()).isEqualTo(StoreStatus.State.FAILED);
+        }
     }
 
     private long newestEvent() {
