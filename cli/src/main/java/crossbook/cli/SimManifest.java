@@ -3,6 +3,7 @@ package crossbook.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 
 import crossbook.market.BadInput;
+import crossbook.market.TextFiles;
 import crossbook.server.InstalledBuild;
 import crossbook.server.JsonObject;
 import crossbook.simulation.world.World;
@@ -11,10 +12,6 @@ import crossbook.web.surroundings.WebBuild;
 import crossbook.web.text.Json;
 import crossbook.web.text.Problem;
 
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /// The file `manifest.json` of a run that is kept: what was run, by which build, and what it came
@@ -49,15 +46,9 @@ record SimManifest(String worldHash, WorldOutcome outcome, String version, Strin
     /// @throws BadInput if the file cannot be read or is none
     static SimManifest read(Path file) {
         try {
-            return new Reading(file, Json.object(Files.readString(file))).manifest();
+            return new Reading(file, Json.object(TextFiles.read(file))).manifest();
         } catch (Problem e) {
             throw new BadInput(file + ": is not a manifest: " + e.getMessage());
-        } catch (NoSuchFileException e) {
-            throw new BadInput(file + ": there is no such file");
-        } catch (CharacterCodingException e) {
-            throw new BadInput(file + ": is not UTF-8 text");
-        } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + e.getMessage());
         }
     }
 

@@ -10,11 +10,7 @@ import crossbook.core.model.RuleKey;
 import org.tomlj.TomlTable;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Locale;
@@ -57,14 +53,11 @@ public final class MarketModelFile {
     ///
     /// @throws BadInput if there is none of that name
     public static MarketModel shipped(String name) {
-        String resource = "/markets/" + name + ".toml";
-        try (InputStream in = MarketModelFile.class.getResourceAsStream(resource)) {
-            if (in == null)
-                throw new BadInput("market model '" + name + "': none ships under that name");
-            return parse("markets/" + name + ".toml", text(in));
-        } catch (IOException e) {
-            throw new BadInput("market model '" + name + "': " + e.getMessage());
-        }
+        String file = "markets/" + name + ".toml";
+        String text = TextFiles.shipped(MarketModelFile.class, file)
+                .orElseThrow(() ->
+                        new BadInput("market model '" + name + "': none ships under that name"));
+        return parse(file, text);
     }
 
     /// The model in a file.
@@ -72,19 +65,8 @@ public final class MarketModelFile {
     /// @throws BadInput with every mistake, if the file cannot be read or is not a
     ///     market model
     public static MarketModel read(Path file) {
-        try {
-            return new MarketModelFile(
-                            file.toString(),
-                            Files.readString(file),
-                            file.toAbsolutePath().getParent())
-                    .model();
-        } catch (NoSuchFileException e) {
-            throw new BadInput(file + ": there is no such file");
-        } catch (CharacterCodingException e) {
-            throw new BadInput(file + ": is not UTF-8 text");
-        } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + e.getMessage());
-        }
+        Path directory = file.toAbsolutePath().getParent();
+        return new MarketModelFile(file.toString(), TextFiles.read(file), directory).model();
     }
 
     /// Whether a file looks like a market model: it has the key `phases` or one of the
@@ -191,25 +173,14 @@ public final class MarketModelFile {
             throw new IllegalArgumentException("'" + name + "' is not a name such as jse");
         }
         String file = "calendars/" + name + ".toml";
-        try {
-            if (directory != null && Files.exists(directory.resolve(file))) {
-                Path path = directory.resolve(file);
-                return CalendarFile.parse(path.toString(), Files.readString(path));
-            }
-            try (InputStream in = MarketModelFile.class.getResourceAsStream("/markets/" + file)) {
-                if (in != null) return CalendarFile.parse("markets/" + file, text(in));
-            }
-        } catch (CharacterCodingException e) {
-            throw new BadInput(file + ": is not UTF-8 text");
-        } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + e.getMessage());
+        if (directory != null && Files.exists(directory.resolve(file))) {
+            Path path = directory.resolve(file);
+            return CalendarFile.parse(path.toString(), TextFiles.read(path, file));
         }
-        throw new IllegalArgumentException(
-                "'" + name + "' does not ship, and there is no file " + file);
-    }
-
-    private static String text(InputStream in) throws IOException {
-        return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        String text = TextFiles.shipped(MarketModelFile.class, "markets/" + file)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'" + name + "' does not ship, and there is no file " + file));
+        return CalendarFile.parse("markets/" + file, text);
     }
 
     /// The text of a key; empty after a mistake.

@@ -68,8 +68,8 @@ public final class TomlPlaces {
         mistakes.add(at(position) + message);
     }
 
-    /// A mistake to be thrown.
-    BadInput bad(TomlPosition position, String message) {
+    /// A mistake to be thrown, at a place; null where none is known.
+    public BadInput bad(TomlPosition position, String message) {
         return new BadInput(at(position) + message);
     }
 

@@ -1,11 +1,10 @@
 package crossbook.scenario;
 
 import crossbook.market.BadInput;
+import crossbook.market.TextFiles;
 
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -32,16 +31,8 @@ public final class Scenario {
     ///
     /// @throws BadInput if the file cannot be read
     public static Scenario read(Path file) {
-        try {
-            Path directory = file.toAbsolutePath().getParent();
-            return new Scenario(file.toString(), directory, Files.readString(file));
-        } catch (NoSuchFileException e) {
-            throw new BadInput(file + ": there is no such file");
-        } catch (CharacterCodingException e) {
-            throw new BadInput(file + ": is not UTF-8 text");
-        } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + e.getMessage());
-        }
+        Path directory = file.toAbsolutePath().getParent();
+        return new Scenario(file.toString(), directory, TextFiles.read(file));
     }
 
     /// The scenario in a text.

@@ -1,11 +1,8 @@
 package crossbook.scenario.cases;
 
 import crossbook.market.BadInput;
+import crossbook.market.TextFiles;
 
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -56,25 +53,13 @@ final class CaseTable {
     /// @param columns what the file must have; others are passed over
     static CaseTable read(Path file, List<String> columns) {
         CaseTable table = new CaseTable(file);
-        List<String> lines = lines(file);
+        List<String> lines = TextFiles.read(file).lines().toList();
         if (lines.isEmpty()) throw new BadInput(file + ": is empty");
         table.readNames(lines.getFirst(), columns);
         for (int i = 1; i < lines.size(); i++) {
             if (!lines.get(i).isBlank()) table.readRow(i + 1, lines.get(i));
         }
         return table;
-    }
-
-    private static List<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file);
-        } catch (NoSuchFileException e) {
-            throw new BadInput(file + ": there is no such file");
-        } catch (CharacterCodingException e) {
-            throw new BadInput(file + ": is not UTF-8 text");
-        } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + e.getMessage());
-        }
     }
 
     private void readNames(String line, List<String> needed) {

@@ -1,18 +1,12 @@
 package crossbook.simulation.hawkes;
 
 import crossbook.market.BadInput;
+import crossbook.market.TextFiles;
+import crossbook.market.TomlPlaces;
 
-import org.tomlj.Toml;
 import org.tomlj.TomlArray;
-import org.tomlj.TomlParseResult;
 import org.tomlj.TomlTable;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,17 +31,14 @@ public final class HawkesModelFile {
             "allow_unstable",
             "horizon_s");
 
+    private final TomlPlaces places;
     private final TomlNumbers numbers;
     private final TomlTable toml;
 
     private HawkesModelFile(String source, String text) {
-        TomlParseResult parsed = Toml.parse(text);
-        numbers = new TomlNumbers(source);
-        toml = parsed;
-        if (parsed.hasErrors()) {
-            var error = parsed.errors().getFirst();
-            throw numbers.bad(error.position(), error.getMessage());
-        }
+        places = new TomlPlaces(source, text);
+        numbers = new TomlNumbers(places);
+        toml = places.toml();
     }
 
     /// The model that ships with Crossbook under that name: `cointossx`, `ten-event`,
@@ -55,31 +46,18 @@ public final class HawkesModelFile {
     ///
     /// @throws BadInput if there is none of that name
     public static HawkesModel shipped(String name) {
-        String resource = "/hawkes/" + name + ".toml";
-        try (InputStream in = HawkesModelFile.class.getResourceAsStream(resource)) {
-            if (in == null)
-                throw new BadInput("Hawkes model '" + name + "': none ships under that name");
-            return parse(
-                    "hawkes/" + name + ".toml",
-                    new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new BadInput("Hawkes model '" + name + "': " + e.getMessage());
-        }
+        String file = "hawkes/" + name + ".toml";
+        String text = TextFiles.shipped(HawkesModelFile.class, file)
+                .orElseThrow(() ->
+                        new BadInput("Hawkes model '" + name + "': none ships under that name"));
+        return parse(file, text);
     }
 
     /// The model in a file.
     ///
     /// @throws BadInput if the file cannot be read or is not a Hawkes model
     public static HawkesModel read(Path file) {
-        try {
-            return parse(file.toString(), Files.readString(file));
-        } catch (NoSuchFileException e) {
-            throw new BadInput(file + ": there is no such file");
-        } catch (CharacterCodingException e) {
-            throw new BadInput(file + ": is not UTF-8 text");
-        } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + e.getMessage());
-        }
+        return parse(file.toString(), TextFiles.read(file));
     }
 
     /// The model in a text.
@@ -133,7 +111,7 @@ public final class HawkesModelFile {
         TomlArray closed = numbers.array(toml, "closed_at_one_tick");
         for (int i = 0; i < closed.size(); i++) {
             if (!(closed.get(i) instanceof Long type) || type < 1 || type > types) {
-                throw numbers.bad(
+                throw places.bad(
                         closed.inputPositionOf(i),
                         "closed_at_one_tick: " + closed.get(i) + " must be a type from 1 to "
                                 + types);
@@ -169,7 +147,7 @@ public final class HawkesModelFile {
         List<String> given =
                 List.of(key, receiver, source).stream().filter(table::contains).toList();
         if (given.size() != 1) {
-            throw numbers.bad(
+            throw places.bad(
                     table.inputPositionOf(List.of()),
                     "one of the keys " + key + ", " + receiver + ", " + source
                             + " must be there: there are " + given.size());

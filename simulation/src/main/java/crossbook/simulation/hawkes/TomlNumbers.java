@@ -1,6 +1,7 @@
 package crossbook.simulation.hawkes;
 
 import crossbook.market.BadInput;
+import crossbook.market.TomlPlaces;
 
 import org.tomlj.TomlArray;
 import org.tomlj.TomlPosition;
@@ -12,22 +13,15 @@ import java.util.function.Supplier;
 /// Numbers, vectors and matrices of a TOML text, with mistakes told by their place, value
 /// and rule.
 final class TomlNumbers {
-    private final String source;
+    private final TomlPlaces places;
 
-    TomlNumbers(String source) {
-        this.source = source;
-    }
-
-    /// A mistake at a place, which may be unknown.
-    BadInput bad(TomlPosition position, String message) {
-        if (position == null) return new BadInput(source + ": " + message);
-        return new BadInput(
-                source + ":" + position.line() + ":" + position.column() + ": " + message);
+    TomlNumbers(TomlPlaces places) {
+        this.places = places;
     }
 
     BadInput bad(TomlTable table, String key, String message) {
-        if (!table.contains(key)) return new BadInput(source + ": key " + key + " is missing");
-        return bad(table.inputPositionOf(List.of(key)), key + ": " + message);
+        if (!table.contains(key)) return places.bad(null, "key " + key + " is missing");
+        return places.bad(table.inputPositionOf(List.of(key)), key + ": " + message);
     }
 
     /// What a constructor makes, or its refusal as a mistake of a key.
@@ -49,11 +43,11 @@ final class TomlNumbers {
     }
 
     private double number(Object value, TomlPosition position, String key, double least) {
-        if (value == null) throw new BadInput(source + ": key " + key + " is missing");
+        if (value == null) throw places.bad(null, "key " + key + " is missing");
         boolean isNumber = value instanceof Long || value instanceof Double;
         double number = isNumber ? ((Number) value).doubleValue() : Double.NaN;
         if (number >= least && Double.isFinite(number)) return number;
-        throw bad(
+        throw places.bad(
                 position,
                 key + ": " + value + " must be a finite number "
                         + (least > 0 ? "greater than 0" : "of at least 0"));
@@ -85,7 +79,7 @@ final class TomlNumbers {
         for (int row = 0; row < size; row++) {
             boolean fits = rows.get(row) instanceof TomlArray each && each.size() == size;
             if (!fits) {
-                throw bad(
+                throw places.bad(
                         rows.inputPositionOf(row),
                         key + ": row " + (row + 1) + " must be a list of " + size + " numbers");
             }

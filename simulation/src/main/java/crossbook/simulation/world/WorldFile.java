@@ -1,9 +1,11 @@
 package crossbook.simulation.world;
 
+import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Participant;
 import crossbook.market.BadInput;
 import crossbook.market.MarketModelFile;
+import crossbook.market.TextFiles;
 import crossbook.market.TomlPlaces;
 import crossbook.simulation.Latency;
 import crossbook.simulation.agents.ZeroIntelligenceParameters;
@@ -12,12 +14,6 @@ import crossbook.simulation.events.Recording;
 import org.tomlj.TomlArray;
 import org.tomlj.TomlTable;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,7 +45,6 @@ public final class WorldFile {
             Set.of("kind", "length", "least", "most", "median", "sigma", "mean");
     private static final List<String> LATENCIES =
             List.of("constant", "uniform", "lognormal", "exponential");
-    private static final int MAX_SYMBOL_LENGTH = 25;
     private static final int MAX_SCALE = 18;
     private static final int MAX_AGENTS = 100_000;
 
@@ -74,27 +69,17 @@ public final class WorldFile {
     /// @throws BadInput if there is none of that name
     public static World shipped(String name) {
         String file = "worlds/" + name + ".toml";
-        try (InputStream in = WorldFile.class.getResourceAsStream("/" + file)) {
-            if (in == null) throw new BadInput("world '" + name + "': none ships under that name");
-            return parse(file, new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new BadInput("world '" + name + "': " + e.getMessage());
-        }
+        String text = TextFiles.shipped(WorldFile.class, file)
+                .orElseThrow(
+                        () -> new BadInput("world '" + name + "': none ships under that name"));
+        return parse(file, text);
     }
 
     /// The world in a file.
     ///
     /// @throws BadInput with every mistake, if the file cannot be read or is not a world
     public static World read(Path file) {
-        try {
-            return parse(file.toString(), Files.readString(file));
-        } catch (NoSuchFileException e) {
-            throw new BadInput(file + ": there is no such file");
-        } catch (CharacterCodingException e) {
-            throw new BadInput(file + ": is not UTF-8 text");
-        } catch (IOException e) {
-            throw new BadInput(file + ": cannot be read: " + e.getMessage());
-        }
+        return parse(file.toString(), TextFiles.read(file));
     }
 
     /// The world in a text.
@@ -135,7 +120,7 @@ public final class WorldFile {
     }
 
     private MarketModel market(WorldTable whole) {
-        String name = whole.ascii("market", MAX_SYMBOL_LENGTH);
+        String name = whole.ascii("market", Instrument.MAX_SYMBOL_LENGTH);
         if (name.isEmpty()) return null;
         try {
             return MarketModelFile.shipped(name);
@@ -180,7 +165,7 @@ public final class WorldFile {
 
     private WorldInstrument instrument(TomlTable toml) {
         WorldTable table = new WorldTable(places, toml, INSTRUMENT_KEYS, "an instrument");
-        String symbol = table.ascii("symbol", MAX_SYMBOL_LENGTH);
+        String symbol = table.ascii("symbol", Instrument.MAX_SYMBOL_LENGTH);
         int scale = (int) table.whole("price_scale", 0, MAX_SCALE);
         WorldInstrument instrument = new WorldInstrument(
                 symbol,
@@ -234,7 +219,7 @@ public final class WorldFile {
     }
 
     private ZeroIntelligenceParameters parameters(WorldTable table) {
-        String symbol = table.ascii("instrument", MAX_SYMBOL_LENGTH);
+        String symbol = table.ascii("instrument", Instrument.MAX_SYMBOL_LENGTH);
         int instrumentId = instrumentId(symbol);
         if (!symbol.isEmpty() && instrumentId < 0) {
             table.refuse("instrument", "'" + symbol + "': is none of the instruments");
