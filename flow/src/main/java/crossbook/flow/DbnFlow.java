@@ -8,8 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// Databento Binary Encoding, versions 1 to 3: metadata with the symbols, then records, of which
-/// those
-/// of the market-by-order schema are read.
+/// those of the market-by-order schema are read.
 final class DbnFlow extends MboFlow {
     private static final int PREFIX = 8;
     private static final int VERSION_OFFSET = 3;

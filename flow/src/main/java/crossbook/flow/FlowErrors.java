@@ -29,6 +29,15 @@ final class FlowErrors {
         return whole(field + ": " + value + ": " + rule);
     }
 
+    /// A code of one byte, as far as it can be shown.
+    static String shown(int code) {
+        return code >= ' ' && code <= '~' ? "'" + (char) code + "'" : hex(code);
+    }
+
+    static String hex(int code) {
+        return "0x" + Integer.toHexString(code);
+    }
+
     BadInput whole(String problem) {
         String place = recordNumber == 0 ? "header" : "record " + recordNumber;
         return new BadInput(file + ": " + place + " at byte " + byteOffset + ": " + problem);

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /// NASDAQ TotalView-ITCH 5.0 as order flow: what happens to the orders of the stocks that are
-/// wanted,
-/// and their halts, crosses and trades. The other messages are passed over.
+/// wanted, and their halts, crosses and trades. The other messages are passed over.
 final class ItchFlow implements FlowReader {
     private static final int UNKNOWN = -2;
 
@@ -243,9 +242,7 @@ final class ItchFlow implements FlowReader {
     private char code(String field, int offset, String codes) {
         char code = (char) messages.u8(offset);
         if (codes.indexOf(code) >= 0) return code;
-        String shown =
-                code >= ' ' && code <= '~' ? "'" + code + "'" : "0x" + Integer.toHexString(code);
-        throw errors.field(field, shown, "must be one of " + codes);
+        throw errors.field(field, FlowErrors.shown(code), "must be one of " + codes);
     }
 
     private long qty(String field, int offset) {

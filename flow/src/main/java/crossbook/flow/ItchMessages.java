@@ -85,7 +85,7 @@ public final class ItchMessages implements Closeable {
         if (type != null && type.lengthBytes() == length) return true;
         locate();
         if (type == null) {
-            String code = "0x" + Integer.toHexString(in.u8(PREFIX));
+            String code = FlowErrors.hex(in.u8(PREFIX));
             throw errors.field("type", code, "must be a type of ITCH 5.0");
         }
         String rule = "a message " + type.code() + " has " + type.lengthBytes() + " bytes";

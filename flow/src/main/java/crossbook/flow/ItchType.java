@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// The messages of NASDAQ TotalView-ITCH 5.0, each with its fields after the common beginning:
-/// type,
-/// stock locate, tracking number, timestamp.
+/// type, stock locate, tracking number, timestamp.
 ///
 /// The table is the layout: a field is its name, its kind and its length in bytes, in the order of
 /// the message. Kinds are `a` text, `n` number, `p` price of 4 decimals, `q` price of 8 decimals.

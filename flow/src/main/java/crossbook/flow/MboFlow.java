@@ -10,9 +10,8 @@ import java.util.OptionalLong;
 /// What the market-by-order formats share: what each action means for the orders that rest.
 ///
 /// A fill says who traded and leaves the order as it is; what was filled goes with the cancel or
-/// the
-/// change behind it. Here the fill takes it off, and the message behind it what is left to take. A
-/// trade without a fill behind it met nobody in the book.
+/// the change behind it. Here the fill takes it off, and the message behind it what is left to
+/// take. A trade without a fill behind it met nobody in the book.
 abstract class MboFlow implements FlowReader {
     private static final int UNIT_DECIMALS = 9;
 
@@ -116,12 +115,9 @@ abstract class MboFlow implements FlowReader {
             }
             case 'N' -> false;
             default ->
-                throw errors.field("action", shown(event.action), "must be A, C, M, R, T, F or N");
+                throw errors.field(
+                        "action", FlowErrors.shown(event.action), "must be A, C, M, R, T, F or N");
         };
-    }
-
-    private static String shown(char code) {
-        return code >= ' ' && code <= '~' ? "'" + code + "'" : "0x" + Integer.toHexString(code);
     }
 
     private boolean add(FlowRecord entry) {
@@ -148,7 +144,8 @@ abstract class MboFlow implements FlowReader {
     private Side side() {
         if (event.side == 'B') return Side.BUY;
         if (event.side == 'A') return Side.SELL;
-        throw errors.field("side", shown(event.side), "of an order must be B (bid) or A (ask)");
+        throw errors.field(
+                "side", FlowErrors.shown(event.side), "of an order must be B (bid) or A (ask)");
     }
 
     private void positive(String field, long value, long max) {

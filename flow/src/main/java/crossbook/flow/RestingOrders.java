@@ -3,8 +3,7 @@ package crossbook.flow;
 import crossbook.core.order.Side;
 
 /// The orders that rest by what a feed has said so far, by id: many messages name an order and
-/// leave
-/// out its side and its price.
+/// leave out its side and its price.
 ///
 /// A hash table with open addressing: an order is a place in arrays, which is good until the next
 /// order comes or goes.

@@ -29,11 +29,14 @@ import java.util.function.Supplier;
 /// when it rests, a new order of what is left. An order that loses its place is deleted and entered
 /// again. The engine tells an event when the book is as the event leaves it, except that an order
 /// comes to rest without an event: that message is told when the next event or the end of the
-/// record
-/// shows that the order is done trading.
+/// record shows that the order is done trading.
 abstract class BookMessages implements ReplayListener {
+    private static final long NS_PER_DAY = 86_400_000_000_000L;
+    private static final long UNKNOWN = -1;
+
     final Supplier<MatchingEngine> engine;
     private final BookMessage message = new BookMessage();
+    private long midnightNs = UNKNOWN;
 
     /// Whether the latest order that came may be in the book or on its way to it.
     private boolean accepting;
@@ -55,8 +58,15 @@ abstract class BookMessages implements ReplayListener {
     /// Ends the file.
     void finish() throws IOException {}
 
-    /// Closes the file, which will not be whole.
-    void discard() throws IOException {}
+    /// Takes away what it keeps beside the file.
+    void discard() {}
+
+    /// The time of a message, nanoseconds after the midnight before the first.
+    final long sinceMidnightNs(BookMessage message) {
+        long ns = message.timestampNs;
+        if (midnightNs == UNKNOWN) midnightNs = ns - ns % NS_PER_DAY;
+        return ns - midnightNs;
+    }
 
     /// The price of a message with so many decimals.
     final long scaled(BookMessage message, int decimals) {

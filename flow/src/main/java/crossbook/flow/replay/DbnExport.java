@@ -15,8 +15,7 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /// Writes Databento Binary Encoding, version 3, of the market-by-order schema. Its metadata name
-/// the
-/// symbols, so the records are kept in a file of their own until all are known.
+/// the symbols, so the records are kept in a file of their own until all are known.
 final class DbnExport extends MboExport {
     private static final int VERSION = 3;
     private static final int PREFIX = 8;
@@ -30,6 +29,7 @@ final class DbnExport extends MboExport {
     private static final long NS_PER_DAY = 86_400_000_000_000L;
 
     private final OutputStream out;
+    private final PartFiles kept = new PartFiles();
     private final Path recordsFile;
     private final OutputStream records;
     private final IntFunction<String> symbols;
@@ -49,8 +49,8 @@ final class DbnExport extends MboExport {
         this.out = out;
         this.symbols = symbols;
         recordsFile = Files.createTempFile("crossbook-export", ".dbn");
-        recordsFile.toFile().deleteOnExit();
-        records = new BufferedOutputStream(Files.newOutputStream(recordsFile), 1 << 16);
+        OutputStream file = Files.newOutputStream(recordsFile);
+        records = kept.keep(recordsFile, new BufferedOutputStream(file, 1 << 16));
     }
 
     @Override
@@ -108,12 +108,10 @@ final class DbnExport extends MboExport {
         out.write(metadata());
         Files.copy(recordsFile, out);
         out.close();
-        Files.delete(recordsFile);
     }
 
     @Override
-    void discard() throws IOException {
-        records.close();
-        Files.deleteIfExists(recordsFile);
+    void discard() {
+        kept.close();
     }
 }

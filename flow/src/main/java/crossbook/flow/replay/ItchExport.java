@@ -17,13 +17,11 @@ final class ItchExport extends BookMessages {
     private static final int PRICE_SCALE = 4;
     private static final int STOCK_BYTES = 8;
     private static final int MOST_STOCKS = (1 << 16) - 1;
-    private static final long NS_PER_DAY = 86_400_000_000_000L;
     private static final int ROUND_LOT = 100;
 
     private final OutputStream out;
     private final IntFunction<String> symbols;
     private final ByteBuffer buffer = ByteBuffer.allocate(64);
-    private long midnightNs;
     private long timestampNs;
     private boolean begun;
     private int listed;
@@ -36,8 +34,7 @@ final class ItchExport extends BookMessages {
 
     @Override
     void write(BookMessage message) throws IOException {
-        if (!begun) midnightNs = message.timestampNs - message.timestampNs % NS_PER_DAY;
-        timestampNs = message.timestampNs - midnightNs;
+        timestampNs = sinceMidnightNs(message);
         if (!begun) systemEvent('O');
         begun = true;
         while (listed <= message.instrumentId) list(listed++);

@@ -15,14 +15,12 @@ final class LobsterExport extends BookMessages {
 
     private static final long NS_PER_S = 1_000_000_000;
     private static final long NS_PER_MS = 1_000_000;
-    private static final long NS_PER_DAY = 86_400 * NS_PER_S;
 
     private final Writer messages;
     private final Writer books;
     private final LobsterBookRow row;
     private final long priceFactor;
     private final StringBuilder line = new StringBuilder(80);
-    private long midnightNs;
     private long firstNs;
     private long lastNs;
     private boolean begun;
@@ -77,8 +75,7 @@ final class LobsterExport extends BookMessages {
 
     /// Seconds after the midnight before the first message.
     private void time(BookMessage message) {
-        if (!begun) midnightNs = message.timestampNs - message.timestampNs % NS_PER_DAY;
-        lastNs = message.timestampNs - midnightNs;
+        lastNs = sinceMidnightNs(message);
         if (!begun) firstNs = lastNs;
         begun = true;
         String fraction = Long.toString(NS_PER_S + lastNs % NS_PER_S);

@@ -7,10 +7,8 @@ import java.io.IOException;
 import java.util.function.Supplier;
 
 /// Tells what happens to books as Databento's market-by-order schema does. An execution is a trade,
-/// a
-/// fill of the order and a cancel of what was filled; a part of an order that goes is a cancel of
-/// that
-/// part. Halts cannot be told.
+/// a fill of the order and a cancel of what was filled; a part of an order that goes is a cancel of
+/// that part. Halts cannot be told.
 abstract class MboExport extends BookMessages {
     static final int PRICE_SCALE = 9;
 

@@ -12,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,18 +21,16 @@ import java.util.function.IntFunction;
 import java.util.zip.GZIPOutputStream;
 
 /// The files of other formats that a replay writes; the ending of a name says which format, and how
-/// it
-/// is packed. They get their names when the replay has come to its end; a replay that does not
-/// leaves
-/// none.
+/// it is packed. They get their names when the replay has come to its end; a replay that does not
+/// leaves none.
 final class ReplayExports {
     private static final int BUFFER = 1 << 16;
 
     private final SequencedMap<Path, BookMessages> exports = new TreeMap<>();
+    private final PartFiles parts = new PartFiles();
     private final Replay replay;
     private final long midnightNs;
     private final IntFunction<String> symbols;
-    private boolean finished;
 
     ReplayExports(List<Path> files, Replay replay, long midnightNs, IntFunction<String> symbols) {
         this.replay = replay;
@@ -72,19 +69,15 @@ final class ReplayExports {
         };
     }
 
-    private static OutputStream create(Path file) throws IOException {
-        Path part = part(file);
-        part.toFile().deleteOnExit();
-        OutputStream out = new BufferedOutputStream(Files.newOutputStream(part), BUFFER);
+    private OutputStream create(Path file) throws IOException {
+        Path part = PartFiles.partOf(file);
+        OutputStream out =
+                parts.keep(part, new BufferedOutputStream(Files.newOutputStream(part), BUFFER));
         if (file.toString().endsWith(".gz")) return new GZIPOutputStream(out, BUFFER);
         if (file.toString().endsWith(".zst")) {
             return new BufferedOutputStream(new ZstdOutputStream(out), BUFFER);
         }
         return out;
-    }
-
-    private static Path part(Path file) {
-        return file.resolveSibling(file.getFileName() + ".part");
     }
 
     private static UncheckedIOException unwritable(Path file, IOException cause) {
@@ -102,26 +95,18 @@ final class ReplayExports {
             Path file = export.getKey();
             try {
                 export.getValue().finish();
-                Files.move(part(file), file, StandardCopyOption.REPLACE_EXISTING);
+                parts.rename(PartFiles.partOf(file), file);
             } catch (IOException e) {
                 throw unwritable(file, e);
             }
             written.add(file);
         }
-        finished = true;
         return written;
     }
 
     /// Takes away what did not get its name.
     void close() {
-        if (finished) return;
-        exports.forEach((file, export) -> {
-            try {
-                export.discard();
-                Files.deleteIfExists(part(file));
-            } catch (IOException e) {
-                throw unwritable(file, e);
-            }
-        });
+        exports.values().forEach(BookMessages::discard);
+        parts.close();
     }
 }

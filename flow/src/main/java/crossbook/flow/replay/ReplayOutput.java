@@ -10,27 +10,24 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 
-/// The files that a replay writes. They are written under other names and get their own when the
-/// replay has come to its end; a replay that does not leaves none.
+/// The files that a replay writes. They get their names when the replay has come to its end; a
+/// replay that does not leaves none.
 final class ReplayOutput {
     private final Path directory;
     private final FlowName name;
     private final Supplier<String> symbol;
     private final int levels;
-    private final Map<Path, Writer> open = new LinkedHashMap<>();
+    private final PartFiles parts = new PartFiles();
+    private final List<Path> open = new ArrayList<>();
     private final List<Path> files = new ArrayList<>();
     private final EventsCsv events;
     private final LobsterExport lobster;
     private final ChartRecording chart;
     private final List<String> warnings = new ArrayList<>();
-    private final Thread cleaner = new Thread(this::discard, "replay-output-cleaner");
 
     ReplayOutput(Path directory, Path flow, int levels, Replay replay) {
         this.directory = directory;
@@ -43,19 +40,17 @@ final class ReplayOutput {
             lobster = new LobsterExport(
                     create("message.csv"), create("orderbook.csv"), levels, replay::engine);
         } catch (IOException e) {
-            discard();
+            parts.close();
             throw unwritable(e);
         }
         int priceScale = replay.book().instrument().priceScale();
         chart = new ChartRecording(priceScale, String.valueOf(flow.getFileName()));
-        Runtime.getRuntime().addShutdownHook(cleaner);
     }
 
     private Writer create(String purpose) throws IOException {
-        Path part = directory.resolve(purpose + ".part");
-        Writer writer = Files.newBufferedWriter(part);
-        open.put(part, writer);
-        return writer;
+        Path part = PartFiles.partOf(directory.resolve(purpose));
+        open.add(part);
+        return parts.keep(part, Files.newBufferedWriter(part));
     }
 
     List<ReplayListener> listeners() {
@@ -72,11 +67,9 @@ final class ReplayOutput {
                 prefix + "message_" + book + ".csv",
                 prefix + "orderbook_" + book + ".csv");
         try {
-            int next = 0;
-            for (Map.Entry<Path, Writer> part : open.entrySet()) {
-                part.getValue().close();
-                Path file = directory.resolve(names.get(next++));
-                Files.move(part.getKey(), file, StandardCopyOption.REPLACE_EXISTING);
+            for (int i = 0; i < names.size(); i++) {
+                Path file = directory.resolve(names.get(i));
+                parts.rename(open.get(i), file);
                 files.add(file);
             }
             draw();
@@ -116,32 +109,6 @@ final class ReplayOutput {
 
     /// Takes away what did not get its name.
     void close() {
-        discard();
-        try {
-            Runtime.getRuntime().removeShutdownHook(cleaner);
-        } catch (IllegalStateException shuttingDown) {
-            // Then the cleaner runs as well, and finds nothing to do.
-        }
-    }
-
-    private void discard() {
-        open.forEach((part, writer) -> {
-            attempt(writer::close);
-            attempt(() -> Files.deleteIfExists(part));
-        });
-    }
-
-    /// What the disk has no room for is being taken away, so failing to write it is no loss.
-    private static void attempt(Attempt deed) {
-        try {
-            deed.run();
-        } catch (IOException e) {
-            // As said above.
-        }
-    }
-
-    @FunctionalInterface
-    private interface Attempt {
-        void run() throws IOException;
+        parts.close();
     }
 }
