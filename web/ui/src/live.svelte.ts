@@ -161,9 +161,9 @@ class Live {
     await this.changedWho();
   }
 
-  async actAs(participant: string): Promise<void> {
+  async actAs(participant: string, isSame = false): Promise<void> {
     await this.call('actAs', { body: { participant } });
-    await this.changedWho();
+    await this.changedWho(isSame);
   }
 
   async logout(): Promise<void> {
@@ -294,10 +294,7 @@ class Live {
       this.me = me;
       if (before !== null) await this.askAccount();
     } else if (me.participant === null && before !== null && me.demo) {
-      await this.call('actAs', { body: { participant: before } }).then(
-        () => this.changedWho(true),
-        () => this.askMe(),
-      );
+      await this.actAs(before, true).catch(() => this.askMe());
     } else {
       await this.askMe();
     }

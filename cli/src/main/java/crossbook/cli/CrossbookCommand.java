@@ -22,8 +22,7 @@ import java.util.Optional;
 
 /// The command `crossbook` itself: its verbs, the options that all of them have, and the look of
 /// their help. A verb is a `Runnable` class with a `@Command` annotation, listed in `VERBS` or
-/// added
-/// by another module ([FurtherVerbs]).
+/// added by another module ([FurtherVerbs]).
 @Command(
         name = "crossbook",
         description = "A stock exchange and its matching engine.",

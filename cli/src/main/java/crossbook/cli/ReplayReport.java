@@ -143,7 +143,8 @@ final class ReplayReport {
         return String.valueOf(constant).toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
-    private static String grouped(long number) {
+    /// A number in groups of three digits.
+    static String grouped(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 

@@ -21,10 +21,10 @@ record SimReport(String world, List<SimRuns.Done> runs) {
         StringBuilder text = new StringBuilder();
         line(text, "world", world);
         line(text, "seed", String.valueOf(outcome.seed()));
-        outcome.numbers().forEach((name, number) -> line(text, name, grouped(number)));
+        outcome.numbers().forEach((name, number) -> line(text, name, ReplayReport.grouped(number)));
         line(text, "virtual time", seconds(outcome.lengthNs()));
         line(text, "machine time", seconds(run.machineNs()));
-        line(text, "orders/s", grouped(ordersPerSecond(run)));
+        line(text, "orders/s", ReplayReport.grouped(ordersPerSecond(run)));
         line(text, "event hash", outcome.eventHash());
         return text.toString().stripTrailing();
     }
@@ -51,18 +51,14 @@ record SimReport(String world, List<SimRuns.Done> runs) {
                     Locale.ROOT,
                     ROW,
                     outcome.seed(),
-                    grouped(outcome.orders()),
-                    grouped(outcome.accepted()),
-                    grouped(outcome.trades()),
-                    grouped(outcome.events()),
-                    grouped(ordersPerSecond(run)),
+                    ReplayReport.grouped(outcome.orders()),
+                    ReplayReport.grouped(outcome.accepted()),
+                    ReplayReport.grouped(outcome.trades()),
+                    ReplayReport.grouped(outcome.events()),
+                    ReplayReport.grouped(ordersPerSecond(run)),
                     outcome.eventHash()));
         }
         return text.toString().stripTrailing();
-    }
-
-    private static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 
     private static String seconds(long ns) {
@@ -101,13 +97,14 @@ record SimReport(String world, List<SimRuns.Done> runs) {
             if (outcome.accepted() == 0) {
                 throw new CommandFailure(
                         ExitCode.FAILURE,
-                        ofSeed + "no order was accepted: of " + grouped(outcome.orders())
+                        ofSeed + "no order was accepted: of "
+                                + ReplayReport.grouped(outcome.orders())
                                 + " orders; is the market open, and the time long enough?");
             }
             if (outcome.trades() == 0) {
                 throw new CommandFailure(
                         ExitCode.FAILURE,
-                        ofSeed + "nothing traded: of " + grouped(outcome.accepted())
+                        ofSeed + "nothing traded: of " + ReplayReport.grouped(outcome.accepted())
                                 + " accepted orders none met another");
             }
         }

@@ -17,10 +17,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /// The messages as modules of the Python package: enumerations and sets in one that all share, and
-/// for
-/// each schema a class for every message and where its fields stand. `wire.py` beside them reads
-/// and
-/// writes bytes by that.
+/// for each schema a class for every message and where its fields stand. `wire.py` beside them
+/// reads and writes bytes by that.
 final class PythonModules {
     private static final String DO_NOT_EDIT =
             "Printed from the schemas by DecodersTest: do not edit.\n\"\"\"\n\n";
@@ -206,8 +204,7 @@ final class PythonModules {
     }
 
     /// `None`: a number; `str`: a text; a number: one that is absent where it holds that; a table
-    /// of
-    /// values; a table and what the field holds where it is absent.
+    /// of values; a table and what the field holds where it is absent.
     private static String holds(Field field) {
         FieldType type = field.type();
         if (type.kind() == Kind.TEXT) return "str";

@@ -8,15 +8,15 @@ import crossbook.core.command.ReplaceOrder;
 import crossbook.core.order.OrderId;
 import crossbook.core.order.TimeInForce;
 
+import org.agrona.collections.IntArrayList;
+
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /// Commands that are on their way, each in a place of its own, and those that are used again.
 final class CommandPool {
     private final List<Command> travelling = new ArrayList<>();
-    private int[] freePlaces = new int[16];
-    private int freeCount;
+    private final IntArrayList freePlaces = new IntArrayList();
     private final List<NewOrder> orders = new ArrayList<>();
     private final List<CancelOrder> cancels = new ArrayList<>();
     private final List<ReplaceOrder> replaces = new ArrayList<>();
@@ -24,24 +24,23 @@ final class CommandPool {
 
     /// Keeps a command, and returns its place.
     int put(Command command) {
-        if (freeCount == 0) {
+        if (freePlaces.isEmpty()) {
             travelling.add(command);
             return travelling.size() - 1;
         }
-        int place = freePlaces[--freeCount];
+        int place = freePlaces.popInt();
         travelling.set(place, command);
         return place;
     }
 
     Command take(int place) {
-        if (freeCount == freePlaces.length) freePlaces = Arrays.copyOf(freePlaces, 2 * freeCount);
-        freePlaces[freeCount++] = place;
+        freePlaces.pushInt(place);
         return travelling.set(place, null);
     }
 
     void clear() {
         travelling.clear();
-        freeCount = 0;
+        freePlaces.clear();
     }
 
     /// A command is done and may be used again.

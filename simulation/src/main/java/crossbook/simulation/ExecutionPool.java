@@ -1,18 +1,18 @@
 package crossbook.simulation;
 
+import org.agrona.collections.IntArrayList;
+
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /// Executions that are on their way to their participants, each in a place of its own.
 final class ExecutionPool {
     private final List<Execution> executions = new ArrayList<>();
-    private int[] free = new int[16];
-    private int freeCount;
+    private final IntArrayList freePlaces = new IntArrayList();
 
     /// A place for the next execution.
     int take() {
-        if (freeCount > 0) return free[--freeCount];
+        if (!freePlaces.isEmpty()) return freePlaces.popInt();
         executions.add(new Execution());
         return executions.size() - 1;
     }
@@ -22,12 +22,11 @@ final class ExecutionPool {
     }
 
     void release(int place) {
-        if (freeCount == free.length) free = Arrays.copyOf(free, 2 * freeCount);
-        free[freeCount++] = place;
+        freePlaces.pushInt(place);
     }
 
     void clear() {
         executions.clear();
-        freeCount = 0;
+        freePlaces.clear();
     }
 }

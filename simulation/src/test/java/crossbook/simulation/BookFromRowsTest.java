@@ -39,8 +39,8 @@ class BookFromRowsTest {
     private long read;
 
     /// Reads the rows that are new. An order is in the visible book if it has a limit and is
-    /// neither
-    /// hidden nor waiting. A change is one of what is there: whoever waits goes on waiting.
+    /// neither hidden nor waiting. A change is one of what is there: whoever waits goes on
+    /// waiting.
     private void read(EventTable table) {
         for (; read < table.rows(); read++) {
             char action = (char) table.get(read, ACTION);

@@ -21,8 +21,7 @@ public enum EventFlag {
     TEXT_ID,
 
     /// The order waits from here on: it is live, but not in the market. It comes there with a row
-    /// of
-    /// the letter `V`; replaced meanwhile, it goes on waiting.
+    /// of the letter `V`; replaced meanwhile, it goes on waiting.
     WAITING,
 
     /// A cross, both of whose sides came in one command.

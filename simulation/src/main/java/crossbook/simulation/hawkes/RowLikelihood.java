@@ -160,8 +160,7 @@ final class RowLikelihood {
         }
 
         /// The sum over the events of the products of the slopes of the logarithm: never
-        /// indefinite,
-        /// and the information in expectation.
+        /// indefinite, and the information in expectation.
         double scores(int row, int column) {
             return scores[Math.max(row, column)][Math.min(row, column)];
         }
