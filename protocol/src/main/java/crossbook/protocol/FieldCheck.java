@@ -11,9 +11,9 @@ import org.agrona.DirectBuffer;
 import java.util.BitSet;
 
 /// Whether a field of a block holds a value that its type has.
-abstract class FieldCheck {
+abstract sealed class FieldCheck {
     final String name;
-    final int sinceVersion;
+    private final int sinceVersion;
     final int offset;
 
     private FieldCheck(Field field) {
@@ -22,14 +22,9 @@ abstract class FieldCheck {
         offset = field.offset();
     }
 
-    static FieldCheck of(Field field) {
-        return switch (field.type().kind()) {
-            case ENUM -> new OneOf(field);
-            case SET -> new SomeOf(field);
-            case TEXT -> new Text(field);
-            case NUMBER ->
-                throw new IllegalArgumentException("every value is valid: " + field.name());
-        };
+    /// Whether a sender of a version writes it.
+    final boolean isIn(int version) {
+        return sinceVersion <= version;
     }
 
     /// @param block where the block of the message begins
@@ -47,9 +42,10 @@ abstract class FieldCheck {
         return bytes;
     }
 
-    /// An enumeration: a bit for each value.
-    private static final class OneOf extends FieldCheck {
+    /// An enumeration: a bit for each value. Most have but a few.
+    static final class OneOf extends FieldCheck {
         private final int bytes;
+        private final long few;
         private final long[] known;
 
         OneOf(Field field) {
@@ -59,18 +55,23 @@ abstract class FieldCheck {
             for (Value value : field.type().values()) values.set((int) value.value());
             if (field.optional()) values.set((int) field.type().nullValue());
             known = values.toLongArray();
+            few = known[0];
         }
 
         @Override
         boolean accepts(DirectBuffer buffer, int block) {
             int value = unsigned(buffer, block + offset, bytes);
+            return value < Long.SIZE ? (few >>> value & 1) != 0 : isKnown(value);
+        }
+
+        private boolean isKnown(int value) {
             int word = value / Long.SIZE;
-            return word < known.length && (known[word] & (1L << value)) != 0;
+            return word < known.length && (known[word] >>> value & 1) != 0;
         }
     }
 
     /// A set of bits.
-    private static final class SomeOf extends FieldCheck {
+    static final class SomeOf extends FieldCheck {
         private final int bytes;
         private final int unknown;
 
@@ -89,44 +90,50 @@ abstract class FieldCheck {
     }
 
     /// Printable ASCII characters, then zeros. Looks at eight at once.
-    private static final class Text extends FieldCheck {
+    static final class Text extends FieldCheck {
         private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
         private static final long LOW_SEVEN_BITS = ~HIGH_BITS;
         private static final long ONES = 0x0101_0101_0101_0101L;
         private static final long UP_FROM_BLANK = 0x6060_6060_6060_6060L; // blank becomes 0x80
 
         private final int length;
+        private final int inWords; // how many characters stand in whole words of eight
 
         Text(Field field) {
             super(field);
             length = field.type().length();
+            inWords = length / Long.BYTES * Long.BYTES;
         }
 
         @Override
         boolean accepts(DirectBuffer buffer, int block) {
             int start = block + offset;
             boolean ended = false;
-            for (int i = 0; i < length; i += Long.BYTES) {
-                long word = word(buffer, start, i);
-                if (ended && word != 0) return false;
-                if (!isText(word)) return false;
-                ended = word >>> (Long.SIZE - Byte.SIZE) == 0;
+            for (int i = 0; i < inWords; i += Long.BYTES) {
+                long word = buffer.getLong(start + i, LITTLE_ENDIAN);
+                if (word != 0 && (ended || !isText(word))) return false;
+                ended = hasEnded(word);
             }
-            return true;
+            long rest = rest(buffer, start);
+            return rest == 0 || (!ended && isText(rest));
         }
 
-        /// Up to eight characters from the one at `i` on, it in the lowest byte, zeros after
+        private static boolean hasEnded(long word) {
+            return word >>> (Long.SIZE - Byte.SIZE) == 0;
+        }
+
+        /// The characters behind the last whole word, the first in the lowest byte, zeros after
         /// the last.
-        private long word(DirectBuffer buffer, int start, int i) {
-            int left = length - i;
-            if (left >= Long.BYTES) return buffer.getLong(start + i, LITTLE_ENDIAN);
-            if (length >= Long.BYTES) { // the last eight, without those that were looked at
+        private long rest(DirectBuffer buffer, int start) {
+            int left = length - inWords;
+            if (left == 0) return 0;
+            if (inWords > 0) { // the last eight, without those that were looked at
                 long last = buffer.getLong(start + length - Long.BYTES, LITTLE_ENDIAN);
                 return last >>> (Long.SIZE - Byte.SIZE * left);
             }
             long word = 0;
             for (int k = left - 1; k >= 0; k--) {
-                word = (word << Byte.SIZE) | (buffer.getByte(start + i + k) & 0xFF);
+                word = (word << Byte.SIZE) | (buffer.getByte(start + k) & 0xFF);
             }
             return word;
         }
@@ -134,7 +141,7 @@ abstract class FieldCheck {
         /// Each byte is a printable character or zero, and above a zero there are only zeros.
         /// No sum carries into the next byte: a byte with a high bit is refused before.
         private static boolean isText(long word) {
-            if ((word & HIGH_BITS) != 0 || ((word + ONES) & HIGH_BITS) != 0) return false;
+            if (((word | (word + ONES)) & HIGH_BITS) != 0) return false;
             long notZero = (word + LOW_SEVEN_BITS) & HIGH_BITS;
             long printable = (word + UP_FROM_BLANK) & HIGH_BITS;
             long zero = notZero ^ HIGH_BITS;

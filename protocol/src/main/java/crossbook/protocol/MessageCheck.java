@@ -7,9 +7,6 @@ import crossbook.protocol.Schema.Message;
 
 import org.agrona.DirectBuffer;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /// Tells whether received bytes are one whole and valid message of a schema, so that the
 /// generated decoder, which checks nothing, can read it: it neither reads outside of the bytes
 /// nor meets a value that it does not know.
@@ -101,25 +98,20 @@ public final class MessageCheck {
     }
 
     private Reason valuesFault(DirectBuffer buffer, int block, Template template, int shared) {
-        for (FieldCheck field : template.fields) {
-            if (field.sinceVersion <= shared && !field.accepts(buffer, block)) {
-                faultyField = field.name;
-                return Reason.FIELD_VALUE_NOT_VALID;
-            }
-        }
-        return Reason.NONE;
+        if (template.checks.accept(buffer, block, shared)) return Reason.NONE;
+        faultyField = template.checks.firstFault(buffer, block, shared);
+        return Reason.FIELD_VALUE_NOT_VALID;
     }
 
     private static int unsignedShort(DirectBuffer buffer, int offset) {
         return buffer.getShort(offset, LITTLE_ENDIAN) & 0xFFFF;
     }
 
-    /// What is known of a message: per version of a sender, and per field that has values which
-    /// are not valid.
+    /// What is known of a message: per version of a sender, and of the values of its fields.
     private static final class Template {
         final int[] blockLengths;
         final int[] tailCounts;
-        final FieldCheck[] fields;
+        final FieldChecks checks;
         private final Message message;
 
         Template(Message message, int version) {
@@ -130,11 +122,7 @@ public final class MessageCheck {
                 blockLengths[i] = message.blockLength(i);
                 tailCounts[i] = message.tailCount(i);
             }
-            List<FieldCheck> checks = new ArrayList<>();
-            for (Field field : message.fields()) {
-                if (field.type().kind() != Schema.Kind.NUMBER) checks.add(FieldCheck.of(field));
-            }
-            fields = checks.toArray(FieldCheck[]::new);
+            checks = new FieldChecks(message.fields());
         }
 
         String firstBeyond(int blockLength) {
