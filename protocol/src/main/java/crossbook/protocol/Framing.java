@@ -26,15 +26,17 @@ public final class Framing {
     /// written from now on.
     public static <M extends MessageEncoderFlyweight> M begin(
             M message, MutableDirectBuffer buffer, int at) {
-        put(buffer, at + blockLengthEncodingOffset(), message.sbeBlockLength());
-        put(buffer, at + templateIdEncodingOffset(), message.sbeTemplateId());
-        put(buffer, at + schemaIdEncodingOffset(), message.sbeSchemaId());
-        put(buffer, at + versionEncodingOffset(), message.sbeSchemaVersion());
+        long header = shifted(message.sbeBlockLength(), blockLengthEncodingOffset())
+                | shifted(message.sbeTemplateId(), templateIdEncodingOffset())
+                | shifted(message.sbeSchemaId(), schemaIdEncodingOffset())
+                | shifted(message.sbeSchemaVersion(), versionEncodingOffset());
+        buffer.putLong(at, header, MessageHeaderEncoder.BYTE_ORDER); // its eight bytes at once
         message.wrap(buffer, at + MessageHeaderEncoder.ENCODED_LENGTH);
         return message;
     }
 
-    private static void put(MutableDirectBuffer buffer, int at, int field) {
-        buffer.putShort(at, (short) field, MessageHeaderEncoder.BYTE_ORDER);
+    /// A field of the header, of two bytes, at its place in the eight.
+    private static long shifted(int field, int offset) {
+        return (field & 0xFFFFL) << (Byte.SIZE * offset);
     }
 }
