@@ -102,11 +102,26 @@ public final class EventReader implements EventHandler {
         this.listener = listener;
     }
 
+    /// Whether an event is what became of a request or an order: accepted, rejected, traded,
+    /// replaced, canceled, expired. They are most of all events; who has no method for any of
+    /// them need not read them.
+    public static boolean isOfAnOrder(DirectBuffer buffer, int offset) {
+        int templateId = buffer.getShort(
+                        offset + MessageHeaderDecoder.templateIdEncodingOffset(),
+                        MessageHeaderDecoder.BYTE_ORDER)
+                & 0xFFFF;
+        return isOfAnOrder(templateId);
+    }
+
+    private static boolean isOfAnOrder(int templateId) {
+        return templateId < MassCanceledDecoder.TEMPLATE_ID;
+    }
+
     @Override
     public void onEvent(DirectBuffer buffer, int offset, int length) {
         header.wrap(buffer, offset);
         int templateId = header.templateId();
-        if (templateId < MassCanceledDecoder.TEMPLATE_ID) onOrder(templateId, buffer, offset);
+        if (isOfAnOrder(templateId)) onOrder(templateId, buffer, offset);
         else if (templateId < SessionOpenedDecoder.TEMPLATE_ID) onTrade(templateId, buffer, offset);
         else if (templateId < SnapshotTakenDecoder.TEMPLATE_ID)
             onMarket(templateId, buffer, offset);
