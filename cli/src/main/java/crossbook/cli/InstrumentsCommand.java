@@ -92,20 +92,16 @@ final class InstrumentsCommand extends Verb {
 
         Map<String, String> cells() {
             Map<String, String> cells = new LinkedHashMap<>();
-            put(cells, "price_scale", priceScale);
-            put(cells, "tick", tick);
-            put(cells, "lot", lot);
-            put(cells, "max_qty", maxQty);
-            put(cells, "active", active);
-            put(cells, "segment", segment);
-            put(cells, "min_reserve", minReserve);
-            put(cells, "constituent", constituent);
-            put(cells, "reference_price", referencePrice);
+            ListVerb.put(cells, "price_scale", priceScale);
+            ListVerb.put(cells, "tick", tick);
+            ListVerb.put(cells, "lot", lot);
+            ListVerb.put(cells, "max_qty", maxQty);
+            ListVerb.put(cells, "active", active);
+            ListVerb.put(cells, "segment", segment);
+            ListVerb.put(cells, "min_reserve", minReserve);
+            ListVerb.put(cells, "constituent", constituent);
+            ListVerb.put(cells, "reference_price", referencePrice);
             return cells;
-        }
-
-        private static void put(Map<String, String> cells, String name, String text) {
-            if (text != null) cells.put(name, text);
         }
     }
 

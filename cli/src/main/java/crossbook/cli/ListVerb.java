@@ -33,6 +33,11 @@ abstract class ListVerb<T> extends HomeVerb {
         }
     }
 
+    /// Puts a cell of a row among those that are given, if it is.
+    static void put(Map<String, String> cells, String name, String text) {
+        if (text != null) cells.put(name, text);
+    }
+
     /// Adds a row, and says what else was done.
     final void add(
             EditableList<T> list,

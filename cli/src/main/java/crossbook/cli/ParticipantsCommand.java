@@ -86,16 +86,12 @@ final class ParticipantsCommand extends Verb {
         Map<String, String> cells() {
             Map<String, String> cells = new LinkedHashMap<>();
             if (roles != null) cells.put("roles", String.join(" ", roles));
-            put(cells, "cancel_on_disconnect", cancelOnDisconnect);
-            put(cells, "cancel_gtc_on_disconnect", cancelGtcOnDisconnect);
-            put(cells, "throttle_rate", throttleRate);
-            put(cells, "throttle_burst", throttleBurst);
-            put(cells, "active", active);
+            ListVerb.put(cells, "cancel_on_disconnect", cancelOnDisconnect);
+            ListVerb.put(cells, "cancel_gtc_on_disconnect", cancelGtcOnDisconnect);
+            ListVerb.put(cells, "throttle_rate", throttleRate);
+            ListVerb.put(cells, "throttle_burst", throttleBurst);
+            ListVerb.put(cells, "active", active);
             return cells;
-        }
-
-        private static void put(Map<String, String> cells, String name, String text) {
-            if (text != null) cells.put(name, text);
         }
     }
 
