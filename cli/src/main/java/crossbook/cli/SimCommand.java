@@ -19,8 +19,9 @@ import java.util.regex.Pattern;
 /// `crossbook sim`: markets in virtual time.
 @Command(
         name = "sim",
-        description = "Run a market in virtual time, with agents that trade in it.",
-        subcommands = SimCommand.Run.class,
+        description =
+                "Run markets in virtual time, with agents that trade in them; list and compare runs.",
+        subcommands = {SimCommand.Run.class, SimListCommand.class, SimCompareCommand.class},
         footer = {
             "  crossbook sim run zero-intelligence",
             "  crossbook sim run worlds/zero-intelligence.toml --seed 7 --out run",

@@ -22,8 +22,13 @@ import java.nio.file.Path;
 /// @param version of the build
 /// @param commit of the build
 record SimManifest(String worldHash, WorldOutcome outcome, String version, String commit) {
-    /// The file beside it.
+    static final String NAME = "manifest.json";
+
+    /// The files beside it.
     static final String WORLD = "world.toml";
+
+    static final String EVENTS = "events.bin";
+    static final String EVENTS_AS_TEXT = "events.csv";
 
     static SimManifest of(World world, WorldOutcome outcome) {
         WebBuild build = InstalledBuild.find();

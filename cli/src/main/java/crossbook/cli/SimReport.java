@@ -61,7 +61,7 @@ record SimReport(String world, List<SimRuns.Done> runs) {
         return text.toString().stripTrailing();
     }
 
-    private static String seconds(long ns) {
+    static String seconds(long ns) {
         return String.format(Locale.ROOT, "%,.3f s", ns / NS_PER_S);
     }
 

@@ -102,10 +102,11 @@ record SimRuns(World world, long lengthNs, Path out, Progress progress) {
     private void keep(Simulation simulation, WorldOutcome outcome, Path directory) {
         try {
             Files.writeString(directory.resolve(SimManifest.WORLD), world.text());
-            EventTableFiles.writeBinary(simulation.table(), directory.resolve("events.bin"));
-            EventTableFiles.writeCsv(simulation.table(), directory.resolve("events.csv"));
+            EventTableFiles.writeBinary(simulation.table(), directory.resolve(SimManifest.EVENTS));
+            EventTableFiles.writeCsv(
+                    simulation.table(), directory.resolve(SimManifest.EVENTS_AS_TEXT));
             Files.writeString(
-                    directory.resolve("manifest.json"),
+                    directory.resolve(SimManifest.NAME),
                     SimManifest.of(world, outcome).json() + "\n");
         } catch (IOException e) {
             throw CommandFailure.storage(directory + ": cannot be written", e);

@@ -145,10 +145,12 @@ class PagesTest {
     void worldsAreRunAndReproducedAsThePageSays() throws Exception {
         TypedCommands typed = new TypedCommands(directory);
         List<String> page = commands(DOCS.resolve("simulation.md"));
-        assertThat(page).hasSize(4);
+        assertThat(page).hasSize(6);
         StringBuilder shown = new StringBuilder();
-        for (String command : page) shown.append(typed.succeed(command));
+        for (String command : page.subList(0, 5)) shown.append(typed.succeed(command));
         assertThat(shown.toString()).contains("event hash", "equal: ").contains("accepted");
+        assertThat(shown.toString()).contains("runs/seed-8 ");
+        assertThat(typed.end(ExitCode.MISMATCH, page.getLast())).contains("virtual time");
         for (String file : List.of("manifest.json", "world.toml", "events.bin", "events.csv")) {
             assertThat(directory.resolve("run").resolve(file)).isNotEmptyFile();
         }

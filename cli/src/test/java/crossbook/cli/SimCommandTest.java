@@ -145,6 +145,67 @@ class SimCommandTest {
     }
 
     @Test
+    void runsThatAreKeptAreListed() throws IOException {
+        Path runs = directory.resolve("runs");
+        String[] words = {"sim", "run", "zero-intelligence", "--until=2s", "--seeds=1..2"};
+        assertThat(run(words[0], words[1], words[2], words[3], words[4], "--out=" + runs))
+                .isZero();
+        assertThat(run("sim", "list", runs.toString())).isZero();
+        List<String> lines = out.toString().lines().toList();
+        assertThat(lines).hasSize(3);
+        assertThat(lines.get(1))
+                .startsWith(runs.resolve("seed-1").toString())
+                .contains(" 2.000 s ");
+        assertThat(lines.get(2)).startsWith(runs.resolve("seed-2").toString());
+        assertThat(run("sim", "list", runs.toString(), "--json")).isZero();
+        String manifest = Files.readString(runs.resolve("seed-2/manifest.json")).strip();
+        assertThat(out.toString()).startsWith("[{\"directory\":\"").contains(manifest);
+
+        assertThat(run("sim", "list", WORLD.resolveSibling("none").toString())).isEqualTo(3);
+        assertThat(err.toString()).contains("none: there is no such directory");
+        Path empty = Files.createDirectory(directory.resolve("empty"));
+        assertThat(run("sim", "list", empty.toString())).isEqualTo(3);
+        assertThat(err.toString()).contains(empty + ": no run is kept there; crossbook sim run");
+    }
+
+    @Test
+    void runsAreComparedToTheFirstEventThatDiffers() throws IOException {
+        Path run = kept();
+        Path again = directory.resolve("again");
+        assertThat(run("sim", "run", "zero-intelligence", "--until=5s", "--out=" + again))
+                .isZero();
+        assertThat(run("sim", "compare", run.toString(), again.toString())).isZero();
+        assertThat(out.toString())
+                .containsPattern("trades +364 +364\n")
+                .containsPattern("equal: 2,\\d{3} rows\n");
+
+        // One value of one row: the price of the tenth from the end.
+        Path events = again.resolve("events.bin");
+        byte[] bytes = Files.readAllBytes(events);
+        int row = bytes.length - 10 * 128;
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(row + 48, 4711);
+        Files.write(events, bytes);
+        assertThat(run("sim", "compare", run.toString(), again.toString())).isEqualTo(6);
+        assertThat(err.toString())
+                .containsPattern(
+                        "differs first in row 2,\\d{3}, at [34]\\.\\d{9} s and .* of virtual time:")
+                .containsPattern(" price -?\\d+ and 4711\n");
+
+        Files.write(events, Arrays.copyOf(bytes, bytes.length - 1));
+        assertThat(run("sim", "compare", run.toString(), again.toString())).isEqualTo(3);
+        assertThat(err.toString())
+                .contains(events + ": is no whole file of events of this version");
+        Files.write(events, new byte[3]);
+        assertThat(run("sim", "compare", run.toString(), again.toString())).isEqualTo(3);
+
+        Path shorter = directory.resolve("shorter");
+        assertThat(run("sim", "run", "zero-intelligence", "--until=4s", "--out=" + shorter))
+                .isZero();
+        assertThat(run("sim", "compare", run.toString(), shorter.toString())).isEqualTo(6);
+        assertThat(err.toString()).contains(" rows are equal, and " + run + " has more\n");
+    }
+
+    @Test
     void aKeptRunIsReproduced() {
         Path run = kept();
         assertThat(run("reproduce", run.resolve("manifest.json").toString())).isZero();

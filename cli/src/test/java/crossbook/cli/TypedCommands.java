@@ -78,11 +78,16 @@ final class TypedCommands {
 
     /// Runs a command, which succeeds; returns what it printed.
     String succeed(String command) throws Exception {
+        return end(ExitCode.OK, command);
+    }
+
+    /// Runs a command, which ends with that code; returns what it printed.
+    String end(ExitCode code, String command) throws Exception {
         run.add(command);
         Process process = start(command);
         String out = String.join("\n", process.inputReader().lines().toList()) + "\n";
         assertThat(process.waitFor(PATIENCE_S, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).as(() -> command + ": " + said()).isZero();
+        assertThat(process.exitValue()).as(() -> command + ": " + said()).isEqualTo(code.number());
         return out;
     }
 

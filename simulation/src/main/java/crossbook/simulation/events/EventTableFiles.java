@@ -20,6 +20,9 @@ public final class EventTableFiles {
     /// The beginning of version 1.0 of numpy's format NPY.
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
 
+    /// What stands before the text of the header: the beginning, and its length in two bytes.
+    static final int BEFORE_HEADER = MAGIC.length + Short.BYTES;
+
     private static final int ALIGNMENT = 64;
 
     private EventTableFiles() {}
@@ -42,14 +45,14 @@ public final class EventTableFiles {
         while (bytes.hasRemaining()) out.write(bytes);
     }
 
-    private static ByteBuffer header(long rows) {
+    /// All that stands before the rows.
+    static ByteBuffer header(long rows) {
         String columns = Arrays.stream(EventColumn.values())
                 .map(column -> "('" + name(column) + "', '" + column.dtype() + "')")
                 .collect(Collectors.joining(", ", "[", "]"));
         String header =
                 "{'descr': " + columns + ", 'fortran_order': False, 'shape': (" + rows + ",), }";
-        int before = MAGIC.length + Short.BYTES;
-        int length = before + header.length() + 1;
+        int length = BEFORE_HEADER + header.length() + 1;
         int padded = (length + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
         String text = header + " ".repeat(padded - length) + "\n";
         ByteBuffer bytes = ByteBuffer.allocate(padded).order(ByteOrder.LITTLE_ENDIAN);
