@@ -1,5 +1,6 @@
 package crossbook.cli;
 
+import crossbook.market.TextFiles;
 import crossbook.server.JsonObject;
 import crossbook.simulation.world.WorldOutcome;
 
@@ -44,7 +45,7 @@ final class SimListCommand extends Verb {
     private boolean json;
 
     /// A run, and where it is.
-    private record Kept(Path directory, SimManifest manifest) {}
+    private record Kept(Path directory, SimManifest manifest, String text) {}
 
     @Override
     public void run() {
@@ -71,11 +72,16 @@ final class SimListCommand extends Verb {
             return files.filter(file -> file.endsWith(SimManifest.NAME))
                     .filter(file -> Files.exists(file.resolveSibling(SimManifest.WORLD)))
                     .sorted()
-                    .map(file -> new Kept(file.getParent(), SimManifest.read(file)))
+                    .map(SimListCommand::kept)
                     .toList();
         } catch (IOException e) {
             throw CommandFailure.storage(directory + ": cannot be read", e);
         }
+    }
+
+    private static Kept kept(Path file) {
+        SimManifest manifest = SimManifest.read(file);
+        return new Kept(file.getParent(), manifest, TextFiles.read(file).strip());
     }
 
     private static String table(List<Kept> all) {
@@ -99,6 +105,6 @@ final class SimListCommand extends Verb {
     private static JsonObject json(Kept kept) {
         return new JsonObject()
                 .text("directory", kept.directory.toString())
-                .raw("manifest", kept.manifest.json());
+                .raw("manifest", kept.text);
     }
 }

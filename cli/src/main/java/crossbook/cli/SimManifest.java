@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
+import crossbook.core.model.Phase;
 import crossbook.market.BadInput;
 import crossbook.market.TextFiles;
 import crossbook.server.InstalledBuild;
@@ -13,6 +14,7 @@ import crossbook.web.text.Json;
 import crossbook.web.text.Problem;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /// The file `manifest.json` of a run that is kept: what was run, by which build, and what it came
 /// to. The world lies beside it.
@@ -35,7 +37,8 @@ record SimManifest(String worldHash, WorldOutcome outcome, String version, Strin
         return new SimManifest(world.sha256(), outcome, build.version(), build.commit());
     }
 
-    String json() {
+    /// As it is written, with what the numbers of the rows mean in this world.
+    String json(World world) {
         JsonObject json = new JsonObject()
                 .text("version", version)
                 .text("commit", commit)
@@ -43,7 +46,32 @@ record SimManifest(String worldHash, WorldOutcome outcome, String version, Strin
                 .number("seed", outcome.seed())
                 .number("lengthNs", outcome.lengthNs());
         outcome.numbers().forEach(json::number);
-        return json.text("eventHash", outcome.eventHash()).toString();
+        return json.text("eventHash", outcome.eventHash())
+                .array("instruments", instruments(world))
+                .texts("participants", participants(world))
+                .texts("phases", phases(world))
+                .toString();
+    }
+
+    /// In the order of their numbers.
+    private static List<JsonObject> instruments(World world) {
+        return world.instruments().stream()
+                .map(each -> new JsonObject()
+                        .text("symbol", each.symbol())
+                        .number("priceScale", each.priceScale())
+                        .number("unitsPerTick", each.tick())
+                        .number("lot", each.lot()))
+                .toList();
+    }
+
+    /// The names, in the order of their numbers.
+    private static List<String> participants(World world) {
+        return world.agents().stream().flatMap(each -> each.names().stream()).toList();
+    }
+
+    /// The names, in the order of their numbers.
+    private static List<String> phases(World world) {
+        return world.market().phases().stream().map(Phase::name).toList();
     }
 
     /// The manifest in a file.

@@ -107,7 +107,7 @@ record SimRuns(World world, long lengthNs, Path out, Progress progress) {
                     simulation.table(), directory.resolve(SimManifest.EVENTS_AS_TEXT));
             Files.writeString(
                     directory.resolve(SimManifest.NAME),
-                    SimManifest.of(world, outcome).json() + "\n");
+                    SimManifest.of(world, outcome).json(world) + "\n");
         } catch (IOException e) {
             throw CommandFailure.storage(directory + ": cannot be written", e);
         }
