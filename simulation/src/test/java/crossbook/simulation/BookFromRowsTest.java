@@ -119,7 +119,8 @@ class BookFromRowsTest {
         assertThat(seen).isGreaterThan(500);
     }
 
-    private static void act(SimulatedClient client, Random random) {
+    /// Does one of all the things that a client can do.
+    static void act(SimulatedClient client, Random random) {
         Side side = random.nextBoolean() ? Side.BUY : Side.SELL;
         long away = 2L * (random.nextInt(30) - 3);
         long price = side == Side.BUY ? 10_000 - away : 10_000 + away;
