@@ -10,11 +10,10 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from crossbook import aio
+    from crossbook import aio, io, tables
     from crossbook.book import Book, Level, Phase
     from crossbook.client import Exchange, Stream, connect
     from crossbook.errors import (
@@ -55,6 +54,7 @@ if TYPE_CHECKING:
         TradeType,
     )
     from crossbook.server import Server
+    from crossbook.tables import Run, Table, load_run
     from crossbook.units import ns
 
 __version__ = "0.1.0.dev0"
@@ -92,8 +92,10 @@ _MODULES = {
         "TradeType",
     ),
     "server": ("Server",),
+    "tables": ("Run", "Table", "load_run"),
     "units": ("ns",),
 }
+_WHOLE = ("aio", "io", "tables")
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
@@ -126,6 +128,7 @@ __all__ = [
     "RecoveryFailed",
     "Refused",
     "ResyncEvent",
+    "Run",
     "Server",
     "ServerFailed",
     "SessionEnded",
@@ -133,23 +136,29 @@ __all__ = [
     "Side",
     "SlowConsumer",
     "Stream",
+    "Table",
     "Throttled",
     "TimeInForce",
     "TradeEvent",
     "TradeType",
     "aio",
     "connect",
+    "io",
+    "load_run",
     "ns",
+    "tables",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    if name == "aio":
-        return importlib.import_module("crossbook.aio")
+    from crossbook.extras import need
+
+    if name in _WHOLE:
+        return need(f"crossbook.{name}")
     module = _HOMES.get(name)
     if module is None:
         raise AttributeError(f"module 'crossbook' has no attribute {name!r}")
-    value = getattr(importlib.import_module(f"crossbook.{module}"), name)
+    value = getattr(need(f"crossbook.{module}"), name)
     globals()[name] = value
     return value
 

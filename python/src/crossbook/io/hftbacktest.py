@@ -1,0 +1,71 @@
+"""hftbacktest: an `.npz` with one array, `data`, of events as its documentation describes them.
+
+Every order of one instrument is told (its "L3"): what rests, what changes, what goes. An execution is a trade of the
+aggressor, a fill of the order that rested, and the change or the end of that order.
+"""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crossbook.tables.table import Array
+from crossbook.tables.visible import ADD, BUY, CROSS, EXECUTE, HIDDEN, SELL
+
+if TYPE_CHECKING:
+    from crossbook.tables.run import Run
+
+EVENT = np.dtype(
+    [
+        ("ev", "u8"),
+        ("exch_ts", "i8"),
+        ("local_ts", "i8"),
+        ("px", "f8"),
+        ("qty", "f8"),
+        ("order_id", "u8"),
+        ("ival", "i8"),
+        ("fval", "f8"),
+    ]
+)
+"""One event; the times are nanoseconds since 1970."""
+
+TRADE, ADD_ORDER, CANCEL_ORDER, MODIFY_ORDER, FILL = 2, 10, 11, 12, 13
+EXCHANGE, LOCAL, BUYS, SELLS = 1 << 31, 1 << 30, 1 << 29, 1 << 28
+
+
+def write_hftbacktest(
+    run: Run, file: str | PathLike[str], *, symbol: str | None = None, feed_latency_ns: int = 0
+) -> None:
+    """Writes the events of an instrument. They are seen when they happen and after the latency of the feed."""
+    number = run.instrument_id(symbol)
+    if number not in run.messages:
+        raise ValueError(f"nothing happened in {run.symbols[number]}")
+    np.savez_compressed(file, data=_events(run, number, feed_latency_ns))
+
+
+def _events(run: Run, number: int, feed_latency_ns: int) -> Array:
+    told = run.messages[number]
+    count = np.where(told.what == EXECUTE, 3, 1)
+    message = np.repeat(np.arange(len(count)), count)
+    part = np.arange(len(message)) - (np.cumsum(count) - count)[message]
+    what, left = told.what[message], told.left[message]
+    trades = (what == EXECUTE) & (part == 0) | (what == HIDDEN) | (what == CROSS)
+    fills = (what == EXECUTE) & (part == 1)
+    modifies = ~trades & ~fills & (what != ADD) & (left > 0)
+    event = np.select(
+        [what == ADD, trades, fills, modifies], [ADD_ORDER, TRADE, FILL, MODIFY_ORDER], CANCEL_ORDER
+    ).astype(np.uint64)
+    rests = np.select([told.side == BUY, told.side == SELL], [BUYS, SELLS], 0)[message]
+    takes = np.select([told.side == BUY, told.side == SELL], [SELLS, BUYS], 0)[message]
+
+    data = np.zeros(len(message), EVENT)
+    data["ev"] = event | np.where(trades, takes, rests).astype(np.uint64) | np.uint64(EXCHANGE | LOCAL)
+    data["exch_ts"] = run.rows["ts_event"][told.row[message]]
+    data["local_ts"] = data["exch_ts"] + feed_latency_ns
+    units = np.where(trades | fills, told.price[message], told.level[message])
+    data["px"] = units / 10.0 ** run.instruments[number].price_scale
+    data["qty"] = np.where(modifies, left, told.size[message])
+    data["order_id"] = np.where(trades, np.uint64(0), told.order_id[message])
+    return data
