@@ -1,0 +1,203 @@
+"""The statistics of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from crossbook.stats.dependence import acf, signature_plot
+from crossbook.stats.moments import Moments, hill, moments, returns
+from crossbook.stats.series import Array, Values
+from crossbook.tables.table import Table
+from crossbook.units import Duration
+
+if TYPE_CHECKING:
+    from crossbook.tables.run import Run
+
+_SCALES = ("100ms", "1s", "10s")
+_LAGS = (1, 10, 50)
+
+
+def spread_profile(bbo: Table) -> Table:
+    """How long the spread was of each size: `spread`, `seconds`, `share`."""
+    spread = np.round(bbo["ask_px_00"] - bbo["bid_px_00"], 12)
+    lasted = np.append(np.diff(bbo["ts_event"].astype(np.int64)), 0) / 1e9
+    known = ~np.isnan(spread)
+    sizes, place = np.unique(spread[known], return_inverse=True)
+    seconds = np.bincount(place, weights=lasted[known], minlength=len(sizes))
+    return Table({"spread": sizes, "seconds": seconds, "share": seconds / max(seconds.sum(), 1e-300)})
+
+
+def depth_profile(book: Table) -> Table:
+    """What rested at each level on average over time: `level`, `bid_sz`, `ask_sz`, and how far it was from the mid."""
+    lasted = np.append(np.diff(book["ts_event"].astype(np.int64)), 0).astype(float)
+    levels = sum(name.startswith("bid_px_") for name in book)
+    mid = (book["bid_px_00"] + book["ask_px_00"]) / 2
+    table: dict[str, Array] = {"level": np.arange(levels)}
+    for side in ("bid", "ask"):
+        sizes = [book[f"{side}_sz_{level:02}"] for level in range(levels)]
+        away = [np.abs(book[f"{side}_px_{level:02}"] - mid) for level in range(levels)]
+        table[f"{side}_sz"] = np.array([_mean(each.astype(float), lasted) for each in sizes])
+        table[f"{side}_away"] = np.array([_mean(each, lasted) for each in away])
+    return Table(table)
+
+
+def _mean(values: Array, weights: Array) -> float:
+    """Over time; NaN where nothing is known."""
+    known = ~np.isnan(values)
+    total = float(weights[known].sum())
+    return float(np.dot(values[known], weights[known])) / total if total > 0 else np.nan
+
+
+@dataclass(frozen=True)
+class StylisedFacts:
+    """What is known of an instrument in numbers, in parts: each a name and its values."""
+
+    symbol: str
+    parts: dict[str, dict[str, float]]
+
+    def __getitem__(self, part: str) -> dict[str, float]:
+        return self.parts[part]
+
+    def __str__(self) -> str:
+        lines = [self.symbol]
+        for part, values in self.parts.items():
+            lines.append(f"  {part}")
+            lines += [f"    {name:<34}{_number(value):>14}" for name, value in values.items()]
+        return "\n".join(lines)
+
+    __repr__ = __str__
+
+
+def _number(value: float) -> str:
+    if np.isnan(value):
+        return "-"
+    return f"{value:,.0f}" if value == int(value) and abs(value) >= 1 else f"{value:.3g}"
+
+
+class RunStats:
+    """The statistics of a run: `run.stats`. Without a symbol they are of the only instrument."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+
+    def _quotes(self, symbol: str | None) -> Table:
+        quotes = self._run.bbo.of(self._run.symbols[self._run.instrument_id(symbol)])
+        return quotes.where(quotes["bid_px_00"] < quotes["ask_px_00"])
+
+    def _trades(self, symbol: str | None) -> Table:
+        return self._run.trades.of(self._run.symbols[self._run.instrument_id(symbol)])
+
+    def mids(self, symbol: str | None = None) -> tuple[Array, Array]:
+        """Times and mid-prices, whenever the best prices changed and the book had two sides that did not cross."""
+        quotes = self._quotes(symbol)
+        return quotes["ts_event"], (quotes["bid_px_00"] + quotes["ask_px_00"]) / 2
+
+    def mid_returns(self, symbol: str | None = None, *, every: Duration | None = None) -> Array:
+        """Log returns of the mid-price: each change, or over equal lengths of time."""
+        times, mid = self.mids(symbol)
+        if every is None:
+            changes = returns(mid)
+            moves: Array = changes[changes != 0]
+            return moves
+        return returns(_sampled(times, mid, every))
+
+    def moments(
+        self, symbol: str | None = None, *, every: Duration | None = None, target: Values | None = None
+    ) -> Moments:
+        """The nine moments of the mid-price's returns."""
+        return moments(self.mid_returns(symbol, every=every), target)
+
+    def signature(self, scales: Sequence[Duration] = _SCALES, symbol: str | None = None) -> Array:
+        """Realised variance of trade prices per second, for each scale."""
+        trades = self._trades(symbol)
+        return signature_plot(trades["ts_event"], trades["price"], scales)
+
+    def spreads(self, symbol: str | None = None) -> Table:
+        """How long the spread was of each size."""
+        return spread_profile(self._quotes(symbol))
+
+    def depth(self, levels: int = 10, symbol: str | None = None) -> Table:
+        """What rested at each level on average."""
+        book = self._run.book(levels).of(self._run.symbols[self._run.instrument_id(symbol)])
+        return depth_profile(book.where(book["bid_px_00"] < book["ask_px_00"]))
+
+    def stylised_facts(self, symbol: str | None = None) -> StylisedFacts:
+        """The usual facts of an instrument, as a table to print. What there are too few data for is NaN."""
+        trades = self._trades(symbol)
+        changes = self.mid_returns(symbol)
+        spreads = self.spreads(symbol)
+        parts = {
+            "activity": self._activity(trades, symbol),
+            "spread over time": {
+                "mean": float(np.dot(spreads["spread"], spreads["share"])),
+                "least": float(spreads["spread"].min()) if len(spreads) else np.nan,
+                "largest": float(spreads["spread"].max()) if len(spreads) else np.nan,
+            },
+            "returns of the mid-price": _moments_of(changes),
+            "tails": {"gains": _tried(lambda: hill(changes)), "losses": _tried(lambda: hill(-changes))},
+            "autocorrelation of returns": _acf_of(changes),
+            "of absolute returns": _acf_of(np.abs(changes)),
+            "of the signs of trades": _acf_of(_signs(trades)),
+            "variance of trade prices per second": {
+                f"looked at every {scale}": _tried(partial(self._variance, scale, symbol)) for scale in _SCALES
+            },
+        }
+        return StylisedFacts(self._run.symbols[self._run.instrument_id(symbol)], parts)
+
+    def _variance(self, scale: Duration, symbol: str | None) -> float:
+        return float(self.signature([scale], symbol)[0])
+
+    def _activity(self, trades: Table, symbol: str | None) -> dict[str, float]:
+        gaps = np.diff(trades["ts_event"].astype(np.int64)) / 1e9
+        varies = len(gaps) > 1
+        return {
+            "trades": float(len(trades)),
+            "volume": float(trades["size"].sum()),
+            "seconds between trades, mean": float(gaps.mean()) if varies else np.nan,
+            "their sd through their mean": float(gaps.std() / gaps.mean()) if varies and gaps.mean() > 0 else np.nan,
+            "changes of best prices": float(len(self._quotes(symbol))),
+        }
+
+
+def _sampled(times: Array, values: Array, every: Duration) -> Array:
+    from crossbook.stats.series import grid, previous, whole_ns
+    from crossbook.units import ns
+
+    at = whole_ns(times)
+    return previous(at, values, grid(at[0], at[-1], ns(every))) if len(at) else values
+
+
+def _signs(trades: Table) -> Array:
+    side = trades["side"]
+    signs: Array = np.where(side == "B", 1.0, -1.0)[side != "N"]
+    return signs
+
+
+def _moments_of(changes: Array) -> dict[str, float]:
+    try:
+        found = asdict(moments(changes))
+    except ValueError:
+        return {"count": float(len(changes))}
+    found.pop("ks")
+    return {"count": float(len(changes))} | found
+
+
+def _acf_of(values: Array) -> dict[str, float]:
+    return {f"lag {lag}": _tried(partial(_autocorrelation, values, lag)) for lag in _LAGS}
+
+
+def _autocorrelation(values: Array, lag: int) -> float:
+    return float(acf(values, lag)[lag])
+
+
+def _tried(statistic: Callable[[], float]) -> float:
+    """NaN where there are too few data."""
+    try:
+        return statistic()
+    except ValueError:
+        return np.nan
