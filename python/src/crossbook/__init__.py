@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from crossbook import aio, io, stats, tables
+    from crossbook import aio, io, plot, stats, tables
     from crossbook.book import Book, Level, Phase
     from crossbook.client import Exchange, Stream, connect
     from crossbook.errors import (
@@ -95,7 +95,7 @@ _MODULES = {
     "tables": ("Run", "Table", "load_run"),
     "units": ("ns",),
 }
-_WHOLE = ("aio", "io", "stats", "tables")
+_WHOLE = ("aio", "io", "plot", "stats", "tables")
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
@@ -146,6 +146,7 @@ __all__ = [
     "io",
     "load_run",
     "ns",
+    "plot",
     "stats",
     "tables",
 ]
