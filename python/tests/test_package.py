@@ -16,7 +16,30 @@ def test_importing_loads_nothing_else() -> None:
     program = "import sys; before = set(sys.modules); import crossbook; print(*sorted(set(sys.modules) - before))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert [name for name in loaded if name.startswith("crossbook")] == ["crossbook"]
-    assert not {"asyncio", "numpy", "jpype", "pyarrow", "socket"} & set(loaded)
+    others = {"asyncio", "arch", "jpype", "matplotlib", "numpy", "pandas", "polars", "pyarrow", "scipy", "socket"}
+    assert not others & set(loaded)
+
+
+def test_what_an_extra_brings_is_loaded_when_it_is_needed() -> None:
+    program = "import sys, crossbook; crossbook.load_run; crossbook.stats; crossbook.plot; print(*sorted(sys.modules))"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert "numpy" in loaded
+    assert not {"arch", "matplotlib", "pandas", "polars", "pyarrow", "scipy"} & set(loaded)
+
+
+def test_what_is_missing_is_told_with_the_extra_that_brings_it() -> None:
+    program = """
+import sys
+sys.modules["scipy"] = sys.modules["numpy"] = None
+import crossbook
+for name in ("load_run", "stats"):
+    try:
+        getattr(crossbook, name)
+    except ImportError as missing:
+        print(missing)
+"""
+    said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert said == "numpy is not installed: pip install 'crossbook[data]'\n" * 2
 
 
 def test_every_name_is_there_and_the_others_are_not() -> None:

@@ -10,7 +10,7 @@ import pytest
 from crossbook import Server
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "docs/python.md", ROOT / "python/README.md")
+PAGES = (ROOT / "docs/python.md", ROOT / "docs/python-data.md", ROOT / "python/README.md")
 BLOCK = re.compile(r"^```python\n(.*?)^```$(?:\n+```\n(.*?)^```$)?", re.MULTILINE | re.DOTALL)
 
 
@@ -24,12 +24,23 @@ def blocks() -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize(("place", "program", "printed"), blocks(), ids=[place for place, _, _ in blocks()])
-def test_a_program_of_a_page_does_what_the_page_says(place: str, program: str, printed: str, server: Server) -> None:
-    """A program without a `Server` of its own finds the one that runs, by its secrets and where the page says it is."""
-    if "cb.Server(" not in program:
+def test_a_program_of_a_page_does_what_the_page_says(
+    place: str, program: str, printed: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    """A program without a `Server` of its own finds the one that runs, by its secrets and where the page says it is.
+
+    One that loads a run finds a minute of the world that ships.
+    """
+    where = None
+    if "load_run(" in program:
+        where = tmp_path
+        (tmp_path / "run").symlink_to(request.getfixturevalue("zero_directory"))
+    elif "cb.Server(" not in program:
+        server = request.getfixturevalue("server")
         program = program.replace("127.0.0.1:7001", server.address).replace("127.0.0.1:7002", server.market_data)
         program = program.replace("~/.crossbook", str(server.home))
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False)
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, cwd=where)
     assert done.returncode == 0, done.stderr
     if printed:
         assert done.stdout == printed
