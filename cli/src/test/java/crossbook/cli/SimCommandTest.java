@@ -133,7 +133,10 @@ class SimCommandTest {
                 .formatHex(digest.digest(Arrays.copyOfRange(bytes, begin, bytes.length)));
         assertThat(Files.readString(run.resolve("manifest.json")))
                 .contains("\"rows\":" + rows + ",", "\"eventHash\":\"" + hash + "\"")
-                .contains("\"seed\":1,", "\"lengthNs\":5000000000,", "\"commit\":\"");
+                .contains("\"seed\":1,", "\"lengthNs\":5000000000,", "\"commit\":\"")
+                .contains(
+                        "\"instruments\":[{\"symbol\":\"NPN\",\"priceScale\":2,\"unitsPerTick\":1,")
+                .contains("\"participants\":[\"zi1\",\"zi2\",", "\"phases\":[\"CONTINUOUS\",");
 
         List<String> csv = Files.readAllLines(run.resolve("events.csv"));
         assertThat(csv).hasSize((int) rows + 1);
