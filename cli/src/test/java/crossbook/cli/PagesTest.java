@@ -46,6 +46,7 @@ class PagesTest {
                     "bench/src/test/java/crossbook/bench/command/BenchCommandTest.java",
             "bench core", "bench/src/test/java/crossbook/bench/command/BenchPagesTest.java",
             "bench challenge", "bench/src/test/java/crossbook/bench/adapter/AdapterTest.java",
+            "sim run zero-intelligence --until 1m --out run", "python/tests/conftest.py",
             "explain alice/a1", "cli/src/test/java/crossbook/cli/ReadmeTest.java");
 
     @TempDir
