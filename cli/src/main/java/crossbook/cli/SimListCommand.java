@@ -72,14 +72,14 @@ final class SimListCommand extends Verb {
             return files.filter(file -> file.endsWith(SimManifest.NAME))
                     .filter(file -> Files.exists(file.resolveSibling(SimManifest.WORLD)))
                     .sorted()
-                    .map(SimListCommand::kept)
+                    .map(SimListCommand::read)
                     .toList();
         } catch (IOException e) {
             throw CommandFailure.storage(directory + ": cannot be read", e);
         }
     }
 
-    private static Kept kept(Path file) {
+    private static Kept read(Path file) {
         SimManifest manifest = SimManifest.read(file);
         return new Kept(file.getParent(), manifest, TextFiles.read(file).strip());
     }
