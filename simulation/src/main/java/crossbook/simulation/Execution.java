@@ -1,10 +1,14 @@
 package crossbook.simulation;
 
+import crossbook.core.MatchingEngine;
 import crossbook.core.order.CancelReason;
 import crossbook.core.order.ExpireReason;
+import crossbook.core.order.OrdType;
 import crossbook.core.order.ParkReason;
 import crossbook.core.order.RejectReason;
+import crossbook.core.order.RestateReason;
 import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
 
 /// What has become of an order, told to its participant: a holder that is used again. Prices are
 /// price units, quantities units of the instrument.
@@ -56,6 +60,13 @@ public final class Execution {
     /// Null of a cancel or replace that was refused.
     public Side side;
 
+    /// Null of a cancel or replace that was refused. A stop order that was elected is what it has
+    /// become.
+    public OrdType ordType;
+
+    /// The whole quantity; 0 of a cancel or replace that was refused.
+    public long orderQty;
+
     /// The limit; 0 where the order has none.
     public long limitPrice;
 
@@ -65,6 +76,9 @@ public final class Execution {
 
     /// Whether it took: it met an order that rested. Nobody takes in an auction.
     public boolean isAggressor;
+
+    /// How a trade came about; null of other kinds.
+    public TradeType tradeType;
 
     /// What is left of the order, or was when it ended.
     public long leavesQty;
@@ -77,6 +91,13 @@ public final class Execution {
     public CancelReason cancelReason;
     public ExpireReason expireReason;
     public ParkReason parkReason;
+    public RestateReason restateReason;
+
+    /// Where a value is refused, the nearest or least that would be right, and the nearest or
+    /// largest; else [MatchingEngine#NO_LIMIT].
+    public long lowLimit;
+
+    public long highLimit;
 
     /// Whether the order is over.
     public boolean isFinal() {
@@ -90,16 +111,22 @@ public final class Execution {
     void clear() {
         orderId = 0;
         side = null;
+        ordType = null;
+        orderQty = 0;
         limitPrice = 0;
         lastPrice = 0;
         lastQty = 0;
         tradeId = 0;
         isAggressor = false;
+        tradeType = null;
         leavesQty = 0;
         cumQty = 0;
         rejectReason = RejectReason.NONE;
         cancelReason = null;
         expireReason = null;
         parkReason = null;
+        restateReason = null;
+        lowLimit = MatchingEngine.NO_LIMIT;
+        highLimit = MatchingEngine.NO_LIMIT;
     }
 }

@@ -17,6 +17,7 @@ public final class SimulatedClient implements Context {
     private final Seat seat;
     private final int participantId;
     private final OwnOrders orders;
+    private ExecutionListener listener;
     private Agent agent;
     private RandomStream random;
     private RandomStream travel;
@@ -45,6 +46,13 @@ public final class SimulatedClient implements Context {
     /// Its number among the participants, from 0.
     public int participantId() {
         return participantId;
+    }
+
+    /// Somebody beside its agent who is told each execution as soon as the participant knows it:
+    /// its
+    /// [#orders] show it, and the agent is told later. It must not act.
+    public void listen(ExecutionListener toWhom) {
+        listener = toWhom;
     }
 
     /// Who acts for it; null if nobody does.
@@ -167,6 +175,18 @@ public final class SimulatedClient implements Context {
         send(massCancelOfAll());
     }
 
+    /// Cancels its orders of a side, of an instrument or of all.
+    ///
+    /// @param instrumentId -1 for all
+    /// @param side null for both
+    public void massCancel(int instrumentId, Side side) {
+        MassCancel command = massCancelOfAll();
+        command.oneInstrument = instrumentId >= 0;
+        command.instrumentId = instrumentId;
+        command.side = side;
+        send(command);
+    }
+
     private MassCancel massCancelOfAll() {
         MassCancel command = simulation.commands().massCancel();
         command.askerId = participantId;
@@ -190,7 +210,7 @@ public final class SimulatedClient implements Context {
     /// The exchange tells it something: applied when it arrives, then told to the agent.
     void deliver(int place) {
         if (seat.out().isNone()) {
-            orders.apply(simulation.executions().at(place));
+            learn(simulation.executions().at(place));
             if (agent == null) simulation.executions().release(place);
             else simulation.tell(participantId, now(), place);
             return;
@@ -203,9 +223,14 @@ public final class SimulatedClient implements Context {
     /// What was told has arrived.
     void receive(int place) {
         Execution execution = simulation.executions().at(place);
-        if (!seat.out().isNone()) orders.apply(execution);
+        if (!seat.out().isNone()) learn(execution);
         if (agent != null) agent.onExecution(this, execution);
         simulation.executions().release(place);
+    }
+
+    private void learn(Execution execution) {
+        orders.apply(execution);
+        if (listener != null) listener.onExecution(this, execution);
     }
 
     void start() {

@@ -17,6 +17,9 @@ import crossbook.simulation.events.EventRecorder;
 import crossbook.simulation.events.EventTable;
 import crossbook.simulation.random.RandomStreams;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /// A market in virtual time: the matching engine, who trades there, and a queue of what will
 /// happen. Time is what the queue says; no clock of the machine is read. The same market,
 /// participants, agents and seed give the same events.
@@ -49,7 +52,7 @@ public final class Simulation {
     private final EventQueue queue = new EventQueue();
     private final CommandPool commands = new CommandPool();
     private final ExecutionPool executions = new ExecutionPool();
-    private final SimulatedClient[] clients;
+    private final List<SimulatedClient> clients = new ArrayList<>();
     private final EngineBook[] books;
     private MatchingEngine engine;
     private long seed;
@@ -61,11 +64,7 @@ public final class Simulation {
     Simulation(SimulationBuilder made) {
         this.made = made;
         sink = new SimulationSink(made.recording, this);
-        clients = new SimulatedClient[made.seats.size()];
-        for (int id = 0; id < clients.length; id++) {
-            clients[id] =
-                    new SimulatedClient(this, made.seats.get(id), id, made.instruments.size());
-        }
+        for (Seat seat : made.seats) clients.add(newClient(seat));
         books = new EngineBook[made.instruments.size()];
         reset(made.seed);
     }
@@ -75,8 +74,14 @@ public final class Simulation {
         return new SimulationBuilder(model);
     }
 
-    /// Begins anew, at the start, with a seed; the memory is used again.
+    private SimulatedClient newClient(Seat seat) {
+        return new SimulatedClient(this, seat, clients.size(), made.instruments.size());
+    }
+
+    /// Begins anew, at the start, with a seed; the memory is used again. Who has joined since the
+    /// start is forgotten.
     public void reset(long newSeed) {
+        clients.subList(made.seats.size(), clients.size()).clear();
         seed = newSeed;
         nowNs = made.startNs;
         commandCount = 0;
@@ -99,24 +104,30 @@ public final class Simulation {
         model.model = made.model;
         model.timestampNs = nowNs;
         engine.onDefineMarketModel(model);
-        for (int id = 0; id < clients.length; id++) {
-            DefineParticipant participant = new DefineParticipant();
-            participant.timestampNs = nowNs;
-            participant.participantId = id;
-            participant.name = made.seats.get(id).name();
-            engine.onDefineParticipant(participant);
-        }
+        for (SimulatedClient client : clients) define(client);
         for (int id = 0; id < books.length; id++) {
             DefineInstrument instrument = made.instruments.get(id);
             instrument.timestampNs = nowNs;
             engine.onDefineInstrument(instrument);
         }
         sink.endCommand(0);
-        if (engine.participantCount() < clients.length || engine.instrumentCount() < books.length) {
-            throw new IllegalArgumentException(
-                    "the exchange refuses a participant or instrument: " + refusal());
+        if (engine.participantCount() < clients.size() || engine.instrumentCount() < books.length) {
+            throw refused();
         }
         for (int id = 0; id < books.length; id++) books[id] = new EngineBook(engine, id);
+    }
+
+    private void define(SimulatedClient client) {
+        DefineParticipant participant = new DefineParticipant();
+        participant.timestampNs = nowNs;
+        participant.participantId = client.participantId();
+        participant.name = client.name();
+        engine.onDefineParticipant(participant);
+    }
+
+    private IllegalArgumentException refused() {
+        return new IllegalArgumentException(
+                "the exchange refuses a participant or instrument: " + refusal());
     }
 
     private String refusal() {
@@ -125,6 +136,22 @@ public final class Simulation {
             if (isRefusal) return kind.name();
         }
         return "";
+    }
+
+    /// Somebody joins, now, for whom nobody acts by itself and whose messages take no time. Who was
+    /// there keeps its draws.
+    ///
+    /// @throws IllegalArgumentException if the name is taken or is none
+    public SimulatedClient join(String name) {
+        for (SimulatedClient client : clients) SimulationBuilder.requireOther(client.name(), name);
+        SimulatedClient client = newClient(Seat.of(name, Latency.NONE, Latency.NONE, null));
+        long before = sink.table().rows();
+        define(client);
+        sink.endCommand(before);
+        if (engine.participantCount() == clients.size()) throw refused();
+        client.reset(new RandomStreams(seed));
+        clients.add(client);
+        return client;
     }
 
     // Time.
@@ -151,21 +178,27 @@ public final class Simulation {
     /// time. One that is over changes nothing; [#NEVER] runs until nothing is left, and where a
     /// market has a schedule that is never.
     public void runUntil(long untilNs) {
-        start();
-        while (true) {
-            long dueNs = queue.nextNs();
-            long deadlineNs = engine.nextDeadlineNs();
-            if (Math.min(dueNs, deadlineNs) == NEVER) break;
-            if (Math.min(dueNs, deadlineNs) > untilNs) break;
-            if (deadlineNs <= dueNs) {
-                nowNs = Math.max(nowNs, deadlineNs);
-                passTime();
-            } else {
-                nowNs = dueNs;
-                happen(queue.next());
-            }
-        }
+        boolean goesOn = true;
+        while (goesOn) goesOn = step(untilNs);
         if (untilNs != NEVER) nowNs = Math.max(nowNs, untilNs);
+    }
+
+    /// Lets the next thing happen that is due until a time, which then is its own. Returns false if
+    /// there is none.
+    public boolean step(long untilNs) {
+        start();
+        long dueNs = queue.nextNs();
+        long deadlineNs = engine.nextDeadlineNs();
+        long nextNs = Math.min(dueNs, deadlineNs);
+        if (nextNs == NEVER || nextNs > untilNs) return false;
+        if (deadlineNs <= dueNs) {
+            nowNs = Math.max(nowNs, deadlineNs);
+            passTime();
+        } else {
+            nowNs = dueNs;
+            happen(queue.next());
+        }
+        return true;
     }
 
     /// Lets a length of time pass.
@@ -195,7 +228,7 @@ public final class Simulation {
     }
 
     private void happen(long item) {
-        SimulatedClient client = clients[EventQueue.owner(item)];
+        SimulatedClient client = clients.get(EventQueue.owner(item));
         switch (EventQueue.kind(item)) {
             case ARRIVAL -> execute(commands.take(EventQueue.place(item)));
             case DELIVERY -> client.receive(EventQueue.place(item));
@@ -219,7 +252,7 @@ public final class Simulation {
 
     /// The engine tells a participant something, during a command.
     void deliver(int participantId, int place) {
-        clients[participantId].deliver(place);
+        clients.get(participantId).deliver(place);
     }
 
     CommandPool commands() {
@@ -273,7 +306,7 @@ public final class Simulation {
 
     /// The participant of that number.
     public SimulatedClient client(int participantId) {
-        return clients[participantId];
+        return clients.get(participantId);
     }
 
     /// The participant of that name.
@@ -285,7 +318,7 @@ public final class Simulation {
     }
 
     public int clientCount() {
-        return clients.length;
+        return clients.size();
     }
 
     public int instrumentCount() {

@@ -2,7 +2,6 @@ package crossbook.simulation;
 
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.model.MarketModel;
-import crossbook.core.model.Participant;
 import crossbook.simulation.events.Recording;
 
 import java.util.ArrayList;
@@ -70,7 +69,7 @@ public final class SimulationBuilder {
 
     /// The same, with messages that take time, in and out.
     public SimulationBuilder participant(String name, Latency in, Latency out) {
-        return add(new Seat(checked(name), in, out, null));
+        return add(Seat.of(name, in, out, null));
     }
 
     /// A participant for whom an agent acts.
@@ -83,23 +82,23 @@ public final class SimulationBuilder {
     /// The same, with messages that take time, in and out.
     public SimulationBuilder agent(
             String name, Latency in, Latency out, Supplier<? extends Agent> agent) {
-        return add(new Seat(checked(name), in, out, agent));
+        return add(Seat.of(name, in, out, agent));
+    }
+
+    /// How many participants there are so far; the next one's number.
+    public int participantCount() {
+        return seats.size();
     }
 
     private SimulationBuilder add(Seat seat) {
+        for (Seat other : seats) requireOther(other.name(), seat.name());
         seats.add(seat);
         return this;
     }
 
-    private String checked(String name) {
-        if (name.isEmpty() || name.length() > Participant.MAX_NAME_LENGTH) {
-            throw new IllegalArgumentException("participant: '" + name + "': not 1 to "
-                    + Participant.MAX_NAME_LENGTH + " characters");
-        }
-        if (seats.stream().anyMatch(seat -> seat.name().equals(name))) {
-            throw new IllegalArgumentException("participant: '" + name + "': taken");
-        }
-        return name;
+    static void requireOther(String taken, String name) {
+        if (!taken.equals(name)) return;
+        throw new IllegalArgumentException("participant: '" + name + "': taken");
     }
 
     /// The simulation, at its start: the market is defined, and the agents are about to start. A

@@ -39,12 +39,13 @@ final class SimulationSink extends EventRecorder {
     @Override
     public void orderRejected(NewOrder command, RejectReason reason) {
         super.orderRejected(command, reason);
-        refuse(
-                Execution.Kind.REJECTED,
-                command.participantId,
-                command.instrumentId,
-                command.clOrdId,
-                reason);
+        int place = refusal(Execution.Kind.REJECTED, command.instrumentId, command.clOrdId, reason);
+        Execution execution = simulation.executions().at(place);
+        execution.side = command.side;
+        execution.ordType = command.ordType;
+        execution.orderQty = command.orderQty;
+        execution.limitPrice = command.ordType.hasLimitPrice ? command.limitPrice : 0;
+        simulation.deliver(command.participantId, place);
     }
 
     @Override
@@ -64,6 +65,7 @@ final class SimulationSink extends EventRecorder {
         execution.tradeId = tradeId;
         execution.lastPrice = price;
         execution.lastQty = qty;
+        execution.tradeType = engine().tradeType();
         execution.isAggressor = isAggressor;
         simulation.deliver(order.participantId(), place);
     }
@@ -98,18 +100,17 @@ final class SimulationSink extends EventRecorder {
     @Override
     public void orderRestated(Order order, RestateReason reason) {
         super.orderRestated(order, reason);
-        tell(Execution.Kind.RESTATED, order);
+        int place = execution(Execution.Kind.RESTATED, order);
+        simulation.executions().at(place).restateReason = reason;
+        simulation.deliver(order.participantId(), place);
     }
 
     @Override
     public void replaceRejected(ReplaceOrder command, RejectReason reason) {
         super.replaceRejected(command, reason);
-        refuse(
-                Execution.Kind.REPLACE_REJECTED,
-                command.participantId,
-                command.instrumentId,
-                command.origClOrdId,
-                reason);
+        int place = refusal(
+                Execution.Kind.REPLACE_REJECTED, command.instrumentId, command.origClOrdId, reason);
+        simulation.deliver(command.participantId, place);
     }
 
     @Override
@@ -123,12 +124,9 @@ final class SimulationSink extends EventRecorder {
     @Override
     public void cancelRejected(CancelOrder command, RejectReason reason) {
         super.cancelRejected(command, reason);
-        refuse(
-                Execution.Kind.CANCEL_REJECTED,
-                command.participantId,
-                command.instrumentId,
-                command.clOrdId,
-                reason);
+        int place = refusal(
+                Execution.Kind.CANCEL_REJECTED, command.instrumentId, command.clOrdId, reason);
+        simulation.deliver(command.participantId, place);
     }
 
     @Override
@@ -150,6 +148,8 @@ final class SimulationSink extends EventRecorder {
         execution.orderId = order.orderId();
         execution.instrumentId = order.instrumentId();
         execution.side = order.side();
+        execution.ordType = order.ordType();
+        execution.orderQty = order.orderQty();
         execution.limitPrice = order.ordType().hasLimitPrice ? order.limitPrice() : 0;
         execution.leavesQty = order.leavesQty();
         execution.cumQty = order.cumQty();
@@ -166,17 +166,17 @@ final class SimulationSink extends EventRecorder {
         return place;
     }
 
-    private void refuse(
-            Execution.Kind kind,
-            int participantId,
-            int instrumentId,
-            ClOrdId clOrdId,
-            RejectReason reason) {
+    private int refusal(
+            Execution.Kind kind, int instrumentId, ClOrdId clOrdId, RejectReason reason) {
         int place = execution(kind);
         Execution execution = simulation.executions().at(place);
         execution.clOrdId = clOrdId.first;
         execution.instrumentId = instrumentId;
         execution.rejectReason = reason;
-        simulation.deliver(participantId, place);
+        if (kind != Execution.Kind.CANCEL_REJECTED) { // which refuses no value
+            execution.lowLimit = engine().lowLimit();
+            execution.highLimit = engine().highLimit();
+        }
+        return place;
     }
 }

@@ -59,6 +59,20 @@ public final class RandomStream implements RandomGenerator {
         return -mean * StrictMath.log(1 - uniform());
     }
 
+    /// An exponential number of that mean, before it is cut, given that it is from `least` to
+    /// `most`:
+    /// `least - mean * log(1 - u * (1 - exp((least - most) / mean)))`.
+    ///
+    /// @throws IllegalArgumentException unless `mean > 0` and `0 <= least <= most`
+    public double exponential(double mean, double least, double most) {
+        if (!(mean > 0)) throw new IllegalArgumentException("mean: " + mean + ": not positive");
+        if (!(least >= 0 && least <= most)) {
+            throw new IllegalArgumentException("least: " + least + ": not from 0 to " + most);
+        }
+        double within = 1 - StrictMath.exp((least - most) / mean);
+        return least - mean * StrictMath.log(1 - uniform() * within);
+    }
+
     /// Mean 0, standard deviation 1, by Marsaglia's polar method: of the pair, the first is given
     /// now and the second by the next call.
     public double gaussian() {

@@ -38,6 +38,11 @@ public record World(
     ///
     /// @throws IllegalArgumentException if the exchange refuses a definition
     public Simulation simulation(long ofSeed) {
+        return builder(ofSeed).build();
+    }
+
+    /// What a simulation of it is made of, so that others can join.
+    public SimulationBuilder builder(long ofSeed) {
         SimulationBuilder builder =
                 Simulation.of(market).seed(ofSeed).startNs(startNs).record(recording);
         for (WorldInstrument each : instruments) {
@@ -50,7 +55,7 @@ public record World(
             builder.instrument(instrument);
         }
         for (WorldAgents each : agents) each.join(builder);
-        return builder.build();
+        return builder;
     }
 
     /// SHA-256 of its text as UTF-8, in hexadecimal.

@@ -30,6 +30,15 @@ public record WorldOutcome(
         String eventHash) {
     /// The outcome of a simulation that has run.
     public static WorldOutcome of(Simulation simulation) {
+        return of(simulation, simulation.table().sha256());
+    }
+
+    /// The numbers of a simulation so far, by their names; the rows are not read.
+    public static SequencedMap<String, Long> numbers(Simulation simulation) {
+        return of(simulation, "").numbers();
+    }
+
+    private static WorldOutcome of(Simulation simulation, String eventHash) {
         long refusals = 0;
         for (EventKind kind : EventKind.values()) {
             boolean isRefusal = kind.action == 'X';
@@ -44,7 +53,7 @@ public record WorldOutcome(
                 refusals,
                 simulation.events().events(),
                 simulation.table().rows(),
-                simulation.table().sha256());
+                eventHash);
     }
 
     /// The numbers of it by their names.

@@ -91,4 +91,21 @@ class RandomStreamTest {
         assertThatThrownBy(() -> stream.choice(0, 0)).hasMessage("weights: none is positive");
         assertThatThrownBy(() -> stream.choice(1, -1)).hasMessage("weights: -1.0: negative");
     }
+
+    @Test
+    void anExponentialWithinBoundsIsWhatItIsGivenThatItIsThere() {
+        RandomStream random = new RandomStream(11);
+        double sum = 0;
+        for (int i = 0; i < 100_000; i++) {
+            double drawn = random.exponential(20, 5, 40);
+            assertThat(drawn).isBetween(5.0, 40.0);
+            sum += drawn;
+        }
+        double a = Math.exp(-35 / 20.0);
+        assertThat(sum / 100_000).isCloseTo(25 - 35 * a / (1 - a), within(0.15));
+        assertThat(random.exponential(20, 5, Double.POSITIVE_INFINITY)).isGreaterThan(5);
+        assertThat(random.exponential(20, 7, 7)).isEqualTo(7);
+        assertThatThrownBy(() -> random.exponential(20, 5, 4)).hasMessageContaining("least: 5.0");
+        assertThatThrownBy(() -> random.exponential(0, 0, 4)).hasMessageContaining("mean: 0.0");
+    }
 }

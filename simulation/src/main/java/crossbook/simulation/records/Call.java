@@ -1,0 +1,14 @@
+package crossbook.simulation.records;
+
+/// For what an agent beyond a [RecordDesk] is called; the ordinal is the lower byte of what
+/// [RecordDesk#next] returns.
+public enum Call {
+    /// Nobody is: the time is over.
+    NOBODY,
+
+    START,
+    WAKE,
+
+    /// For the oldest of its executions for which it was not called.
+    EXECUTION
+}
