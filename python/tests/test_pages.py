@@ -10,7 +10,8 @@ import pytest
 from crossbook import Server
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "docs/python.md", ROOT / "docs/python-data.md", ROOT / "python/README.md")
+NAMES = ("docs/python.md", "docs/python-simulation.md", "docs/python-data.md", "python/README.md")
+PAGES = tuple(ROOT / name for name in NAMES)
 BLOCK = re.compile(r"^```python\n(.*?)^```$(?:\n+```\n(.*?)^```$)?", re.MULTILINE | re.DOTALL)
 
 

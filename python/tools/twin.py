@@ -1,6 +1,6 @@
 """Prints the client that waits from the one for asyncio, so that both have the same methods and do the same.
 
-python tools/twin.py           writes src/crossbook/_sync/exchange.py
+python tools/twin.py           writes src/crossbook/_sync/*.py
 python tools/twin.py --check   says whether it is what would be written
 """
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parents[1] / "src/crossbook/_aio"
 TWINS = SOURCES.parent / "_sync"
-NAMES = ("session.py", "exchange.py")
+NAMES = ("session.py", "ordering.py", "exchange.py")
 
 _WORDS = (
     (r'\A"""(.*?)"""', r'"""\1\n\nPrinted from the client for asyncio by tools/twin.py: do not edit.\n"""'),

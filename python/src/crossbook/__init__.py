@@ -5,7 +5,8 @@
     with cb.Server() as server, server.connect("alice") as x:
         order = x.limit("NPN", "buy", 100, price="10.05")
 
-`crossbook.aio` has the same for asyncio. Importing this loads nothing else; each name loads what it needs.
+`crossbook.aio` has the same for asyncio, and `cb.Sim` is an exchange in this process, in virtual time. Importing this
+loads nothing else; each name loads what it needs.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from crossbook import aio, io, plot, stats, tables
+    from crossbook.agents import Agent, Context, Random
     from crossbook.book import Book, Level, Phase
     from crossbook.client import Exchange, Stream, connect
     from crossbook.errors import (
         CancelRefused,
         CrossbookError,
+        EngineMissing,
         LogonRefused,
         NoAnswer,
         OrderRefused,
@@ -55,16 +58,20 @@ if TYPE_CHECKING:
     )
     from crossbook.server import Server
     from crossbook.tables import Run, Table, load_run
+    from crossbook.sim import Answer, Batch, Clock, Lane, Sim, SimClient
     from crossbook.units import ns
+    from crossbook.worlds import Latency, Recorded, RunResult, World
 
 __version__ = "0.1.0.dev0"
 
 _MODULES = {
+    "agents": ("Agent", "Context", "Random"),
     "book": ("Book", "Level", "Phase"),
     "client": ("Exchange", "Stream", "connect"),
     "errors": (
         "CancelRefused",
         "CrossbookError",
+        "EngineMissing",
         "LogonRefused",
         "NoAnswer",
         "OrderRefused",
@@ -93,22 +100,32 @@ _MODULES = {
     ),
     "server": ("Server",),
     "tables": ("Run", "Table", "load_run"),
+    "sim": ("Answer", "Batch", "Clock", "Lane", "Sim", "SimClient"),
     "units": ("ns",),
+    "worlds": ("Latency", "Recorded", "RunResult", "World"),
 }
 _WHOLE = ("aio", "io", "plot", "stats", "tables")
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
+    "Agent",
+    "Answer",
     "AuctionEvent",
+    "Batch",
     "BboEvent",
     "Book",
     "CancelRefused",
     "Capacity",
+    "Clock",
+    "Context",
     "CrossbookError",
+    "EngineMissing",
     "Event",
     "Exchange",
     "Fill",
     "Instrument",
+    "Lane",
+    "Latency",
     "Level",
     "Liquidity",
     "LogonRefused",
@@ -124,16 +141,21 @@ __all__ = [
     "Pending",
     "Phase",
     "PriceOffTick",
+    "Random",
     "Reason",
+    "Recorded",
     "RecoveryFailed",
     "Refused",
     "ResyncEvent",
     "Run",
+    "RunResult",
     "Server",
     "ServerFailed",
     "SessionEnded",
     "SessionEvent",
     "Side",
+    "Sim",
+    "SimClient",
     "SlowConsumer",
     "Stream",
     "Table",
@@ -141,6 +163,7 @@ __all__ = [
     "TimeInForce",
     "TradeEvent",
     "TradeType",
+    "World",
     "aio",
     "connect",
     "io",

@@ -249,18 +249,6 @@ class Account:
         self.orders._add(order)
         return order
 
-    def find(self, order: Order | str | int) -> Order:
-        """An order of ours, by itself, by our id of it or by the engine's. Refused if we know none."""
-        if isinstance(order, Order):
-            return order
-        if isinstance(order, str):
-            found = self.orders.get(order)
-        else:
-            found = next((each for each in self.orders if each.order_id == order), None)
-        if found is None:
-            raise Refused(Reason.UNKNOWN_ORDER, f"no order of this client has the id {order!r}")
-        return found
-
     def cancel(self, order: Order) -> None:
         """Asks to take an order out of the book."""
         order._request_id = self.new_id()

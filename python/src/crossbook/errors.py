@@ -91,3 +91,7 @@ class SlowConsumer(CrossbookError):
 
 class ServerFailed(RuntimeError):
     """A local exchange could not be started, or ended by itself."""
+
+
+class EngineMissing(RuntimeError):
+    """There is no engine to run in this process: its jar, its Java or JPype is missing, or it was lost by a fork."""

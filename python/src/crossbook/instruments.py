@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from crossbook.protocol.marketdata import SymbolDirectory
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Instrument:
     """What is traded. Prices are whole numbers of units on the wire: 10.05 at scale 2 is 1005."""
 
@@ -27,6 +27,51 @@ class Instrument:
     max_order_qty: int
     is_active: bool
     segment: str
+    ref_price: Decimal | None
+
+    def __init__(
+        self,
+        symbol: str,
+        instrument_id: int = -1,
+        price_scale: int | None = None,
+        units_per_tick: int | None = None,
+        lot: int = 1,
+        max_order_qty: int = 0,
+        is_active: bool = True,
+        segment: str = "",
+        *,
+        tick: Price | None = None,
+        ref_price: Price | None = None,
+    ) -> None:
+        """An instrument by its `tick`, or by the units of a tick at a scale.
+
+        The scale is that of the tick unless it is given. A `max_order_qty` of 0 says nothing. `ref_price` is the
+        close before its first day.
+        """
+        if tick is not None:
+            number = exact(tick).normalize()
+            if number <= 0:
+                raise ValueError(f"tick: {tick!r} is not above 0")
+            least = max(0, -int(number.as_tuple().exponent))
+            price_scale = least if price_scale is None else price_scale
+            if price_scale < least or units_per_tick is not None:
+                raise ValueError(f"tick: {tick!r} at the scale {price_scale}, {units_per_tick} units")
+            units_per_tick = int(number.scaleb(price_scale))
+        values = {
+            "symbol": symbol,
+            "instrument_id": instrument_id,
+            "price_scale": price_scale or 0,
+            "units_per_tick": 1 if units_per_tick is None else units_per_tick,
+            "lot": lot,
+            "max_order_qty": max_order_qty,
+            "is_active": is_active,
+            "segment": segment,
+            "ref_price": None,
+        }
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+        if ref_price is not None:
+            object.__setattr__(self, "ref_price", self.price(self.units(ref_price)))
 
     @property
     def tick(self) -> Decimal:
@@ -38,7 +83,7 @@ class Instrument:
 
         PriceOffTick unless it is an exact multiple of the tick; nothing is rounded.
         """
-        number = exact(price)
+        number = price if type(price) is int else exact(price)
         numerator, denominator = number.as_integer_ratio()
         scaled: int = numerator * 10**self.price_scale
         low: int

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 
+from crossbook.errors import Refused
 from crossbook.instruments import Instrument
 from crossbook.protocol.entry import ExecutionReport, NewOrder, ReplaceOrder, TradeReport
 from crossbook.protocol.types import (
@@ -55,6 +56,7 @@ class Order:
     def __init__(self, instrument: Instrument, request: NewOrder, tag: str = "") -> None:
         self._request = request
         self._request_id = ""
+        self._number = 0  # by which the engine in this process knows it
         self._change: ReplaceOrder | None = None
         self._price = request.price
         self._refusal: Refusal | None = None
@@ -238,10 +240,25 @@ class OwnOrders:
         """Forgets orders that have ended, so that a long session does not keep all of them."""
         self._by_id = {key: each for key, each in self._by_id.items() if not (each.done and each.answered)}
 
+    def _find(self, order: Order | str | int) -> Order:
+        """An order, by itself, by our id of it or by the engine's. Refused if we know none."""
+        if isinstance(order, Order):
+            return order
+        if isinstance(order, str):
+            found = self.get(order)
+        else:
+            found = next((each for each in self if each.order_id == order), None)
+        if found is None:
+            raise Refused(Reason.UNKNOWN_ORDER, f"no order of this client has the id {order!r}")
+        return found
+
     def _add(self, order: Order) -> None:
         if order.client_order_id in self._by_id:
             raise ValueError(f"client_order_id: {order.client_order_id!r} was used before")
         self._by_id[order.client_order_id] = order
+
+    def _drop(self, order: Order) -> None:
+        self._by_id.pop(order.client_order_id, None)
 
     def _requested(self, request_id: str, order: Order) -> None:
         self._by_request[request_id] = order

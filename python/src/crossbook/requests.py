@@ -49,6 +49,16 @@ class Terms(OrderOptions, total=False):
     peg: PegReference | str
 
 
+_NO_FLAGS = OrderFlags(0)
+_FLAGS = {
+    "stays_on_disconnect": OrderFlags.STAYS_ON_DISCONNECT,
+    "post_only": OrderFlags.POST_ONLY,
+    "exclude_hidden": OrderFlags.EXCLUDE_HIDDEN,
+    "volume_auction": OrderFlags.VOLUME_AUCTION,
+}
+"""The terms that are flags of the message."""
+
+
 def new_order(
     instrument: Instrument,
     side: Side | str,
@@ -60,24 +70,24 @@ def new_order(
     **terms: Unpack[Terms],
 ) -> NewOrder:
     """The message of an order. ValueError, or PriceOffTick, names the term that it cannot have."""
-    flags = OrderFlags(0)
-    for flag, is_set in (
-        (OrderFlags.STAYS_ON_DISCONNECT, terms.get("stays_on_disconnect", stays_on_disconnect)),
-        (OrderFlags.POST_ONLY, terms.get("post_only", False)),
-        (OrderFlags.EXCLUDE_HIDDEN, terms.get("exclude_hidden", False)),
-        (OrderFlags.VOLUME_AUCTION, terms.get("volume_auction", False)),
-    ):
-        if is_set:
-            flags |= flag
+    flags = _NO_FLAGS
+    if stays_on_disconnect or not _FLAGS.keys().isdisjoint(terms):
+        set_flags = {"stays_on_disconnect": stays_on_disconnect, **terms}
+        for name, flag in _FLAGS.items():
+            if set_flags.get(name):
+                flags |= flag
     price, stop_price, peg = terms.get("price"), terms.get("stop_price"), terms.get("peg")
-    first_tif = TimeInForce.IOC if ord_type is OrdType.MARKET else TimeInForce.DAY
+    tif = terms.get("tif")
+    if tif is None:
+        tif = TimeInForce.IOC if ord_type is OrdType.MARKET else TimeInForce.DAY
+    capacity = terms.get("capacity")
     return NewOrder(
         cl_ord_id=terms.get("client_order_id") or client_order_id,
         instrument_id=instrument.instrument_id,
         side=side_of(side),
         ord_type=ord_type,
-        time_in_force=TimeInForce(terms.get("tif", first_tif)),
-        capacity=Capacity(terms.get("capacity", Capacity.UNSET)),
+        time_in_force=tif if type(tif) is TimeInForce else TimeInForce(tif),
+        capacity=Capacity.UNSET if capacity is None else Capacity(capacity),
         price=None if price is None else instrument.units(price),
         order_qty=_whole("qty", qty),
         flags=flags,

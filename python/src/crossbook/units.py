@@ -55,4 +55,4 @@ def exact(price: Price) -> Decimal:
 
 def decimal_of(units: int, scale: int) -> Decimal:
     """Price units as a price: 1005 at scale 2 is 10.05."""
-    return Decimal(units).scaleb(-scale)
+    return Decimal(units).scaleb(-scale) if scale else Decimal(units)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Self, Unpack
 
+from crossbook._aio.ordering import OrderEntry
 from crossbook._aio.session import Session
 from crossbook.addresses import Address
 from crossbook.book import Book
@@ -15,10 +16,10 @@ from crossbook.events import Event, OrderEvent, Subscription
 from crossbook.feed import Feed
 from crossbook.orders import Order
 from crossbook.protocol.entry import ExecutionReport
-from crossbook.protocol.types import OrdStatus, OrdType, PegReference, Reason, Side
+from crossbook.protocol.types import OrdStatus, OrdType, Reason, Side
 from crossbook.refusals import error_of
-from crossbook.requests import Changes, OrderOptions, Terms, changed, new_order, side_of
-from crossbook.units import Duration, Price, ns
+from crossbook.requests import Changes, Terms, changed, new_order, side_of
+from crossbook.units import Duration, ns
 
 
 class Stream:
@@ -69,7 +70,7 @@ class Stream:
         return event
 
 
-class Exchange(Session):
+class Exchange(OrderEntry, Session):
     """A participant's way to an exchange. `connect` makes one.
 
     A method that asks waits for the answer and raises what is refused (`crossbook.errors`). Own orders are kept in
@@ -100,106 +101,6 @@ class Exchange(Session):
 
     # Orders.
 
-    async def limit(
-        self,
-        symbol: str,
-        side: Side | str,
-        qty: int,
-        *,
-        price: Price,
-        wait: bool = True,
-        **options: Unpack[OrderOptions],
-    ) -> Order:
-        """Enters an order at a price or better; for the day unless `tif` says otherwise.
-
-        OrderRefused if it is not accepted. With `wait=False` it is only sent, and its `status` None until it is
-        heard of.
-        """
-        return await self._enter(symbol, side, OrdType.LIMIT, qty, wait, price=price, **options)
-
-    async def market(
-        self, symbol: str, side: Side | str, qty: int, *, wait: bool = True, **options: Unpack[OrderOptions]
-    ) -> Order:
-        """Enters an order at any price; what does not trade at once expires unless `tif` says otherwise."""
-        return await self._enter(symbol, side, OrdType.MARKET, qty, wait, **options)
-
-    async def stop(
-        self,
-        symbol: str,
-        side: Side | str,
-        qty: int,
-        *,
-        stop_price: Price,
-        wait: bool = True,
-        **options: Unpack[OrderOptions],
-    ) -> Order:
-        """Enters a market order that awakes at a stop price; until then it is `suspended`."""
-        return await self._enter(symbol, side, OrdType.STOP, qty, wait, stop_price=stop_price, **options)
-
-    async def stop_limit(
-        self,
-        symbol: str,
-        side: Side | str,
-        qty: int,
-        *,
-        stop_price: Price,
-        price: Price,
-        wait: bool = True,
-        **options: Unpack[OrderOptions],
-    ) -> Order:
-        """Enters a limit order that awakes at a stop price; until then it is `suspended`."""
-        return await self._enter(
-            symbol, side, OrdType.STOP_LIMIT, qty, wait, stop_price=stop_price, price=price, **options
-        )
-
-    async def iceberg(
-        self,
-        symbol: str,
-        side: Side | str,
-        qty: int,
-        *,
-        price: Price,
-        display_qty: int,
-        wait: bool = True,
-        **options: Unpack[OrderOptions],
-    ) -> Order:
-        """Enters a limit order of which the market sees at most a part while it rests."""
-        return await self._enter(
-            symbol, side, OrdType.ICEBERG, qty, wait, price=price, display_qty=display_qty, **options
-        )
-
-    async def hidden(
-        self,
-        symbol: str,
-        side: Side | str,
-        qty: int,
-        *,
-        price: Price,
-        wait: bool = True,
-        **options: Unpack[OrderOptions],
-    ) -> Order:
-        """Enters a limit order that nobody sees."""
-        return await self._enter(symbol, side, OrdType.HIDDEN, qty, wait, price=price, **options)
-
-    async def pegged(
-        self,
-        symbol: str,
-        side: Side | str,
-        qty: int,
-        *,
-        peg: PegReference | str = PegReference.MID,
-        price: Price | None = None,
-        wait: bool = True,
-        **options: Unpack[OrderOptions],
-    ) -> Order:
-        """Enters a hidden order whose price follows the middle, the best bid or the best offer.
-
-        With a `price` it goes no further than that.
-        """
-        if price is None:
-            return await self._enter(symbol, side, OrdType.PEGGED, qty, wait, peg=peg, **options)
-        return await self._enter(symbol, side, OrdType.PEGGED_LIMIT, qty, wait, peg=peg, price=price, **options)
-
     async def _enter(
         self, symbol: str, side: Side | str, ord_type: OrdType, qty: int, wait: bool, **terms: Unpack[Terms]
     ) -> Order:
@@ -227,7 +128,7 @@ class Exchange(Session):
         """
         self._must_be_open()
         with self._reactor.lock:
-            found = self._account.find(order)
+            found = self._account.orders._find(order)
             self._must_be_answered(found)
             self._account.cancel(found)
             self._flush()
@@ -240,7 +141,7 @@ class Exchange(Session):
         """
         self._must_be_open()
         with self._reactor.lock:
-            found = self._account.find(order)
+            found = self._account.orders._find(order)
             self._must_be_answered(found)
             self._account.replace(found, lambda request: changed(found.instrument, request, changes))
             self._flush()

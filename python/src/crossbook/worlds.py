@@ -1,0 +1,409 @@
+"""Worlds: a market and who trades there, to be run in virtual time."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from crossbook.agents import Agent, Context
+from crossbook.desk import NOW, Desk, numbered, said
+from crossbook.engine import Java, java
+from crossbook.instruments import Instrument
+from crossbook.units import Duration, ns
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from crossbook.sim import Sim
+
+_PARTS = 100
+_MAX_NAME = 11
+_DAY_NS = 86_400 * 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class Latency:
+    """How long messages travel one way, drawn for each from its participant's own random numbers."""
+
+    kind: str
+    a: float
+    b: float = 0.0
+
+    @staticmethod
+    def none() -> Latency:
+        """No time at all."""
+        return Latency("NONE", 0)
+
+    @staticmethod
+    def constant(length: Duration) -> Latency:
+        """Always the same."""
+        return Latency("CONSTANT", ns(length))
+
+    @staticmethod
+    def uniform(least: Duration, most: Duration) -> Latency:
+        """Any length between two is as likely."""
+        return Latency("UNIFORM", ns(least), ns(most))
+
+    @staticmethod
+    def lognormal(median: Duration, sigma: float) -> Latency:
+        """The logarithm is normal, with standard deviation `sigma`."""
+        return Latency("LOGNORMAL", ns(median), sigma)
+
+    @staticmethod
+    def exponential(mean: Duration) -> Latency:
+        """Exponential."""
+        return Latency("EXPONENTIAL", ns(mean))
+
+    def _of(self, numbers: Java) -> Any:
+        kind = numbers.class_of("crossbook.simulation.Latency$Kind").valueOf(self.kind)
+        try:
+            return numbers.latency(kind, float(self.a), float(self.b))
+        except numbers.error as error:
+            raise ValueError(said(error)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The rows of an event table, and what their numbers mean."""
+
+    rows: np.ndarray
+    """A structured array with the columns of the engine's `EventColumn`."""
+    symbols: tuple[str, ...]
+    """By the number of the instrument."""
+    price_scales: tuple[int, ...]
+    """Decimals of prices, by the number of the instrument."""
+    participants: tuple[str, ...]
+    """By their numbers."""
+    phases: tuple[str, ...]
+    """Of the market model, by their numbers."""
+    market: str
+
+    @staticmethod
+    def of(desk: Desk, market: str) -> Recorded:
+        """What a simulation has recorded so far."""
+        simulation = desk.simulation
+        return Recorded(
+            rows=desk.rows(),
+            symbols=tuple(each.symbol for each in desk.by_number),
+            price_scales=tuple(each.price_scale for each in desk.by_number),
+            participants=tuple(str(simulation.client(i).name()) for i in range(int(simulation.clientCount()))),
+            phases=tuple(desk.phase_names),
+            market=market,
+        )
+
+
+@dataclass(frozen=True)
+class _Group:
+    """Agents that are alike."""
+
+    make: Callable[..., Agent]
+    names: tuple[str, ...]
+    parameters: dict[str, Any]
+    into: Latency
+    out: Latency
+
+
+class World:
+    """A market and who trades there; it can be run with any seed.
+
+    `market` is a market model that ships or a file of one, `start` when virtual time begins, `latency` that of agents
+    unless they are added with another. `record` says what becomes rows of the event table: `all`, `top` (trades,
+    phases, auctions and the best prices) or `none`.
+    """
+
+    def __init__(
+        self,
+        instruments: Iterable[Instrument] | Instrument,
+        *,
+        seed: int = 1,
+        market: str = "continuous",
+        start: str | int | datetime = "2026-01-05T07:00:00Z",
+        record: str = "all",
+        latency: Latency | None = None,
+    ) -> None:
+        given = [instruments] if isinstance(instruments, Instrument) else list(instruments)
+        self.instruments = numbered(given)
+        self.seed = seed
+        self.market = market
+        self._start_ns = _since_1970(start)
+        self._record = record
+        self._latency = latency or Latency.none()
+        self._groups: list[_Group] = []
+        self._file: Any = None
+
+    @classmethod
+    def file(cls, world: str | PathLike[str]) -> World:
+        """The world of a file, or one that ships with Crossbook, such as `zero-intelligence` (docs/simulation.md).
+
+        ValueError tells every mistake of the file.
+        """
+        numbers = java()
+        try:
+            path = Path(world)
+            is_file = path.suffix == ".toml" or path.exists()
+            read = numbers.worlds.read(numbers.path.of(str(path))) if is_file else numbers.worlds.shipped(str(world))
+        except numbers.error as error:
+            raise ValueError(said(error)) from None
+        instruments = [
+            Instrument(
+                str(each.symbol()),
+                price_scale=int(each.priceScale()),
+                units_per_tick=int(each.tick()),
+                lot=int(each.lot()),
+            )
+            for each in read.instruments()
+        ]
+        made = cls(
+            instruments,
+            seed=int(read.seed()),
+            market=str(read.market().name()),
+            start=int(read.startNs()),
+            record=str(read.recording().name()),
+        )
+        made._file = read
+        return made
+
+    def add(
+        self,
+        agent: Callable[..., Agent],
+        *,
+        n: int = 1,
+        name: str | None = None,
+        latency: Latency | None = None,
+        latency_out: Latency | None = None,
+        **parameters: Any,
+    ) -> Self:
+        """Adds `n` agents, each made for each run by calling `agent` with the parameters.
+
+        One has the `name` for its own, more have it with a number from 1; it is the agent's own in lower case unless it
+        is given, cut so that it has at most 11 characters with its number. `latency` is that of commands, and of what
+        it is told too unless `latency_out` says otherwise.
+        """
+        if n < 1:
+            raise ValueError(f"n: {n} is not above 0")
+        digits = len(str(n)) if n > 1 else 0
+        word = getattr(agent, "__name__", "agent").lower() if name is None else name
+        if name is None:
+            word = word[: _MAX_NAME - digits]
+        names = (word,) if n == 1 else tuple(f"{word}{i}" for i in range(1, n + 1))
+        taken = {each for group in self._groups for each in group.names}
+        for each in names:
+            if not 0 < len(each) <= _MAX_NAME:
+                raise ValueError(f"name: {each!r} is not 1 to {_MAX_NAME} characters")
+            if each in taken:
+                raise ValueError(f"name: {each!r}: another agent has it: give one with name=")
+        into = latency or self._latency
+        self._groups.append(_Group(agent, names, parameters, into, latency_out or into))
+        return self
+
+    def _desk(self, seed: int, capacity: int) -> Desk:
+        """A simulation of it, at its start."""
+        numbers = java()
+        try:
+            builder = self._builder(numbers, seed)
+            desk = Desk(builder, self.instruments, capacity=capacity)
+            for group in self._groups:
+                for name in group.names:
+                    desk.agent(name, group.into._of(numbers), group.out._of(numbers))
+            desk.open()
+        except numbers.error as error:
+            raise ValueError(said(error)) from None
+        self._reset(desk)
+        return desk
+
+    def _builder(self, numbers: Java, seed: int) -> Any:
+        if self._file is not None:
+            return self._file.builder(seed)
+        is_file = Path(self.market).suffix == ".toml"
+        model = numbers.models.read(numbers.path.of(self.market)) if is_file else numbers.models.shipped(self.market)
+        builder = numbers.simulation.of(model).seed(seed).startNs(self._start_ns)
+        builder.record(numbers.recording.valueOf(self._record.upper()))
+        for each in self.instruments:
+            instrument = numbers.instrument()
+            instrument.symbol = each.symbol
+            instrument.priceScale = each.price_scale
+            instrument.unitsPerTick = each.units_per_tick
+            instrument.lotSize = each.lot
+            instrument.segment = each.segment
+            if each.max_order_qty:
+                instrument.maxOrderQty = each.max_order_qty
+            if each.ref_price is not None:
+                instrument.referencePrice = each.units(each.ref_price)
+            builder.instrument(instrument)
+        return builder
+
+    def _reset(self, desk: Desk) -> None:
+        """Makes the agents of a run."""
+        desk.participants.clear()
+        simulation = desk.simulation
+        for group in self._groups:
+            for name in group.names:
+                number = int(simulation.client(name).participantId())
+                Context(desk, name, number, group.make(**group.parameters))
+
+    def sim(self, *, seed: int | None = None) -> Sim:
+        """A simulation of it, at its start, in which clients can join and whose clock is yours."""
+        from crossbook.sim import Sim
+
+        return Sim.of(self, self.seed if seed is None else seed)
+
+    def run(
+        self,
+        until: int | str | datetime | None = None,
+        *,
+        seed: int | None = None,
+        progress: bool | Callable[[float], None] = False,
+    ) -> RunResult:
+        """Runs it until an instant (as `Clock.run_until` has it), or as long as its file says.
+
+        With `progress`, the terminal shows how far it is, or a function is called with the part that is done. An
+        exception of an agent ends the run. RuntimeWarning if no order was accepted or nothing traded.
+        """
+        if until is None and self._file is None:
+            raise ValueError('until: say how long, such as "2h" or "16:50"')
+        sim = self.sim(seed=seed)
+        end = sim.start + int(self._file.lengthNs()) if until is None else instant(until, sim._desk, sim.start)
+        began = time.monotonic()
+        for part in range(1, _PARTS + 1):  # in parts, so that it can be interrupted
+            sim._desk.run_until(sim.start + (end - sim.start) * part // _PARTS)
+            if callable(progress):
+                progress(part / _PARTS)
+            elif progress and sys.stderr.isatty():
+                print(f"\r{part} %", end="" if part < _PARTS else "\n", file=sys.stderr, flush=True)
+        return RunResult._of(sim, time.monotonic() - began)
+
+
+@dataclass
+class RunResult:
+    """What a run came to. The same world, seed and length give the same one on every machine."""
+
+    seed: int
+    length_ns: int
+    """How much virtual time passed."""
+    orders: int
+    """How many new orders reached the exchange."""
+    accepted: int
+    trades: int
+    refusals: int
+    """How many commands of any kind were refused."""
+    event_count: int
+    """How many events the engine made, whether they became rows or not."""
+    rows: int
+    event_hash: str
+    """SHA-256 over the rows."""
+    machine_s: float
+    """How long it took."""
+    sim: Sim = field(repr=False)
+    """The simulation, at its end."""
+
+    @staticmethod
+    def _of(sim: Sim, machine_s: float) -> RunResult:
+        counts = sim.counts
+        result = RunResult(
+            seed=sim.seed,
+            length_ns=sim.clock.now - sim.start,
+            orders=counts["orders"],
+            accepted=counts["accepted"],
+            trades=counts["trades"],
+            refusals=counts["refusals"],
+            event_count=counts["events"],
+            rows=counts["rows"],
+            event_hash=sim.event_hash,
+            machine_s=machine_s,
+            sim=sim,
+        )
+        if not result.ok:
+            what = "nothing traded" if result.accepted else "no order was accepted"
+            warnings.warn(f"{what}: orders {result.orders}, refusals {result.refusals}", RuntimeWarning, stacklevel=3)
+        return result
+
+    @property
+    def ok(self) -> bool:
+        """Whether orders were accepted and something traded."""
+        return self.accepted > 0 and self.trades > 0
+
+    @property
+    def events(self) -> np.ndarray:
+        """The rows of the event table, a copy: a structured array with the columns of `EventColumn`."""
+        return self.sim.events
+
+    def recorded(self) -> Recorded:
+        """The rows with what their numbers mean."""
+        return self.sim.recorded()
+
+    def save(self, directory: str | PathLike[str]) -> Path:
+        """Writes `manifest.json`, and the rows as `events.bin`, which `numpy.load` reads, as `crossbook sim run` does.
+
+        A run of the file of a world, without agents of yours, has the file beside it, and `crossbook reproduce` runs
+        it again.
+        """
+        path = Path(directory)
+        path.mkdir(parents=True, exist_ok=True)
+        from crossbook import __version__
+
+        manifest: dict[str, Any] = {"version": __version__, "commit": "unknown", "worldHash": ""}
+        world = self.sim.world
+        if world._file is not None and not world._groups:
+            manifest["worldHash"] = str(world._file.sha256())
+            (path / "world.toml").write_text(str(world._file.text()), encoding="utf-8")
+        manifest |= {"seed": self.seed, "lengthNs": self.length_ns, "orders": self.orders, "accepted": self.accepted}
+        manifest |= {"trades": self.trades, "refusals": self.refusals, "events": self.event_count, "rows": self.rows}
+        manifest["eventHash"] = self.event_hash
+        if world._groups:
+            manifest["market"] = world.market
+            manifest["agents"] = [
+                {
+                    "agent": f"{group.make.__module__}.{getattr(group.make, '__qualname__', group.make)}",
+                    "names": list(group.names),
+                    "parameters": {key: repr(value) for key, value in group.parameters.items()},
+                }
+                for group in world._groups
+            ]
+        numbers = java()
+        numbers.files.writeBinary(self.sim._desk.simulation.table(), numbers.path.of(str(path / "events.bin")))
+        (path / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
+        return path
+
+
+def instant(when: int | str | datetime, desk: Desk, start_ns: int) -> int:
+    """Nanoseconds since 1970 of an instant, a time of day where the market is, or a length since the start."""
+    if not isinstance(when, str):
+        return _since_1970(when)
+    if when.count(":") in (1, 2) and "-" not in when:
+        return _next_time_of_day(when, desk)
+    if "-" in when:
+        return _since_1970(when)
+    return start_ns + ns(when)
+
+
+def _next_time_of_day(text: str, desk: Desk) -> int:
+    try:
+        hours, minutes, *rest = text.split(":")
+        time_of_day = ns(f"{int(hours)}h") + ns(f"{int(minutes)}m") + (ns(f"{rest[0]}s") if rest else 0)
+    except ValueError:
+        time_of_day = _DAY_NS
+    if time_of_day >= _DAY_NS:
+        raise ValueError(f"a time of day is such as 16:50 or 09:00:00.5: {text!r}")
+    times = desk.simulation.engine().marketModel().rules().times()
+    now = desk.state[NOW]
+    day = int(times.epochDay(now))
+    today = int(times.timestampNs(day, time_of_day))
+    return today if today >= now else int(times.timestampNs(day + 1, time_of_day))
+
+
+def _since_1970(when: int | str | datetime) -> int:
+    if isinstance(when, int):
+        return when
+    moment = datetime.fromisoformat(when) if isinstance(when, str) else when
+    if moment.tzinfo is None:
+        raise ValueError(f"an instant says how far its clock is ahead of UTC, such as 2026-01-05T07:00:00Z: {when}")
+    seconds = int(moment.replace(microsecond=0).timestamp())
+    return seconds * 10**9 + moment.microsecond * 1_000

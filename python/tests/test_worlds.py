@@ -1,0 +1,273 @@
+"""Worlds: agents in Python beside those of the engine, files, and the same events each time."""
+
+import json
+import os
+import subprocess
+import sys
+from decimal import Decimal
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import crossbook as cb
+from crossbook.server import launcher
+
+ROOT = Path(__file__).parents[2]
+NPN = cb.Instrument("NPN", tick=1, ref_price=10_000)
+SECOND = 1_000_000_000
+
+
+class Seller(cb.Agent):
+    """Offers a lot each second, and keeps what it was told."""
+
+    def __init__(self, price: int = 10_010) -> None:
+        self.price = price
+        self.told: list[tuple[str, int, int]] = []
+
+    def on_start(self, ctx: cb.Context) -> None:
+        ctx.wake_in("1s")
+
+    def on_wake(self, ctx: cb.Context) -> None:
+        order = ctx.limit("NPN", "sell", 10, price=self.price)
+        assert order.status in ("new", None)
+        ctx.wake_in("1s")
+
+    def on_execution(self, ctx: cb.Context, execution: cb.OrderEvent) -> None:
+        self.told.append((execution.report.exec_type, execution.order.filled, ctx.now))
+
+
+class Buyer(cb.Agent):
+    """Takes what is offered, every other second by chance."""
+
+    def on_start(self, ctx: cb.Context) -> None:
+        ctx.wake_exp(mean="2s")
+
+    def on_wake(self, ctx: cb.Context) -> None:
+        book = ctx.book("NPN")
+        if book.asks:
+            ctx.market("NPN", "buy", ctx.rng.below(book.asks[0].qty) + 1, tag="take")
+        ctx.wake_exp(mean="2s")
+
+
+def market(**options: object) -> cb.World:
+    return cb.World(NPN, seed=5, **options)  # type: ignore[arg-type]
+
+
+def test_agents_trade_and_the_same_seed_gives_the_same_run() -> None:
+    world = market(latency=cb.Latency.lognormal("200us", 0.4)).add(Seller).add(Buyer, n=3)
+    one, two, other = world.run("2m"), world.run("2m"), world.run("2m", seed=6)
+    assert one.ok
+    assert one.length_ns == 120 * SECOND
+    assert (one.event_hash, one.trades) == (two.event_hash, two.trades)
+    assert other.event_hash != one.event_hash
+    assert one.recorded().participants == ("seller", "buyer1", "buyer2", "buyer3")
+
+
+def test_an_agent_is_told_after_it_acted_and_its_order_shows_it_at_once() -> None:
+    log: list[str] = []
+
+    class Taker(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            ctx.wake_at(ctx.now + 90 * SECOND // 60)
+
+        def on_wake(self, ctx: cb.Context) -> None:
+            order = ctx.market("NPN", "buy", 4)
+            log.append(f"{order.status} {order.filled} {order.avg_price} {ctx.position('NPN')} {ctx.cash('NPN')}")
+            assert len(ctx.orders) == 0, "it is over"
+
+        def on_execution(self, ctx: cb.Context, execution: cb.OrderEvent) -> None:
+            log.append(f"told {execution.report.exec_type} {execution.order.filled}")
+
+    market().add(Seller).add(Taker).run("2s")
+    assert log == ["filled 4 10010 4 -40040", "told new 4", "told trade 4"]
+
+
+def test_with_latency_an_order_has_no_answer_yet() -> None:
+    seen: list[object] = []
+
+    class Slow(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            self.order = ctx.limit("NPN", "buy", 4, price=9_990)
+            self.sent = ctx.now
+            seen.append(self.order.status)
+            ctx.cancel(self.order)
+
+        def on_execution(self, ctx: cb.Context, execution: cb.OrderEvent) -> None:
+            seen.append((str(execution.report.exec_type), ctx.now - self.sent, self.order.live))
+
+    with pytest.warns(RuntimeWarning, match="nothing traded"):
+        run = market().add(Slow, latency=cb.Latency.constant("1ms"), latency_out=cb.Latency.constant("2ms")).run("1s")
+    assert seen == [None, ("new", 3_000_000, True), ("canceled", 3_000_000, False)]
+    assert not run.ok
+
+
+def test_what_is_refused_is_told_and_raises_nothing() -> None:
+    seen: list[object] = []
+
+    class Wrong(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            order = ctx.limit("NPN", "buy", -4, price=9_990)
+            seen.append((order.status, order.reason))
+            good = ctx.limit("NPN", "buy", 4, price=9_990)
+            ctx.cancel(good)
+            ctx.cancel(good)
+            seen.append((good.status, good.reason, good.pending))
+            assert ctx.cancel_all() == 0
+
+        def on_execution(self, ctx: cb.Context, execution: cb.OrderEvent) -> None:
+            seen.append(str(execution.report.exec_type))
+
+    with pytest.warns(RuntimeWarning, match="nothing traded"):
+        market().add(Wrong).run("1s")
+    assert seen == [
+        ("rejected", "QTY_NOT_POSITIVE"),
+        ("canceled", "ORDER_ALREADY_CLOSED", "nothing"),
+        "rejected",
+        "new",
+        "canceled",
+    ]
+
+
+def test_who_joins_changes_nobodys_draws() -> None:
+    draws: dict[str, list[float]] = {}
+
+    class Drawer(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            rng = ctx.rng
+            draws.setdefault(ctx.name, []).extend(
+                [rng.uniform(), rng.exponential(2), rng.gaussian(), rng.pareto(1, 2), rng.lognormal(1, 1), rng.below(9)]
+            )
+
+    market().add(Drawer, name="a").sim().clock.advance("1s")
+    market().add(Drawer, name="b").add(Drawer, name="a").sim().clock.advance("1s")
+    half = len(draws["a"]) // 2
+    assert draws["a"][:half] == draws["a"][half:]
+    assert draws["b"] != draws["a"][:half]
+
+
+def test_the_circuit_breaker_is_known_before_it_trips() -> None:
+    seen: list[bool] = []
+
+    class Careful(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            ctx.limit("NPN", "sell", 10, price=10_001)
+            ctx.limit("NPN", "sell", 10, price=15_000)
+            seen.extend([ctx.would_trip_band("NPN", "buy", 10), ctx.would_trip_band("NPN", "buy", 11)])
+
+    world = cb.World(NPN, market="jse", start="2026-01-05T08:00:00Z").add(Careful)
+    sim = world.sim()
+    sim.session("NPN", "CONTINUOUS")
+    sim.clock.advance("1s")
+    assert seen == [False, True]
+
+
+def test_an_exception_of_an_agent_ends_the_run() -> None:
+    class Broken(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        market().add(Broken).run("1s")
+
+
+def test_clients_trade_with_agents() -> None:
+    sim = market().add(Seller).sim()
+    sim.clock.advance("3s")
+    me = sim.client("me")
+    order = me.limit("NPN", "buy", 25, price=10_010, tif="ioc")
+    assert (order.filled, order.avg_price, me.position("NPN")) == (25, Decimal(10_010), 25)
+    with pytest.raises(ValueError, match="taken"):
+        sim.client("seller").cancel_all()
+    before = sim.event_hash
+    sim.reset()
+    sim.clock.advance("3s")
+    me.limit("NPN", "buy", 25, price=10_010, tif="ioc")
+    assert sim.event_hash == before
+
+
+def test_a_world_of_a_file_is_what_the_command_line_makes_of_it(tmp_path: Path) -> None:
+    told = subprocess.run(
+        [*launcher(), "sim", "run", "zero-intelligence", "--until", "20s", "--seed", "9", "--json"],
+        capture_output=True,
+        text=True,
+        check=True,
+        env=os.environ,
+    )
+    expected = json.loads(told.stdout)
+    run = cb.World.file("zero-intelligence").run("20s", seed=9)
+    assert run.event_hash == expected["eventHash"]
+    assert (run.orders, run.trades, run.event_count) == (expected["orders"], expected["trades"], expected["events"])
+
+    by_path = cb.World.file(ROOT / "worlds/zero-intelligence.toml").run("20s", seed=9)
+    assert by_path.event_hash == run.event_hash
+    saved = by_path.save(tmp_path / "run")
+    rows = np.load(saved / "events.bin")
+    assert np.array_equal(rows, by_path.events)
+    again = subprocess.run(
+        [*launcher(), "reproduce", str(saved / "manifest.json")], capture_output=True, text=True, check=False
+    )
+    assert again.returncode == 0, again.stderr
+    assert "equal" in again.stdout
+
+
+def test_agents_here_join_those_of_a_file() -> None:
+    class Watcher(cb.Agent):
+        def on_start(self, ctx: cb.Context) -> None:
+            ctx.wake_in("5s")
+
+        def on_wake(self, ctx: cb.Context) -> None:
+            book = ctx.book("NPN", levels=3)
+            assert len(book.bids) == 3
+            assert book.bids[0].price < book.asks[0].price
+            assert ctx.last_price("NPN") is not None
+            ctx.market("NPN", "buy", 1)
+
+    run = cb.World.file("zero-intelligence").add(Watcher, name="me").run("10s")
+    assert run.recorded().participants[-1] == "me"
+    rows = run.events
+    mine = rows[(rows["action"] == ord("F")) & (rows["participant_id"] == 10)]
+    assert list(mine["size"]) == [1]
+
+
+def test_mistakes_are_told(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="none ships under that name"):
+        cb.World.file("nowhere")
+    bad = tmp_path / "bad.toml"
+    bad.write_text('market = "continuous"\n')
+    with pytest.raises(ValueError, match=r"bad\.toml.*seed"):
+        cb.World.file(bad)
+    with pytest.raises(ValueError, match="say how long"):
+        market().run()
+    with pytest.raises(ValueError, match="another agent has it"):
+        market().add(Seller).add(Seller)
+    with pytest.raises(ValueError, match="not 1 to 11 characters"):
+        market().add(Seller, n=10, name="tenletters")
+    with pytest.raises(ValueError, match="latency"):
+        market().add(Seller, latency=cb.Latency.uniform("2s", "1s")).sim()
+
+
+def test_progress_is_told() -> None:
+    parts: list[float] = []
+    market().add(Seller).add(Buyer).run("20s", progress=parts.append)
+    assert parts[-1] == 1.0
+    assert parts == sorted(parts)
+
+
+def test_the_example_is_short_and_gives_the_same_events_in_another_process(tmp_path: Path) -> None:
+    example = ROOT / "examples/python/agent_model.py"
+    assert len(example.read_text().splitlines()) < 150
+    outputs = [
+        subprocess.run(
+            [sys.executable, str(example), "--until", "5m", "--save", str(tmp_path / str(i))],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()[:2]
+        for i in range(2)
+    ]
+    assert outputs[0] == outputs[1]
+    manifest = json.loads((tmp_path / "0/manifest.json").read_text())
+    assert manifest["trades"] > 10
+    assert manifest["eventHash"] in outputs[0][1]
+    assert manifest["agents"][0]["names"] == ["chartist1", "chartist2"]
