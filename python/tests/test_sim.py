@@ -161,10 +161,12 @@ def test_rows_are_an_array_of_records_with_what_they_mean(sim: Sim) -> None:
     accepted = rows[rows["action"] == ord("A")]
     assert list(accepted["size"]) == list(range(1, 3_001))
     assert set(accepted["price"]) == {10_100}
-    recorded = sim.recorded()
-    assert (recorded.symbols, recorded.price_scales, recorded.participants) == (("NPN",), (2,), ("alice",))
-    assert recorded.market == "continuous"
-    assert np.array_equal(recorded.rows, rows)
+    run = sim.tables()
+    assert (run.symbols, run.meaning.participants) == (("NPN",), ("alice",))
+    assert run.manifest["market"] == "continuous"
+    assert run.hash == sim.event_hash
+    assert list(run.orders["size"]) == list(range(1, 3_001))
+    assert set(run.orders["price"]) == {101.0}
 
 
 SCRIPT = textwrap.dedent("""
@@ -208,9 +210,9 @@ def test_after_a_reset_clients_begin_anew(sim: Sim) -> None:
 def test_a_participant_joins_with_its_first_command_and_needs_a_name(sim: Sim) -> None:
     alice = sim.client("alice")
     assert sim.client("alice") is alice
-    assert sim.recorded().participants == ()
+    assert sim.tables().meaning.participants == ()
     alice.cancel_all()
-    assert sim.recorded().participants == ("alice",)
+    assert sim.tables().meaning.participants == ("alice",)
     with pytest.raises(ValueError, match="not 1 to 11 characters"):
         sim.client("a name that is long").cancel_all()
 

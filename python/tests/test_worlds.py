@@ -61,7 +61,19 @@ def test_agents_trade_and_the_same_seed_gives_the_same_run() -> None:
     assert one.length_ns == 120 * SECOND
     assert (one.event_hash, one.trades) == (two.event_hash, two.trades)
     assert other.event_hash != one.event_hash
-    assert one.recorded().participants == ("seller", "buyer1", "buyer2", "buyer3")
+    assert one.tables().meaning.participants == ("seller", "buyer1", "buyer2", "buyer3")
+
+
+def test_a_run_that_is_saved_is_loaded_with_the_same_tables(tmp_path: Path) -> None:
+    run = market().add(Seller).add(Buyer, n=3).run("2m")
+    tables = run.tables()
+    assert len(tables.trades) == run.trades
+    saved = cb.load_run(run.save(tmp_path / "run"))
+    assert saved.hash == run.event_hash
+    for name in ("trades", "orders", "bbo"):
+        one, other = getattr(tables, name).pandas(), getattr(saved, name).pandas()
+        assert one.equals(other), name
+    assert set(saved.orders["agent"]) <= {"seller", "buyer1", "buyer2", "buyer3"}
 
 
 def test_an_agent_is_told_after_it_acted_and_its_order_shows_it_at_once() -> None:
@@ -224,7 +236,7 @@ def test_agents_here_join_those_of_a_file() -> None:
             ctx.market("NPN", "buy", 1)
 
     run = cb.World.file("zero-intelligence").add(Watcher, name="me").run("10s")
-    assert run.recorded().participants[-1] == "me"
+    assert run.tables().meaning.participants[-1] == "me"
     rows = run.events
     mine = rows[(rows["action"] == ord("F")) & (rows["participant_id"] == 10)]
     assert list(mine["size"]) == [1]

@@ -57,10 +57,10 @@ if TYPE_CHECKING:
         TradeType,
     )
     from crossbook.server import Server
-    from crossbook.tables import Run, Table, load_run
     from crossbook.sim import Answer, Batch, Clock, Lane, Sim, SimClient
+    from crossbook.tables import Run, Table, load_run
     from crossbook.units import ns
-    from crossbook.worlds import Latency, Recorded, RunResult, World
+    from crossbook.worlds import Latency, RunResult, World
 
 __version__ = "0.1.0.dev0"
 
@@ -102,7 +102,7 @@ _MODULES = {
     "tables": ("Run", "Table", "load_run"),
     "sim": ("Answer", "Batch", "Clock", "Lane", "Sim", "SimClient"),
     "units": ("ns",),
-    "worlds": ("Latency", "Recorded", "RunResult", "World"),
+    "worlds": ("Latency", "RunResult", "World"),
 }
 _WHOLE = ("aio", "io", "plot", "stats", "tables")
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
@@ -143,7 +143,6 @@ __all__ = [
     "PriceOffTick",
     "Random",
     "Reason",
-    "Recorded",
     "RecoveryFailed",
     "Refused",
     "ResyncEvent",

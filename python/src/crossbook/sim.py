@@ -13,10 +13,12 @@ from crossbook.instruments import Instrument
 from crossbook.orders import Order, OwnOrders
 from crossbook.protocol.types import OrdType, Side, TimeInForce
 from crossbook.units import Duration, ns
-from crossbook.worlds import Recorded, World, instant
+from crossbook.worlds import World, instant
 
 if TYPE_CHECKING:
     import numpy as np
+
+    from crossbook.tables import Run
 
 _BATCH = 65_536
 
@@ -303,9 +305,18 @@ class Sim:
         """The rows of the event table so far, a copy: a structured array with the columns of `EventColumn`."""
         return self._desk.rows()
 
-    def recorded(self) -> Recorded:
-        """The rows with what their numbers mean."""
-        return Recorded.of(self._desk, self.world.market)
+    def tables(self) -> Run:
+        """What has happened so far, as tables: trades, books, orders, statistics."""
+        from crossbook.tables import Run
+
+        simulation = self._desk.simulation
+        return Run(
+            self._desk.rows(),
+            self._desk.by_number,
+            participants=[str(simulation.client(i).name()) for i in range(int(simulation.clientCount()))],
+            phases=self._desk.phase_names,
+            manifest={"market": self.world.market},
+        )
 
     @property
     def counts(self) -> dict[str, int]:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
 
     from crossbook.sim import Sim
+    from crossbook.tables import Run
 
 _PARTS = 100
 _MAX_NAME = 11
@@ -68,36 +69,6 @@ class Latency:
             return numbers.latency(kind, float(self.a), float(self.b))
         except numbers.error as error:
             raise ValueError(said(error)) from None
-
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """The rows of an event table, and what their numbers mean."""
-
-    rows: np.ndarray
-    """A structured array with the columns of the engine's `EventColumn`."""
-    symbols: tuple[str, ...]
-    """By the number of the instrument."""
-    price_scales: tuple[int, ...]
-    """Decimals of prices, by the number of the instrument."""
-    participants: tuple[str, ...]
-    """By their numbers."""
-    phases: tuple[str, ...]
-    """Of the market model, by their numbers."""
-    market: str
-
-    @staticmethod
-    def of(desk: Desk, market: str) -> Recorded:
-        """What a simulation has recorded so far."""
-        simulation = desk.simulation
-        return Recorded(
-            rows=desk.rows(),
-            symbols=tuple(each.symbol for each in desk.by_number),
-            price_scales=tuple(each.price_scale for each in desk.by_number),
-            participants=tuple(str(simulation.client(i).name()) for i in range(int(simulation.clientCount()))),
-            phases=tuple(desk.phase_names),
-            market=market,
-        )
 
 
 @dataclass(frozen=True)
@@ -335,9 +306,9 @@ class RunResult:
         """The rows of the event table, a copy: a structured array with the columns of `EventColumn`."""
         return self.sim.events
 
-    def recorded(self) -> Recorded:
-        """The rows with what their numbers mean."""
-        return self.sim.recorded()
+    def tables(self) -> Run:
+        """What happened, as tables: trades, books, orders, statistics."""
+        return self.sim.tables()
 
     def save(self, directory: str | PathLike[str]) -> Path:
         """Writes `manifest.json`, and the rows as `events.bin`, which `numpy.load` reads, as `crossbook sim run` does.
@@ -355,8 +326,7 @@ class RunResult:
             manifest["worldHash"] = str(world._file.sha256())
             (path / "world.toml").write_text(str(world._file.text()), encoding="utf-8")
         manifest |= {"seed": self.seed, "lengthNs": self.length_ns, "orders": self.orders, "accepted": self.accepted}
-        manifest |= {"trades": self.trades, "refusals": self.refusals, "events": self.event_count, "rows": self.rows}
-        manifest["eventHash"] = self.event_hash
+        manifest |= {"trades": self.trades, "refusals": self.refusals, "events": self.event_count}
         if world._groups:
             manifest["market"] = world.market
             manifest["agents"] = [
@@ -367,6 +337,7 @@ class RunResult:
                 }
                 for group in world._groups
             ]
+        manifest |= self.tables().manifest
         numbers = java()
         numbers.files.writeBinary(self.sim._desk.simulation.table(), numbers.path.of(str(path / "events.bin")))
         (path / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")

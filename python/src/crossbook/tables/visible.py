@@ -8,6 +8,7 @@ painted price by price, from the best one on: the loop is over prices, not over 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -262,8 +263,8 @@ def ladder(told: Messages, moment: Array, moments: int, side: int, levels: int) 
     used = np.zeros(moments, np.int32)
     sort = np.argsort(-level if side == BUY else level, kind="stable")
     level, when, sizes, counts = level[sort], when[sort], sizes[sort], counts[sort]
-    begins = np.flatnonzero(np.append(True, level[1:] != level[:-1])) if len(level) else np.empty(0, np.int64)
-    for begin, end in zip(begins, np.append(begins[1:], len(level)), strict=True):
+    bounds = np.flatnonzero(np.concatenate(([True], level[1:] != level[:-1], [True]))) if len(level) else ()
+    for begin, end in pairwise(bounds):
         _paint(found, used, level[begin], when[begin:end], np.cumsum(sizes[begin:end]), np.cumsum(counts[begin:end]))
     return found
 
