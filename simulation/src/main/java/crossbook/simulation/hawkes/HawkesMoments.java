@@ -1,7 +1,5 @@
 package crossbook.simulation.hawkes;
 
-import org.hipparchus.complex.Complex;
-import org.hipparchus.linear.EigenDecompositionNonSymmetric;
 import org.hipparchus.linear.LUDecomposition;
 import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.RealMatrix;
@@ -13,16 +11,26 @@ import org.hipparchus.linear.RealVector;
 /// Zhao 2013), because an exponential kernel makes the intensities a Markov process: so
 /// the expected numbers of events are a matrix exponential, also for decays that differ.
 final class HawkesMoments {
+    /// After so many the exponent is beyond the digits of a number.
+    private static final int SQUARINGS = 60;
+
     private HawkesMoments() {}
 
+    /// The spectral radius of the children is the limit of `|A^k|^(1/k)` (Gelfand); `k` doubles by
+    /// squaring, and nothing is subtracted, since no entry is negative.
     static double branchingRatio(HawkesModel model) {
-        double radius = 0;
-        RealMatrix children = children(model);
-        if (children.getNorm1() == 0) return 0;
-        for (Complex each : new EigenDecompositionNonSymmetric(children).getEigenvalues()) {
-            radius = Math.max(radius, each.norm());
+        RealMatrix power = children(model);
+        double logarithm = 0;
+        double weight = 1;
+        for (int squaring = 0; squaring < SQUARINGS; squaring++) {
+            double norm = power.getNorm1();
+            if (norm == 0) return 0;
+            logarithm += weight * StrictMath.log(norm);
+            power = power.scalarMultiply(1 / norm);
+            power = power.multiply(power);
+            weight /= 2;
         }
-        return radius;
+        return StrictMath.exp(logarithm);
     }
 
     private static RealMatrix children(HawkesModel model) {

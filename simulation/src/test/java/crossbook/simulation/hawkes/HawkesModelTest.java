@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
 
 class HawkesModelTest {
     private static final double[][] ONE = {{1}};
@@ -46,6 +47,63 @@ class HawkesModelTest {
                 new double[][] {{0, 0.5}, {0.5, 0}},
                 KernelMatrix.everyPair(2, 1));
         assertThat(model.branchingRatio()).isCloseTo(0.5, within(1e-12));
+    }
+
+    /// A process that was fitted to a market: a power iteration gives this ratio.
+    @Test
+    void theRatioOfAFittedProcessIsFound() {
+        HawkesModel model = HawkesModelFile.parse("m", """
+                mu = [0.01, 0.01, 0.02, 0.02, 0.02, 0.02, 0.015, 0.015, 0.015, 0.015]
+                beta = 0.2
+                alpha = [
+                    [0.0088, 0.0224, 0.0075, 0.0209, 0.0114, 0.0187, 0.0114, 0, 0.0129, 0.0267],
+                    [0.0174, 0, 0.0210, 0.0121, 0.0201, 0.0073, 0, 0.0006, 0.0189, 0.0112],
+                    [0.0156, 0.0459, 0.0094, 0.0197, 0, 0.0151, 0.0619, 0.0354, 0.0080, 0.0162],
+                    [0.0251, 0.0260, 0.0263, 0.0129, 0.0206, 0, 0.0419, 0.0444, 0.0157, 0.0047],
+                    [0.0196, 0, 0.0295, 0.0157, 0.0332, 0.0188, 0.0082, 0.0106, 0.0364, 0.0098],
+                    [0.0063, 0.0266, 0.0187, 0.0329, 0.0130, 0.0271, 0.0246, 0.0087, 0, 0.0280],
+                    [0.0174, 0, 0.0288, 0.0113, 0.0213, 0.0142, 0.0006, 0.0145, 0.0224, 0.0046],
+                    [0.0067, 0.0185, 0.0123, 0.0261, 0.0084, 0.0235, 0.0051, 0.0060, 0.0104, 0.0216],
+                    [0.0089, 0, 0.0183, 0.0037, 0.0407, 0.0010, 0, 0.0060, 0.0131, 0.0033],
+                    [0, 0.0083, 0.0072, 0.0165, 0.0084, 0.0391, 0.0107, 0, 0.0001, 0.0188],
+                ]
+                """);
+        assertThat(model.branchingRatio()).isCloseTo(0.787949597386, within(1e-12));
+    }
+
+    /// The spectral radius of a matrix without negative entries is not below its least sum of a
+    /// column, nor above its largest (Frobenius).
+    @Test
+    void theRatioIsWithinTheSumsOfTheColumns() {
+        SplittableRandom random = new SplittableRandom(8);
+        for (int i = 0; i < 3_000; i++) {
+            int types = 1 + random.nextInt(10);
+            double[][] alpha = new double[types][types];
+            double[] sums = new double[types];
+            for (double[] row : alpha) {
+                for (int source = 0; source < types; source++) {
+                    row[source] = Math.max(0, random.nextDouble() - 0.3) / types;
+                    sums[source] += row[source];
+                }
+            }
+            double ratio = HawkesModel.of(
+                            new double[types], alpha, KernelMatrix.everyPair(types, 1))
+                    .branchingRatio();
+            assertThat(ratio)
+                    .isBetween(
+                            Arrays.stream(sums).min().orElseThrow() - 1e-12,
+                            Arrays.stream(sums).max().orElseThrow() + 1e-12);
+        }
+    }
+
+    /// No event has descendants without end.
+    @Test
+    void aChainOfTypesHasTheRatioZero() {
+        HawkesModel model = HawkesModel.of(
+                new double[] {1, 1, 1},
+                new double[][] {{0, 0, 0}, {9, 0, 0}, {9, 9, 0}},
+                KernelMatrix.everyPair(3, 1));
+        assertThat(model.branchingRatio()).isZero();
     }
 
     @Test
