@@ -21,11 +21,16 @@ import java.util.regex.Pattern;
         name = "sim",
         description =
                 "Run markets in virtual time, with agents that trade in them; list and compare runs.",
-        subcommands = {SimCommand.Run.class, SimListCommand.class, SimCompareCommand.class},
+        subcommands = {
+            SimCommand.Run.class,
+            SimRefitCommand.class,
+            SimListCommand.class,
+            SimCompareCommand.class
+        },
         footer = {
             "  crossbook sim run zero-intelligence",
             "  crossbook sim run worlds/zero-intelligence.toml --seed 7 --out run",
-            "  crossbook sim run zero-intelligence --seeds 1..8 --jobs 2",
+            "  crossbook sim refit hawkes-2105-02211",
         })
 final class SimCommand extends Verb {
     private static final String SHIPPED = "[a-z0-9-]+";
@@ -35,6 +40,17 @@ final class SimCommand extends Verb {
         boolean isName = file.toString().matches(SHIPPED) && !Files.exists(file);
         if (isName) return WorldFile.shipped(file.toString());
         return WorldFile.read(file);
+    }
+
+    /// How long a world is to run.
+    ///
+    /// @param until what the user says; null for what the file says
+    static long lengthNs(World world, Duration until) {
+        if (until == null) return world.lengthNs();
+        boolean fits = until.compareTo(Duration.ofNanos(World.LONGEST_NS)) <= 0;
+        if (fits) return until.toNanos();
+        throw CommandFailure.usage("--until " + until.toHours() + "h: must be at most ten years, "
+                + Duration.ofNanos(World.LONGEST_NS).toHours() + "h");
     }
 
     /// Seeds from one to another, both included.
@@ -78,7 +94,8 @@ final class SimCommand extends Verb {
     static final class Run extends Verb {
         @Parameters(
                 paramLabel = "FILE",
-                description = "The world, or the name of one that ships: zero-intelligence.")
+                description = "The world, or the name of one that ships, such as zero-intelligence"
+                        + " or hawkes.")
         private Path file;
 
         @Option(
@@ -127,7 +144,7 @@ final class SimCommand extends Verb {
                 throw CommandFailure.usage("--seed and --seeds: only one of them can be given");
             }
             World world = world(file);
-            SimRuns runs = new SimRuns(world, lengthNs(world), out, progress());
+            SimRuns runs = new SimRuns(world, lengthNs(world, until), out, progress());
             List<SimRuns.Done> done = seeds == null
                     ? List.of(runs.one(seed == null ? world.seed() : seed))
                     : runs.many(seeds.first(), seeds.last(), jobs);
@@ -135,15 +152,6 @@ final class SimCommand extends Verb {
             if (seeds == null) print(json ? report.json() : report.text());
             else print(json ? report.jsons() : report.table());
             report.throwIfNothingHappened();
-        }
-
-        private long lengthNs(World world) {
-            if (until == null) return world.lengthNs();
-            boolean fits = until.compareTo(Duration.ofNanos(World.LONGEST_NS)) <= 0;
-            if (fits) return until.toNanos();
-            throw CommandFailure.usage(
-                    "--until " + until.toHours() + "h: must be at most ten years, "
-                            + Duration.ofNanos(World.LONGEST_NS).toHours() + "h");
         }
     }
 }

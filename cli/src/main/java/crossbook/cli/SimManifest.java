@@ -14,7 +14,10 @@ import crossbook.web.text.Json;
 import crossbook.web.text.Problem;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
+import java.util.Set;
 
 /// The file `manifest.json` of a run that is kept: what was run, by which build, and what it came
 /// to. The world lies beside it.
@@ -86,6 +89,21 @@ record SimManifest(String worldHash, WorldOutcome outcome, String version, Strin
     }
 
     private record Reading(Path file, JsonNode json) {
+        /// What every manifest has.
+        private static final Set<String> KEYS = Set.of(
+                "version",
+                "commit",
+                "worldHash",
+                "seed",
+                "lengthNs",
+                "orders",
+                "accepted",
+                "trades",
+                "refusals",
+                "events",
+                "rows",
+                "eventHash");
+
         SimManifest manifest() {
             long lengthNs = number("lengthNs");
             if (lengthNs < 1 || lengthNs > World.LONGEST_NS) {
@@ -101,8 +119,18 @@ record SimManifest(String worldHash, WorldOutcome outcome, String version, Strin
                     number("refusals"),
                     number("events"),
                     number("rows"),
+                    counts(),
                     text("eventHash"));
             return new SimManifest(text("worldHash"), outcome, text("version"), text("commit"));
+        }
+
+        /// What agents counted.
+        private SequencedMap<String, Long> counts() {
+            SequencedMap<String, Long> counts = new LinkedHashMap<>();
+            json.fieldNames().forEachRemaining(key -> {
+                if (!KEYS.contains(key)) counts.put(key, number(key));
+            });
+            return counts;
         }
 
         private long number(String key) {

@@ -21,12 +21,18 @@ record SimReport(String world, List<SimRuns.Done> runs) {
         StringBuilder text = new StringBuilder();
         line(text, "world", world);
         line(text, "seed", String.valueOf(outcome.seed()));
-        outcome.numbers().forEach((name, number) -> line(text, name, ReplayReport.grouped(number)));
+        outcome.numbers()
+                .forEach((name, number) -> line(text, words(name), ReplayReport.grouped(number)));
         line(text, "virtual time", seconds(outcome.lengthNs()));
         line(text, "machine time", seconds(run.machineNs()));
         line(text, "orders/s", ReplayReport.grouped(ordersPerSecond(run)));
         line(text, "event hash", outcome.eventHash());
         return text.toString().stripTrailing();
+    }
+
+    /// A name in camel case as words.
+    static String words(String name) {
+        return name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
     }
 
     private static void line(StringBuilder text, String name, String value) {

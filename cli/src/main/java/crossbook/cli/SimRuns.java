@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -77,6 +78,22 @@ record SimRuns(World world, long lengthNs, Path out, Progress progress) {
     private Done run(long seed, Progress shown, Path directory) {
         if (directory != null) prepare(directory);
         long beganNs = System.nanoTime();
+        Simulation simulation = simulation(seed, shown);
+        long machineNs = System.nanoTime() - beganNs;
+        Done done = new Done(WorldOutcome.of(simulation), machineNs);
+        if (directory != null) keep(simulation, done.outcome, directory);
+        return done;
+    }
+
+    /// A simulation that has run with a seed.
+    Simulation simulation(long seed) {
+        progress.start("simulating", Math.max(1, lengthNs / NS_PER_S), "virtual seconds");
+        Simulation simulation = simulation(seed, progress);
+        progress.finish();
+        return simulation;
+    }
+
+    private Simulation simulation(long seed, Progress shown) {
         Simulation simulation = world.simulation(seed);
         long partNs = Math.max(1, lengthNs / PARTS);
         for (long passedNs = 0; passedNs < lengthNs; ) {
@@ -84,10 +101,7 @@ record SimRuns(World world, long lengthNs, Path out, Progress progress) {
             simulation.runUntil(world.startNs() + passedNs);
             shown.advance(passedNs / NS_PER_S);
         }
-        long machineNs = System.nanoTime() - beganNs;
-        Done done = new Done(WorldOutcome.of(simulation), machineNs);
-        if (directory != null) keep(simulation, done.outcome, directory);
-        return done;
+        return simulation;
     }
 
     /// Before the run, so that nobody waits for what cannot be kept.
@@ -102,6 +116,9 @@ record SimRuns(World world, long lengthNs, Path out, Progress progress) {
     private void keep(Simulation simulation, WorldOutcome outcome, Path directory) {
         try {
             Files.writeString(directory.resolve(SimManifest.WORLD), world.text());
+            for (Map.Entry<String, String> model : world.models().entrySet()) {
+                Files.writeString(directory.resolve(model.getKey()), model.getValue());
+            }
             EventTableFiles.writeBinary(simulation.table(), directory.resolve(SimManifest.EVENTS));
             EventTableFiles.writeCsv(
                     simulation.table(), directory.resolve(SimManifest.EVENTS_AS_TEXT));

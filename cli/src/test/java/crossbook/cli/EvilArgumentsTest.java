@@ -143,6 +143,7 @@ class EvilArgumentsTest {
         words.put("reproduce", "FILE");
         words.put("scenario", "FILE");
         words.put("sim run", "zero-intelligence --until 1s");
+        words.put("sim refit", "hawkes --until 10s");
         words.put("cases", "DIR");
         words.put("config schema", "market");
         return words;

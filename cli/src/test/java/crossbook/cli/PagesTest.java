@@ -59,6 +59,7 @@ class PagesTest {
         here.addAll(commands(DOCS.resolve("flow-formats.md")));
         here.addAll(commands(DOCS.resolve("testing.md")));
         here.addAll(commands(DOCS.resolve("simulation.md")));
+        here.addAll(commands(DOCS.resolve("hawkes.md")));
         List<String> nowhere = new ArrayList<>();
         for (Map.Entry<String, Path> each : documented().entrySet()) {
             String command = each.getKey();
@@ -159,6 +160,22 @@ class PagesTest {
         for (String line : typed.succeed(page.getFirst()).lines().toList()) {
             boolean isOfTheMachine = line.startsWith("machine time") || line.startsWith("orders/s");
             if (!isOfTheMachine) assertThat(summary).contains(line + "\n");
+        }
+    }
+
+    /// The page has the first table that each of its commands prints.
+    @Test
+    void whatTheMarketDoesToItsOrderFlowIsAsThePageSays() throws Exception {
+        TypedCommands typed = new TypedCommands(directory);
+        Path page = DOCS.resolve("hawkes.md");
+        String text = Files.readString(page);
+        List<String> refits = commands(page).stream()
+                .filter(each -> each.startsWith("sim refit "))
+                .toList();
+        assertThat(refits).hasSize(2);
+        for (String command : refits) {
+            List<String> lines = typed.succeed(command).lines().toList();
+            assertThat(text).contains(String.join("\n", lines.subList(2, 9)) + "\n");
         }
     }
 

@@ -248,6 +248,73 @@ class SimCommandTest {
                 .startsWith("crossbook: " + world + ": is not the world that was");
     }
 
+    /// What Hawkes agents count is in the summary and in the manifest, and a model beside the world
+    /// is kept with the run.
+    @Test
+    void aHawkesRunCountsAndKeepsItsModel() throws IOException {
+        Path worlds = Files.createDirectory(directory.resolve("worlds"));
+        Path world = worlds.resolve("mine.toml");
+        Files.writeString(
+                world,
+                Files.readString(Path.of("../worlds/hawkes.toml"))
+                        .replace("\"cointossx\"", "\"mine-model.toml\""));
+        String model = "mu = [2, 2, 3, 3, 2, 2, 3, 3]\nalpha = 0.1\nbeta = 2\n";
+        Files.writeString(worlds.resolve("mine-model.toml"), model);
+        Path run = directory.resolve("run");
+        assertThat(run("sim", "run", world.toString(), "--until=1m", "--out=" + run))
+                .as(err::toString)
+                .isZero();
+        assertThat(out.toString())
+                .containsPattern("(?m)^hawkes events [0-9,]+$")
+                .containsPattern("(?m)^sent          [0-9,]+$")
+                .containsPattern("(?m)^no room       [0-9,]+$");
+        assertThat(run.resolve("mine-model.toml")).hasContent(model);
+        Path manifest = run.resolve("manifest.json");
+        assertThat(Files.readString(manifest)).contains("\"hawkesEvents\":", "\"noRoom\":");
+        assertThat(run("reproduce", manifest.toString())).as(err::toString).isZero();
+        String text = Files.readString(manifest);
+        Files.writeString(manifest, text.replace("\"sent\":", "\"sent\":7"));
+        assertThat(run("reproduce", manifest.toString())).isEqualTo(6);
+        assertThat(err.toString()).startsWith("crossbook: differs: sent 7");
+        Files.writeString(manifest, text);
+        Files.writeString(run.resolve("mine-model.toml"), model.replace("0.1", "0.11"));
+        assertThat(run("reproduce", manifest.toString())).isEqualTo(6);
+        assertThat(err.toString()).contains("is not the world that was run");
+    }
+
+    @Test
+    void whatTheMarketDoesToItsOrderFlowIsFound() throws IOException {
+        assertThat(run("sim", "refit", "hawkes-2105-02211", "--until=30m")).isZero();
+        List<String> lines = out.toString().lines().toList();
+        assertThat(lines.get(0)).isEqualTo("hawkes-2105-02211, seed 1, rates known");
+        assertThat(lines.get(2)).startsWith("agent       rule      events ");
+        for (String agent : List.of("crossing", "joining", "spread")) {
+            for (String events : List.of("process", "market")) {
+                assertThat(lines)
+                        .filteredOn(line ->
+                                line.matches(agent + " +" + agent + " +" + events + " .* 110 .*"))
+                        .hasSize(1);
+            }
+        }
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("aggressive bid cancel "))
+                .hasSize(3);
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("branching ratio: 0.8000, "))
+                .hasSize(3);
+        assertThat(run("sim", "refit", "hawkes-2105-02211", "--until=30m", "--json"))
+                .isZero();
+        assertThat(out.toString())
+                .startsWith("{\"world\":\"hawkes-2105-02211\",\"seed\":1,\"rates\":\"known\",")
+                .contains("\"agent\":\"joining\"", "\"likelihoodRatio\":", "\"alpha\":[[[");
+
+        assertThat(run("sim", "refit", "zero-intelligence", "--until=1s")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("zero-intelligence: agents: none is of the kind \"hawkes\"");
+        assertThat(run("sim", "refit", "hawkes", "--rates=some")).isEqualTo(2);
+        assertThat(err.toString()).contains("'some' is none of known, one, each");
+    }
+
     @Test
     void whatIsNoManifestIsNamed() throws IOException {
         Path file = directory.resolve("m.json");

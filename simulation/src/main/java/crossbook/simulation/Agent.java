@@ -1,5 +1,7 @@
 package crossbook.simulation;
 
+import java.util.function.ObjLongConsumer;
+
 /// Somebody who trades: told what happens, it acts through its [Context]. It is called by one
 /// thread at a time, never while the exchange handles a command, and knows no clock and no random
 /// numbers but those of its context, so that it behaves the same wherever it runs.
@@ -29,4 +31,8 @@ public interface Agent {
     ///
     /// @param execution valid during the call
     default void onExecution(Context context, Execution execution) {}
+
+    /// What it has counted, for the report of a run: names in camel case, and numbers. Those of all
+    /// agents with one name are added up.
+    default void report(ObjLongConsumer<String> report) {}
 }

@@ -1,5 +1,7 @@
 package crossbook.simulation.agents;
 
+import crossbook.simulation.Agent;
+
 /// What a [ZeroIntelligence] does how often.
 ///
 /// @param instrumentId where
@@ -20,7 +22,8 @@ public record ZeroIntelligenceParameters(
         long mostLots,
         long tick,
         long lot,
-        long startPrice) {
+        long startPrice)
+        implements AgentParameters {
     public ZeroIntelligenceParameters {
         require("limitRate", limitRate, limitRate > 0 && limitRate <= 1e9, "above 0, at most 1e9");
         require("marketRate", marketRate, marketRate >= 0 && marketRate <= 1e9, "0 to 1e9");
@@ -38,5 +41,24 @@ public record ZeroIntelligenceParameters(
 
     private static void require(String name, Number value, boolean holds, String rule) {
         if (!holds) throw new IllegalArgumentException(name + ": " + value + ": must be " + rule);
+    }
+
+    /// The same in another instrument that is alike.
+    private ZeroIntelligenceParameters in(int otherInstrumentId) {
+        return new ZeroIntelligenceParameters(
+                otherInstrumentId,
+                limitRate,
+                marketRate,
+                cancelRate,
+                meanDepthTicks,
+                mostLots,
+                tick,
+                lot,
+                startPrice);
+    }
+
+    @Override
+    public Agent agent(int place) {
+        return new ZeroIntelligence(place == 0 ? this : in(instrumentId + place));
     }
 }

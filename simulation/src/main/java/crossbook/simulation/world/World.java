@@ -11,10 +11,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.SortedMap;
 
 /// A market and who trades there, from a file; it can be run with any seed.
 ///
 /// @param text the file
+/// @param models the files of models beside it that it names, by their names
 /// @param market the rules
 /// @param instruments in the order of their numbers
 /// @param agents in the order of the participants
@@ -24,6 +26,7 @@ import java.util.List;
 /// @param recording what becomes rows
 public record World(
         String text,
+        SortedMap<String, String> models,
         MarketModel market,
         List<WorldInstrument> instruments,
         List<WorldAgents> agents,
@@ -58,11 +61,19 @@ public record World(
         return builder;
     }
 
-    /// SHA-256 of its text as UTF-8, in hexadecimal.
+    /// SHA-256 of its text as UTF-8, in hexadecimal; where it names files of models, of a line for
+    /// each, the SHA-256 of its text and its name, after the text.
     public String sha256() {
+        StringBuilder all = new StringBuilder(text);
+        models.forEach((name, model) ->
+                all.append(sha256(model)).append("  ").append(name).append('\n'));
+        return sha256(all.toString());
+    }
+
+    private static String sha256(String words) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+            return HexFormat.of().formatHex(digest.digest(words.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e); // every Java has it
         }

@@ -8,7 +8,7 @@ import crossbook.market.MarketModelFile;
 import crossbook.market.TextFiles;
 import crossbook.market.TomlPlaces;
 import crossbook.simulation.Latency;
-import crossbook.simulation.agents.ZeroIntelligenceParameters;
+import crossbook.simulation.agents.AgentParameters;
 import crossbook.simulation.events.Recording;
 
 import org.tomlj.TomlArray;
@@ -17,9 +17,13 @@ import org.tomlj.TomlTable;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -28,25 +32,16 @@ public final class WorldFile {
     private static final Set<String> KEYS =
             Set.of("market", "seed", "start", "until", "record", "instruments", "agents");
     private static final Set<String> INSTRUMENT_KEYS =
-            Set.of("symbol", "price_scale", "tick", "lot", "reference_price");
-    private static final Set<String> AGENT_KEYS = Set.of(
-            "kind",
-            "name",
-            "count",
-            "instrument",
-            "limit_rate",
-            "market_rate",
-            "cancel_rate",
-            "mean_depth_ticks",
-            "most_lots",
-            "latency_in",
-            "latency_out");
-    private static final Set<String> LATENCY_KEYS =
-            Set.of("kind", "length", "least", "most", "median", "sigma", "mean");
-    private static final List<String> LATENCIES =
-            List.of("constant", "uniform", "lognormal", "exponential");
+            Set.of("symbol", "count", "price_scale", "tick", "lot", "reference_price");
+    private static final Set<String> AGENT_KEYS =
+            Set.of("kind", "name", "count", "instrument", "latency_in", "latency_out");
+
+    /// The keys that agents of a kind have beside those of all.
+    private static final SequencedMap<String, Set<String>> KINDS = kinds();
+
     private static final int MAX_SCALE = 18;
     private static final int MAX_AGENTS = 100_000;
+    private static final int MAX_INSTRUMENTS = 100_000;
 
     /// The last second whose nanoseconds since 1970 leave room for the longest run.
     private static final long LAST_START_S =
@@ -55,13 +50,29 @@ public final class WorldFile {
     private final TomlPlaces places;
     private final String source;
     private final String text;
+    private final WorldModels models;
     private final List<WorldInstrument> instruments = new ArrayList<>();
+
+    /// Where an agent can trade, by what it calls it: an instrument, or all of a table.
+    private final Map<String, Alike> alike = new HashMap<>();
+
     private final Set<String> names = new HashSet<>();
 
-    private WorldFile(String source, String text) {
+    /// Instruments that are alike.
+    private record Alike(int firstId, int count) {}
+
+    private WorldFile(String source, String text, Path directory) {
         places = new TomlPlaces(source, text);
         this.source = source;
         this.text = text;
+        models = new WorldModels(directory);
+    }
+
+    private static SequencedMap<String, Set<String>> kinds() {
+        SequencedMap<String, Set<String>> kinds = new LinkedHashMap<>();
+        kinds.put("zero-intelligence", ZeroIntelligenceTable.KEYS);
+        kinds.put("hawkes", HawkesTable.KEYS);
+        return kinds;
     }
 
     /// The world that ships with Crossbook under that name, such as `zero-intelligence`.
@@ -79,16 +90,17 @@ public final class WorldFile {
     ///
     /// @throws BadInput with every mistake, if the file cannot be read or is not a world
     public static World read(Path file) {
-        return parse(file.toString(), TextFiles.read(file));
+        Path directory = file.toAbsolutePath().getParent();
+        return new WorldFile(file.toString(), TextFiles.read(file), directory).world();
     }
 
-    /// The world in a text.
+    /// The world in a text; beside it lie no models.
     ///
     /// @param source what to call the text in errors
     /// @throws BadInput with every mistake: the source, the line, the key, the value
     ///     and the rule
     public static World parse(String source, String text) {
-        return new WorldFile(source, text).world();
+        return new WorldFile(source, text, null).world();
     }
 
     private World world() {
@@ -104,6 +116,7 @@ public final class WorldFile {
         places.throwIfAny();
         World world = new World(
                 text,
+                models.texts(),
                 market,
                 List.copyOf(instruments),
                 List.copyOf(agents),
@@ -166,6 +179,7 @@ public final class WorldFile {
     private WorldInstrument instrument(TomlTable toml) {
         WorldTable table = new WorldTable(places, toml, INSTRUMENT_KEYS, "an instrument");
         String symbol = table.ascii("symbol", Instrument.MAX_SYMBOL_LENGTH);
+        int count = table.has("count") ? (int) table.whole("count", 1, MAX_INSTRUMENTS) : 1;
         int scale = (int) table.whole("price_scale", 0, MAX_SCALE);
         WorldInstrument instrument = new WorldInstrument(
                 symbol,
@@ -179,29 +193,67 @@ public final class WorldFile {
                     "reference_price",
                     "'" + toml.getString("reference_price") + "': must be a multiple of the tick");
         }
-        if (!symbol.isEmpty() && instrumentId(symbol) >= 0) {
-            table.refuse("symbol", "'" + symbol + "': another instrument has it");
-        }
-        instruments.add(instrument);
+        if (!symbol.isEmpty()) list(table, instrument, count);
         return instrument;
     }
 
-    /// -1 if there is none.
-    private int instrumentId(String symbol) {
-        return instruments.stream().map(WorldInstrument::symbol).toList().indexOf(symbol);
+    /// The instruments that a table stands for.
+    private void list(WorldTable table, WorldInstrument instrument, int count) {
+        Alike all = new Alike(instruments.size(), count);
+        for (String symbol : WorldAgents.numbered(instrument.symbol(), count)) {
+            if (symbol.length() > Instrument.MAX_SYMBOL_LENGTH) {
+                String rule = "must be at most " + Instrument.MAX_SYMBOL_LENGTH + " characters";
+                table.refuse("symbol", "'" + symbol + "': " + rule);
+                return;
+            }
+            if (!call(table, symbol, new Alike(instruments.size(), 1))) return;
+            instruments.add(instrument.called(symbol));
+        }
+        if (count > 1) call(table, instrument.symbol(), all);
+    }
+
+    private boolean call(WorldTable table, String symbol, Alike those) {
+        if (alike.putIfAbsent(symbol, those) == null) return true;
+        table.refuse("symbol", "'" + symbol + "': another instrument has it");
+        return false;
     }
 
     private WorldAgents agents(TomlTable toml) {
-        WorldTable table = new WorldTable(places, toml, AGENT_KEYS, "agents");
-        table.word("kind", List.of("zero-intelligence"));
+        List<String> kinds = List.copyOf(KINDS.keySet());
+        boolean isKnown = toml.get("kind") instanceof String word && KINDS.containsKey(word);
+        String kind = isKnown ? toml.getString("kind") : kinds.getFirst();
+        Set<String> keys = new HashSet<>(KINDS.get(kind));
+        keys.addAll(AGENT_KEYS);
+        WorldTable table = new WorldTable(places, toml, keys, "agents of the kind " + kind);
+        table.word("kind", kinds);
         String name = table.ascii("name", Participant.MAX_NAME_LENGTH);
         int count = (int) table.whole("count", 1, MAX_AGENTS);
-        ZeroIntelligenceParameters parameters = parameters(table);
-        Latency in = latency(table, "latency_in");
-        Latency out = latency(table, "latency_out");
-        WorldAgents agents = new WorldAgents(name, count, parameters, in, out);
+        Alike where = where(table);
+        AgentParameters parameters = where == null ? null : parameters(table, kind, where);
+        Latency in = WorldLatency.read(table, "latency_in");
+        Latency out = WorldLatency.read(table, "latency_out");
+        int instrumentCount = where == null ? 1 : where.count();
+        WorldAgents agents = new WorldAgents(name, count, instrumentCount, parameters, in, out);
         if (table.isClean()) join(table, agents);
         return agents;
+    }
+
+    /// Null after a mistake.
+    private Alike where(WorldTable table) {
+        String symbol = table.ascii("instrument", Instrument.MAX_SYMBOL_LENGTH);
+        Alike where = alike.get(symbol);
+        if (where == null && !symbol.isEmpty()) {
+            table.refuse("instrument", "'" + symbol + "': is none of the instruments");
+        }
+        return where;
+    }
+
+    private AgentParameters parameters(WorldTable table, String kind, Alike where) {
+        WorldInstrument instrument = instruments.get(where.firstId());
+        return switch (kind) {
+            case "hawkes" -> new HawkesTable(table, instrument, models).read(where.firstId());
+            default -> ZeroIntelligenceTable.read(table, instrument, where.firstId());
+        };
     }
 
     private void join(WorldTable table, WorldAgents agents) {
@@ -216,73 +268,5 @@ public final class WorldFile {
             table.refuse("name", "'" + each + "': " + rule);
             return;
         }
-    }
-
-    private ZeroIntelligenceParameters parameters(WorldTable table) {
-        String symbol = table.ascii("instrument", Instrument.MAX_SYMBOL_LENGTH);
-        int instrumentId = instrumentId(symbol);
-        if (!symbol.isEmpty() && instrumentId < 0) {
-            table.refuse("instrument", "'" + symbol + "': is none of the instruments");
-        }
-        double limitRate = table.number("limit_rate");
-        double marketRate = table.number("market_rate");
-        double cancelRate = table.number("cancel_rate");
-        double meanDepthTicks = table.number("mean_depth_ticks");
-        long mostLots = table.whole("most_lots", 1, 1_000_000);
-        if (!table.isClean()) return null;
-        WorldInstrument instrument = instruments.get(instrumentId);
-        try {
-            return new ZeroIntelligenceParameters(
-                    instrumentId,
-                    limitRate,
-                    marketRate,
-                    cancelRate,
-                    meanDepthTicks,
-                    mostLots,
-                    instrument.tick(),
-                    instrument.lot(),
-                    instrument.referencePrice());
-        } catch (IllegalArgumentException e) { // it begins with the name of the parameter
-            String[] parts = e.getMessage().split(": ", 2);
-            String key = parts[0].replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
-            table.refuse(key, parts[1]);
-            return null;
-        }
-    }
-
-    /// None, where the key is left out.
-    private static Latency latency(WorldTable agent, String key) {
-        if (!agent.has(key)) return Latency.NONE;
-        WorldTable any = agent.table(key, LATENCY_KEYS, "a latency");
-        if (any == null) return Latency.NONE;
-        String kind = any.word("kind", LATENCIES);
-        if (!any.isClean()) return Latency.NONE;
-        return switch (kind) {
-            case "constant" -> {
-                WorldTable table = agent.table(key, Set.of("kind", "length"), "a constant latency");
-                long ns = table.lengthNs("length", 0);
-                yield table.made("length", () -> Latency.constant(ns), Latency.NONE);
-            }
-            case "uniform" -> {
-                WorldTable table =
-                        agent.table(key, Set.of("kind", "least", "most"), "a uniform latency");
-                long leastNs = table.lengthNs("least", 0);
-                long mostNs = table.lengthNs("most", 0);
-                yield table.made("most", () -> Latency.uniform(leastNs, mostNs), Latency.NONE);
-            }
-            case "lognormal" -> {
-                WorldTable table =
-                        agent.table(key, Set.of("kind", "median", "sigma"), "a lognormal latency");
-                long medianNs = table.lengthNs("median", 0);
-                double sigma = table.number("sigma");
-                yield table.made("sigma", () -> Latency.lognormal(medianNs, sigma), Latency.NONE);
-            }
-            default -> {
-                WorldTable table =
-                        agent.table(key, Set.of("kind", "mean"), "an exponential latency");
-                long ns = table.lengthNs("mean", 0);
-                yield table.made("mean", () -> Latency.exponential(ns), Latency.NONE);
-            }
-        };
     }
 }

@@ -9,4 +9,9 @@ package crossbook.simulation.world;
 /// @param referencePrice price units, on tick: the close before its first day, and where prices
 ///     start
 public record WorldInstrument(
-        String symbol, int priceScale, long tick, long lot, long referencePrice) {}
+        String symbol, int priceScale, long tick, long lot, long referencePrice) {
+    /// The same with another symbol.
+    WorldInstrument called(String other) {
+        return new WorldInstrument(other, priceScale, tick, lot, referencePrice);
+    }
+}

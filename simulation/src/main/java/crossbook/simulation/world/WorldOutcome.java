@@ -1,5 +1,6 @@
 package crossbook.simulation.world;
 
+import crossbook.simulation.Agent;
 import crossbook.simulation.Simulation;
 import crossbook.simulation.events.EventKind;
 
@@ -17,6 +18,7 @@ import java.util.SequencedMap;
 /// @param refusals how many commands of any kind were refused
 /// @param events how many the engine made, whether they became rows or not
 /// @param rows how many rows the event table has
+/// @param counts what agents counted, by name ([crossbook.simulation.Agent#report])
 /// @param eventHash SHA-256 over the rows, in hexadecimal
 public record WorldOutcome(
         long seed,
@@ -27,6 +29,7 @@ public record WorldOutcome(
         long refusals,
         long events,
         long rows,
+        SequencedMap<String, Long> counts,
         String eventHash) {
     /// The outcome of a simulation that has run.
     public static WorldOutcome of(Simulation simulation) {
@@ -44,6 +47,11 @@ public record WorldOutcome(
             boolean isRefusal = kind.action == 'X';
             if (isRefusal) refusals += simulation.events().count(kind);
         }
+        SequencedMap<String, Long> counts = new LinkedHashMap<>();
+        for (int id = 0; id < simulation.clientCount(); id++) {
+            Agent agent = simulation.client(id).agent();
+            if (agent != null) agent.report((name, count) -> counts.merge(name, count, Long::sum));
+        }
         return new WorldOutcome(
                 simulation.seed(),
                 simulation.nowNs() - simulation.startNs(),
@@ -53,10 +61,11 @@ public record WorldOutcome(
                 refusals,
                 simulation.events().events(),
                 simulation.table().rows(),
+                counts,
                 eventHash);
     }
 
-    /// The numbers of it by their names.
+    /// The numbers of it by their names in camel case.
     public SequencedMap<String, Long> numbers() {
         SequencedMap<String, Long> numbers = new LinkedHashMap<>();
         numbers.put("orders", orders);
@@ -65,6 +74,7 @@ public record WorldOutcome(
         numbers.put("refusals", refusals);
         numbers.put("events", events);
         numbers.put("rows", rows);
+        numbers.putAll(counts);
         return numbers;
     }
 }

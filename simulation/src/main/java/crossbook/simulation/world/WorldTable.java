@@ -6,6 +6,7 @@ import crossbook.protocol.Decimals;
 import org.tomlj.TomlTable;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -65,6 +66,25 @@ final class WorldTable {
             refuse(key, e.getMessage());
             return instead;
         }
+    }
+
+    /// What a constructor of parameters makes; its refusal begins with the name of the parameter in
+    /// camel case, and is a mistake of the key of that name. Null after a mistake.
+    <T> T parameters(Supplier<T> constructor) {
+        if (!isClean) return null;
+        try {
+            return constructor.get();
+        } catch (IllegalArgumentException e) {
+            String[] parts = e.getMessage().split(": ", 2);
+            refuse(parts[0].replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT), parts[1]);
+            return null;
+        }
+    }
+
+    /// There was a mistake in a table within.
+    <T> T unclean(T instead) {
+        isClean = false;
+        return instead;
     }
 
     /// A text of printable ASCII.

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import crossbook.market.BadInput;
 import crossbook.simulation.Latency;
 import crossbook.simulation.Simulation;
+import crossbook.simulation.agents.FlowOpening;
+import crossbook.simulation.agents.FlowPrices;
+import crossbook.simulation.agents.FlowRuleName;
+import crossbook.simulation.agents.HawkesFlow;
+import crossbook.simulation.agents.HawkesFlowParameters;
 import crossbook.simulation.agents.ZeroIntelligenceParameters;
 import crossbook.simulation.events.Recording;
 
@@ -13,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,6 +70,7 @@ class WorldFileTest {
                 .containsExactly(new WorldAgents(
                         "zi",
                         2,
+                        1,
                         new ZeroIntelligenceParameters(0, 20, 4.5, 0.2, 8, 10, 5, 10, 10_000),
                         Latency.uniform(1_000, 3_000),
                         Latency.NONE));
@@ -124,7 +131,8 @@ class WorldFileTest {
                 "lot | lot = 0 | w:10:1: lot: 0: must be a whole number from 1 to 1000000000",
                 "reference_price | reference_price = '100.01' | w:11:1: reference_price: '100.01': must be a"
                         + " multiple of the tick",
-                "kind | kind = 'clever' | w:13:1: kind: 'clever': must be one of zero-intelligence",
+                "kind | kind = 'clever' | w:13:1: kind: 'clever': must be one of zero-intelligence,"
+                        + " hawkes",
                 "name | name = 'twelve-chars' | w:14:1: name: 'twelve-chars': must be 1 to 11 printable"
                         + " ASCII characters",
                 "name | name = 'eleven-char' | w:14:1: name: 'eleven-char1': must be at most 11 characters",
@@ -194,6 +202,138 @@ class WorldFileTest {
                                         && line.endsWith(" " + key + ": is missing")));
     }
 
+    private static final String HAWKES = """
+            market = "continuous"
+            seed = 3
+            start = 2026-01-05T09:00:00+02:00
+            until = "30s"
+            record = "all"
+            [[instruments]]
+            symbol = "HWK"
+            count = 3
+            price_scale = 2
+            tick = "0.05"
+            lot = 10
+            reference_price = "100.00"
+            [[agents]]
+            kind = "hawkes"
+            name = "h"
+            count = 4
+            instrument = "HWK"
+            rule = "spread"
+            warm_up = "90s"
+            opening = { bid = "99.95", bid_qty = 100, ask = "100.10", ask_qty = 50 }
+            lowest_price = "90.00"
+            highest_price = "110.00"
+            mean_depth_ticks = 8.5
+            mean_lots = 7
+            """;
+
+    @Test
+    void whatAHawkesAgentDoes() {
+        World world = WorldFile.parse("w", HAWKES);
+        assertThat(world.instruments())
+                .extracting(WorldInstrument::symbol)
+                .containsExactly("HWK1", "HWK2", "HWK3");
+        WorldAgents agents = world.agents().getFirst();
+        assertThat(agents.instruments()).isEqualTo(3);
+        HawkesFlowParameters parameters = (HawkesFlowParameters) agents.parameters();
+        assertThat(parameters.instrumentId()).isZero();
+        assertThat(parameters.model().mu(0)).isEqualTo(0.8); // that of CoinTossX, if none is said
+        assertThat(parameters.rule()).isEqualTo(FlowRuleName.SPREAD);
+        assertThat(parameters.warmUpS()).isEqualTo(90);
+        assertThat(parameters.prices())
+                .isEqualTo(new FlowPrices(5, 10, 10_000, 9_000, 11_000, 8.5, 7));
+        assertThat(parameters.opening()).contains(new FlowOpening(9_995, 100, 10_010, 50));
+        Simulation simulation = world.simulation(1);
+        for (int id = 0; id < 4; id++) {
+            HawkesFlow flow = (HawkesFlow) simulation.client(id).agent();
+            assertThat(flow.parameters().instrumentId()).isEqualTo(id % 3);
+        }
+    }
+
+    /// The line of the text that begins with a key is written anew.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "count = 3 | count = 0 | w:8:1: count: 0: must be a whole number from 1 to 100000",
+                "symbol | symbol = 'HWKHWKHWKHWKHWKHWKHWKHWKH' | w:7:1: symbol: 'HWKHWKHWKHWKHWKHWKHWKHWKH1':"
+                        + " must be at most 25 characters",
+                "instrument | instrument = 'HWK4' | w:17:1: instrument: 'HWK4': is none of the instruments",
+                "rule | rule = 'best' | w:18:1: rule: 'best': must be one of spread, cointossx, crossing,"
+                        + " joining",
+                "rule | rule = 'crossing' | w:23:1: mean_depth_ticks: is for the rule 'spread' only",
+                "warm_up | warm_up = '1' | w:19:1: warm_up: '1': must be a text such as \"200us\", \"5s\" or"
+                        + " \"1h\"",
+                "warm_up | warm_up = '9999h' | w:19:1: warm_up: 3.59964E7 s: must be 0 to 1e7 s",
+                "warm_up | model = 'mars' | w:19:1: model: 'mars': Hawkes model 'mars': none ships under that"
+                        + " name",
+                "warm_up | model = 'constrained' | w:19:1: model: 4 types: must be a process of 8 types, those"
+                        + " of Large (2007), or 10, those of arXiv 2105.02211",
+                "warm_up | model = 'm.toml' | w:19:1: model: 'm.toml': there is no directory to look for it",
+                "opening | opening = 5 | w:20:1: opening: 5: must be a table, { ... }",
+                "opening | opening = { bid = '99.95', bid_qty = 1, ask = '99.95', ask_qty = 5 } | w:20:41: ask:"
+                        + " 9995: must be above the bid, 9995",
+                "opening | opening = { bid = '80.00', bid_qty = 1, ask = '99.95', ask_qty = 5 } | w:13:1: bid:"
+                        + " 8000: must be on tick, in range",
+                "lowest_price | lowest_price = '90.01' | w:21:1: lowest_price: 9001: must be above 0 and on"
+                        + " tick",
+                "lowest_price | lowest_price = '101.00' | w:13:1: start_price: 10000: must be from the lowest"
+                        + " to the highest price, and on tick",
+                "highest_price | highest_price = '80.00' | w:22:1: highest_price: 8000: must be at least the"
+                        + " lowest price, at most 2^50 and on tick",
+                "mean_depth_ticks | mean_depth_ticks = 0 | w:23:1: mean_depth_ticks: 0.0: must be above 0, at"
+                        + " most 1e6",
+                "mean_lots | mean_lots = -1 | w:24:1: mean_lots: -1.0: must be above 0, at most 1e6",
+                "mean_lots | limit_rate = 3 | w:24:1: limit_rate: is not a key of agents of the kind hawkes",
+            })
+    void aMistakeOfAHawkesAgentIsToldByItsPlaceValueAndRule(
+            String key, String line, String message) {
+        String text = HAWKES.replaceFirst("(?m)^" + key + ".*\n", line.replace('\'', '"') + "\n");
+        assertThatThrownBy(() -> WorldFile.parse("w", text))
+                .isInstanceOfSatisfying(
+                        BadInput.class, error -> assertThat(error.lines()).contains(message));
+    }
+
+    @Test
+    void aRuleIsForItsModelAndItsLots() {
+        String coinTossX = HAWKES.replaceFirst("(?m)^mean_depth_ticks.*\n", "")
+                .replaceFirst("(?m)^mean_lots.*\n", "");
+        assertThatThrownBy(() -> WorldFile.parse(
+                        "w", coinTossX.replace("rule = \"spread\"", "rule = \"joining\"")))
+                .hasMessage("w:18:1: rule: 'joining': must be one for a process of 8 types");
+        String fits = coinTossX.replace("rule = \"spread\"", "rule = \"cointossx\"");
+        assertThat(WorldFile.parse("w", fits).agents()).hasSize(1);
+        assertThatThrownBy(() -> WorldFile.parse("w", fits.replace("lot = 10", "lot = 15")))
+                .hasMessage("w:13:1: lot: 15: must be a divisor of 100 for 'cointossx'");
+    }
+
+    @Test
+    void aModelLiesBesideItsWorldAndBelongsToIt() throws IOException {
+        String named = HAWKES.replace("rule =", "model = \"m.toml\"\nrule =");
+        Path file = Files.writeString(directory.resolve("w.toml"), named);
+        Path model = directory.resolve("m.toml");
+        assertThatThrownBy(() -> WorldFile.read(file))
+                .hasMessage(file + ":18:1: model: 'm.toml': " + model + ": there is no such file");
+        Files.writeString(model, "mu = [1, 1, 1, 1, 1, 1, 1, 1]\nalpha = 0.1\nbeta = 1\n");
+        World world = WorldFile.read(file);
+        assertThat(world.models()).containsOnlyKeys("m.toml");
+        assertThat(world.models().get("m.toml")).startsWith("mu = [1, 1");
+        Files.writeString(model, "mu = [1, 1, 1, 1, 1, 1, 1, 2]\nalpha = 0.1\nbeta = 1\n");
+        assertThat(WorldFile.read(file).sha256()).hasSize(64).isNotEqualTo(world.sha256());
+        Files.writeString(model, "mu = [1, 1, 1, 1, 1, 1, 1, 2]\nalpha = 0.2\nbeta = 1\n");
+        assertThatThrownBy(() -> WorldFile.read(file))
+                .hasMessage(file + ":18:1: model: 'm.toml': " + model
+                        + ":2:1: alpha: the branching ratio is 1.6000: it must be less than 1, or"
+                        + " the number of events a second grows without limit");
+        Files.writeString(file, named.replace("m.toml", "../m.toml"));
+        assertThatThrownBy(() -> WorldFile.read(file))
+                .hasMessage(file + ":18:1: model: '../m.toml': must be the name of a file beside"
+                        + " the world's");
+    }
+
     @Test
     void namesAreUniqueAndThereIsSomebody() {
         String twice = TEXT + TEXT.substring(TEXT.indexOf("[[agents]]"));
@@ -240,10 +380,18 @@ class WorldFileTest {
                 .hasMessage("world 'mars': none ships under that name");
     }
 
-    @Test
-    void whatShipsIsWhatLiesInTheRepository() throws IOException {
-        World shipped = WorldFile.shipped("zero-intelligence");
-        Path file = Path.of("../worlds/zero-intelligence.toml");
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "zero-intelligence",
+                "hawkes",
+                "hawkes-cointossx",
+                "hawkes-ten",
+                "hawkes-2105-02211"
+            })
+    void whatShipsIsWhatLiesInTheRepository(String name) throws IOException {
+        World shipped = WorldFile.shipped(name);
+        Path file = Path.of("../worlds/" + name + ".toml");
         assertThat(shipped.text()).isEqualTo(Files.readString(file));
         assertThat(WorldFile.read(file).sha256()).isEqualTo(shipped.sha256()).hasSize(64);
     }

@@ -1,0 +1,50 @@
+package crossbook.simulation.agents;
+
+/// The prices and quantities that order flow moves in. Prices are price units.
+///
+/// @param tick what prices are multiples of
+/// @param lot what quantities are multiples of
+/// @param startPrice where prices start as long as there is no market, on tick
+/// @param lowest no limit order is below it, on tick
+/// @param highest no limit order is above it, on tick
+/// @param meanDepthTicks of the rule `spread`: the mean of the exponential distance of a limit
+/// order
+///     from its best price, ticks
+/// @param meanLots of the same: the mean of an exponential quantity, lots
+public record FlowPrices(
+        long tick,
+        long lot,
+        long startPrice,
+        long lowest,
+        long highest,
+        double meanDepthTicks,
+        double meanLots) {
+    /// Beyond it prices could leave what arithmetic can do.
+    public static final long HIGHEST = 1L << 50;
+
+    public FlowPrices {
+        require("tick", tick, tick > 0, "above 0");
+        require("lot", lot, lot > 0 && lot <= 1_000_000_000, "1 to 1000000000");
+        require("lowestPrice", lowest, lowest > 0 && lowest % tick == 0, "above 0 and on tick");
+        require(
+                "highestPrice",
+                highest,
+                highest >= lowest && highest <= HIGHEST && highest % tick == 0,
+                "at least the lowest price, at most 2^50 and on tick");
+        require(
+                "startPrice",
+                startPrice,
+                startPrice >= lowest && startPrice <= highest && startPrice % tick == 0,
+                "from the lowest to the highest price, and on tick");
+        require(
+                "meanDepthTicks",
+                meanDepthTicks,
+                meanDepthTicks > 0 && meanDepthTicks <= 1e6,
+                "above 0, at most 1e6");
+        require("meanLots", meanLots, meanLots > 0 && meanLots <= 1e6, "above 0, at most 1e6");
+    }
+
+    private static void require(String name, Number value, boolean holds, String rule) {
+        if (!holds) throw new IllegalArgumentException(name + ": " + value + ": must be " + rule);
+    }
+}
