@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
         subcommands = {
             SimCommand.Run.class,
             SimRefitCommand.class,
+            SimLoadCommand.class,
             SimListCommand.class,
             SimCompareCommand.class
         },

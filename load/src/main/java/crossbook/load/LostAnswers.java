@@ -4,7 +4,8 @@ package crossbook.load;
 public final class LostAnswers extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    LostAnswers(String message) {
+    /// @param message which, and for how long they were waited for
+    public LostAnswers(String message) {
         super(message);
     }
 }

@@ -1,0 +1,161 @@
+package crossbook.cli;
+
+import crossbook.client.entry.EntryException;
+import crossbook.load.LostAnswers;
+import crossbook.load.agents.AgentLoad;
+import crossbook.load.agents.AgentSeat;
+import crossbook.load.wire.RefusedException;
+import crossbook.simulation.random.RandomStreams;
+import crossbook.simulation.world.World;
+import crossbook.simulation.world.WorldAgents;
+import crossbook.simulation.world.WorldInstrument;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/// `crossbook sim load`: the agents of a world as clients of a running exchange.
+@Command(
+        name = "load",
+        description = {
+            "Let the agents of a world trade on a running exchange, each as a client of its gateway with",
+            "a session of its own. The exchange has participants with the names of the agents and one",
+            "password, and instruments with the symbols of the world. Ctrl-C ends it early: answers are",
+            "awaited, what is left in the book is canceled, and the report is printed."
+        },
+        footer = {
+            "  crossbook sim load hawkes-ten --connect localhost:7001 --password-file p",
+            "  crossbook sim load hawkes --connect localhost:7001 --password-file p --speed 1",
+            "  crossbook sim load my.toml --connect 10.0.0.5:7001 --window 256 --threads 2",
+        })
+final class SimLoadCommand extends Verb {
+    private static final Duration PATIENCE = Duration.ofSeconds(40);
+
+    @Parameters(
+            paramLabel = "FILE",
+            description = "The world, or the name of one that ships, such as hawkes-ten.")
+    private Path file;
+
+    @Mixin
+    private ConnectOptions connect;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Any number, instead of the one in the file.")
+    private Long seed;
+
+    @Option(
+            names = "--until",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            description = "How much time of the agents, such as 30s or 1h, instead of what the file"
+                    + " says.")
+    private Duration until;
+
+    @Option(
+            names = "--speed",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "How many times as fast as the clock the agents' time goes, such as 1 or"
+                    + " 100; 0, which is the default: as fast as they are answered.")
+    private double speed;
+
+    @Option(
+            names = "--window",
+            paramLabel = "N",
+            defaultValue = "64",
+            converter = Positive.class,
+            description = "How many requests of each client may be unanswered.")
+    private Long window;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            defaultValue = "1",
+            converter = Positive.class,
+            description = "How many threads share the clients.")
+    private Long threads;
+
+    @Option(names = "--json", description = "Print one JSON object.")
+    private boolean json;
+
+    private volatile boolean isStopped;
+
+    @Override
+    public void run() {
+        if (!connect.isGiven()) throw CommandFailure.usage("--connect HOST:PORT: is missing");
+        World world = SimCommand.world(file);
+        AgentLoad load =
+                new AgentLoad(connect.address(), connect.password(), seats(world), plan(world));
+        CountDownLatch reported = new CountDownLatch(1);
+        Thread atCtrlC = new Thread(() -> stop(reported));
+        Runtime.getRuntime().addShutdownHook(atCtrlC);
+        try {
+            List<AgentLoad.ClientResult> clients = load.run(() -> isStopped, progress());
+            SimLoadReport report = new SimLoadReport(file.toString(), connect.text(), clients);
+            print(json ? report.json() : report.text());
+            out().flush();
+        } catch (RefusedException e) {
+            throw new CommandFailure(ExitCode.REFUSED, e.getMessage(), e);
+        } catch (EntryException | LostAnswers e) {
+            throw new CommandFailure(ExitCode.CANNOT_CONNECT, e.getMessage(), e);
+        } finally {
+            reported.countDown();
+            if (!isStopped) Runtime.getRuntime().removeShutdownHook(atCtrlC);
+        }
+    }
+
+    /// The process lives until the report is there.
+    private void stop(CountDownLatch reported) {
+        isStopped = true;
+        try {
+            reported.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private AgentLoad.Plan plan(World world) {
+        long lengthNs = SimCommand.lengthNs(world, until);
+        try {
+            return new AgentLoad.Plan(
+                    lengthNs, speed, Math.toIntExact(window), Math.toIntExact(threads));
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage("--" + e.getMessage());
+        } catch (ArithmeticException e) {
+            throw CommandFailure.usage(
+                    "--window " + window + " --threads " + threads + ": too many");
+        }
+    }
+
+    private List<AgentSeat> seats(World world) {
+        RandomStreams streams = new RandomStreams(seed == null ? world.seed() : seed);
+        List<AgentSeat> seats = new ArrayList<>();
+        for (WorldAgents agents : world.agents()) {
+            List<String> names = agents.names();
+            for (int i = 0; i < names.size(); i++) {
+                int place = agents.place(i);
+                int instrumentId = agents.parameters().instrumentId() + place;
+                WorldInstrument instrument = world.instruments().get(instrumentId);
+                seats.add(new AgentSeat(
+                        names.get(i),
+                        instrument.symbol(),
+                        instrumentId,
+                        instrument.priceScale(),
+                        world.startNs(),
+                        () -> agents.parameters().agent(place),
+                        streams.stream("agent/" + names.get(i))));
+            }
+        }
+        return seats;
+    }
+}

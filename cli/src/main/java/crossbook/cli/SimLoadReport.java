@@ -1,0 +1,127 @@
+package crossbook.cli;
+
+import crossbook.load.LoadLoop;
+import crossbook.load.agents.AgentLoad.ClientResult;
+import crossbook.protocol.Reason;
+import crossbook.server.JsonObject;
+
+import org.HdrHistogram.Histogram;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/// What the clients of a load did, for people and for programs.
+///
+/// @param world whose agents they are, as the user calls it
+/// @param exchange where they traded, as the user calls it
+/// @param clients one or more
+record SimLoadReport(String world, String exchange, List<ClientResult> clients) {
+    private static final double NS_PER_S = 1e9;
+    private static final double NS_PER_US = 1e3;
+    private static final String ROW = "%-11s %-12s %11s %11s %10s %8s %11s %9s %9s%n";
+
+    /// A line for each client, one for all, and why requests were refused.
+    String text() {
+        StringBuilder text = new StringBuilder(String.format(
+                Locale.ROOT,
+                ROW,
+                "client",
+                "symbol",
+                "requests",
+                "orders",
+                "trades",
+                "refused",
+                "requests/s",
+                "p50 us",
+                "p99 us"));
+        for (ClientResult client : clients) row(text, client);
+        if (clients.size() > 1) row(text, together());
+        together()
+                .refused()
+                .forEach((reason, count) -> text.append(
+                        String.format(Locale.ROOT, "refused %s: %,d%n", reason, count)));
+        together()
+                .counts()
+                .forEach((name, count) -> text.append(
+                        String.format(Locale.ROOT, "%s: %,d%n", SimReport.words(name), count)));
+        return text.toString().stripTrailing();
+    }
+
+    private static void row(StringBuilder text, ClientResult client) {
+        text.append(String.format(
+                Locale.ROOT,
+                ROW,
+                client.participant(),
+                client.symbol(),
+                ReplayReport.grouped(client.requests()),
+                ReplayReport.grouped(client.orders()),
+                ReplayReport.grouped(client.trades()),
+                ReplayReport.grouped(refused(client)),
+                ReplayReport.grouped(perSecond(client)),
+                us(client, 50),
+                us(client, 99)));
+    }
+
+    private static long refused(ClientResult client) {
+        return client.refused().values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static long perSecond(ClientResult client) {
+        return Math.round(client.requests() / (Math.max(1, client.elapsedNs()) / NS_PER_S));
+    }
+
+    private static String us(ClientResult client, double percentile) {
+        double ns = client.latencies().getValueAtPercentile(percentile);
+        return String.format(Locale.ROOT, "%,.0f", ns / NS_PER_US);
+    }
+
+    /// All of them as one, as long as the longest.
+    private ClientResult together() {
+        Histogram latencies = LoadLoop.newHistogram();
+        Map<Reason, Long> refused = new TreeMap<>();
+        SequencedMap<String, Long> counts = new LinkedHashMap<>();
+        for (ClientResult client : clients) {
+            latencies.add(client.latencies());
+            client.refused().forEach((reason, count) -> refused.merge(reason, count, Long::sum));
+            client.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
+        }
+        return new ClientResult(
+                "together",
+                "",
+                clients.stream().mapToLong(ClientResult::requests).sum(),
+                clients.stream().mapToLong(ClientResult::orders).sum(),
+                clients.stream().mapToLong(ClientResult::trades).sum(),
+                refused,
+                latencies,
+                clients.stream().mapToLong(ClientResult::elapsedNs).max().orElse(0),
+                counts);
+    }
+
+    String json() {
+        return new JsonObject()
+                .text("world", world)
+                .text("exchange", exchange)
+                .array("clients", clients.stream().map(SimLoadReport::json).toList())
+                .raw("together", json(together()).toString())
+                .toString();
+    }
+
+    private static JsonObject json(ClientResult client) {
+        return new JsonObject()
+                .text("participant", client.participant())
+                .text("symbol", client.symbol())
+                .number("requests", client.requests())
+                .number("orders", client.orders())
+                .number("trades", client.trades())
+                .numbers("refused", client.refused())
+                .number("elapsedNs", client.elapsedNs())
+                .number("requestsPerSecond", perSecond(client))
+                .number("p50Ns", client.latencies().getValueAtPercentile(50))
+                .number("p99Ns", client.latencies().getValueAtPercentile(99))
+                .numbers("counts", client.counts());
+    }
+}

@@ -1,0 +1,279 @@
+package crossbook.load.agents;
+
+import crossbook.client.entry.EntryAddress;
+import crossbook.flow.Progress;
+import crossbook.load.LostAnswers;
+import crossbook.protocol.Reason;
+
+import org.HdrHistogram.Histogram;
+import org.agrona.CloseHelper;
+import org.agrona.concurrent.YieldingIdleStrategy;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+
+/// Agents of a simulation as real clients of a running exchange: each logs on, trades until its
+/// time
+/// is over, waits for its answers, cancels what is left and logs out. Several threads share them.
+///
+/// An agent's time goes as fast as the plan says, and waits where too many of its requests are
+/// unanswered.
+///
+/// @param address where the gateway is
+/// @param password of all of them
+/// @param seats who trades
+/// @param plan how fast and for how long
+public record AgentLoad(
+        EntryAddress address, String password, List<AgentSeat> seats, AgentLoad.Plan plan) {
+    private static final int BURST = 32;
+    private static final int MOST_WINDOW = AgentClient.MOST_UNANSWERED;
+    private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long SHOWN_NS = TimeUnit.MILLISECONDS.toNanos(200);
+
+    /// How a load is run.
+    ///
+    /// @param lengthNs how much time of the agents, nanoseconds
+    /// @param speed how many times as fast as the clock their time goes; 0: as fast as they are
+    ///     answered
+    /// @param window how many requests of each may be unanswered
+    /// @param threads how many share them
+    public record Plan(long lengthNs, double speed, int window, int threads) {
+        public Plan {
+            require("length", lengthNs, lengthNs > 0, "above 0");
+            require("speed", speed, speed >= 0 && speed <= 1e9, "0 to 1e9");
+            require("window", window, window > 0 && window <= MOST_WINDOW, "1 to " + MOST_WINDOW);
+            require("threads", threads, threads > 0 && threads <= 1_000, "1 to 1000");
+        }
+
+        private static void require(String name, Number value, boolean holds, String rule) {
+            if (holds) return;
+            throw new IllegalArgumentException(name + ": " + value + ": must be " + rule);
+        }
+    }
+
+    /// What came of one client.
+    ///
+    /// @param requests orders, cancels and replaces that it sent
+    /// @param orders how many of them were new orders
+    /// @param trades in which it took
+    /// @param refused how many requests were refused, by reason
+    /// @param latencies from a request to its answer, nanoseconds
+    /// @param elapsedNs from the start to its last answer
+    /// @param counts what its agent counted
+    public record ClientResult(
+            String participant,
+            String symbol,
+            long requests,
+            long orders,
+            long trades,
+            Map<Reason, Long> refused,
+            Histogram latencies,
+            long elapsedNs,
+            SequencedMap<String, Long> counts) {}
+
+    /// Runs it to its end.
+    ///
+    /// @param isStopped whether nothing more is to be sent; asked by all threads
+    /// @throws crossbook.load.wire.RefusedException if the exchange lets one of them not in
+    /// @throws LostAnswers if an answer does not come
+    public List<ClientResult> run(BooleanSupplier isStopped, Progress progress) {
+        List<Lane> lanes = new ArrayList<>();
+        for (int i = 0; i < Math.min(plan.threads, seats.size()); i++) {
+            lanes.add(new Lane(isStopped));
+        }
+        long firstId = System.currentTimeMillis() * 1_000_000;
+        List<AgentClient> clients = new ArrayList<>();
+        try {
+            for (AgentSeat seat : seats) {
+                AgentClient client = new AgentClient(address, seat, password, firstId);
+                clients.add(client);
+                lanes.get((clients.size() - 1) % lanes.size()).add(client);
+                for (AgentClient each : clients) each.session.poll(); // they are kept alive
+            }
+            work(lanes, progress);
+            return lanes.stream()
+                    .flatMap(lane -> lane.clients.stream())
+                    .map(ClientState::result)
+                    .sorted((a, b) -> Long.compare(place(a), place(b)))
+                    .toList();
+        } finally {
+            CloseHelper.quietCloseAll(clients);
+        }
+    }
+
+    private int place(ClientResult result) {
+        for (int i = 0; i < seats.size(); i++) {
+            if (seats.get(i).participant().equals(result.participant)) return i;
+        }
+        throw new IllegalStateException(result.participant);
+    }
+
+    private void work(List<Lane> lanes, Progress progress) {
+        progress.start("sending", TimeUnit.NANOSECONDS.toSeconds(plan.lengthNs), "agents' seconds");
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        long startNs = System.nanoTime();
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 1; i < lanes.size(); i++) {
+            Lane lane = lanes.get(i);
+            threads.add(Thread.ofPlatform()
+                    .name("clients-" + i)
+                    .daemon()
+                    .uncaughtExceptionHandler((_, thrown) -> failure.compareAndSet(null, thrown))
+                    .start(() -> lane.run(startNs, failure, Progress.silent())));
+        }
+        try {
+            lanes.getFirst().run(startNs, failure, progress);
+        } catch (RuntimeException e) {
+            failure.compareAndSet(null, e);
+        }
+        for (Thread thread : threads) join(thread);
+        progress.finish();
+        if (failure.get() instanceof RuntimeException e) throw e;
+        if (failure.get() instanceof Error e) throw e;
+    }
+
+    private static void join(Thread thread) {
+        boolean wasInterrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                break;
+            } catch (InterruptedException e) {
+                wasInterrupted = true;
+            }
+        }
+        if (wasInterrupted) Thread.currentThread().interrupt();
+    }
+
+    /// A client and how far it is.
+    private static final class ClientState {
+        private final AgentClient client;
+        private final long endNs;
+        private boolean isSending = true;
+        private boolean isCanceling;
+        private boolean isDone;
+        private long lastNs;
+
+        ClientState(AgentClient client, long endNs) {
+            this.client = client;
+            this.endNs = endNs;
+        }
+
+        /// Sends what is due; how much that was.
+        int send(long limitNs, int window) {
+            int count = 0;
+            while (count < BURST && client.nextNs() <= limitNs && client.hasRoom(window)) {
+                client.wake();
+                count++;
+            }
+            isSending = client.nextNs() <= endNs;
+            return count;
+        }
+
+        /// After the last request: waits for the answers, cancels what is left, waits for that.
+        void finish(long nowNs) {
+            if (!isCanceling && client.isAnswered() && client.session.hasRoom()) {
+                lastNs = nowNs;
+                isCanceling = true;
+                client.cancelAll();
+            }
+            if (isCanceling && client.isAllCanceled() && !isDone) {
+                isDone = true;
+                client.session.logout();
+            }
+        }
+
+        ClientResult result() {
+            SequencedMap<String, Long> counts = new LinkedHashMap<>();
+            client.agent().report((name, count) -> counts.merge(name, count, Long::sum));
+            return new ClientResult(
+                    client.seat().participant(),
+                    client.seat().symbol(),
+                    client.sent(),
+                    client.newOrders(),
+                    client.trades(),
+                    client.refused(),
+                    client.latencies(),
+                    lastNs,
+                    counts);
+        }
+    }
+
+    /// The clients of one thread.
+    private final class Lane {
+        private final List<ClientState> clients = new ArrayList<>();
+        private final BooleanSupplier isStopped;
+
+        Lane(BooleanSupplier isStopped) {
+            this.isStopped = isStopped;
+        }
+
+        void add(AgentClient client) {
+            clients.add(new ClientState(client, client.seat().startNs() + plan.lengthNs));
+        }
+
+        void run(long startNs, AtomicReference<Throwable> failure, Progress progress) {
+            for (ClientState each : clients) each.client.start();
+            long progressNs = startNs;
+            long shownNs = startNs;
+            boolean isDone = false;
+            while (!isDone && failure.get() == null) {
+                long nowNs = System.nanoTime();
+                int work = 0;
+                isDone = true;
+                for (int i = 0; i < clients.size(); i++) {
+                    work += work(clients.get(i), nowNs, startNs);
+                    isDone &= clients.get(i).isDone;
+                }
+                if (work > 0 || !isWaiting()) progressNs = nowNs;
+                if (nowNs - progressNs > PATIENCE_NS) {
+                    throw new LostAnswers("requests were not answered for 30 s");
+                }
+                if (nowNs - shownNs > SHOWN_NS) {
+                    shownNs = nowNs;
+                    progress.advance(shown());
+                }
+                YieldingIdleStrategy.INSTANCE.idle(work);
+            }
+        }
+
+        private int work(ClientState state, long nowNs, long startNs) {
+            if (state.isDone) return 0;
+            int work = state.client.session.poll();
+            if (state.isSending && isStopped.getAsBoolean()) state.isSending = false;
+            if (!state.isSending) {
+                state.finish(nowNs - startNs);
+                return work;
+            }
+            return work + state.send(limitNs(state, nowNs - startNs), plan.window);
+        }
+
+        /// The time of a client that has come.
+        private long limitNs(ClientState state, long passedNs) {
+            if (plan.speed == 0) return state.endNs;
+            double passed = Math.min((double) plan.lengthNs, passedNs * plan.speed);
+            return state.client.seat().startNs() + (long) passed;
+        }
+
+        /// Whether answers are missing.
+        private boolean isWaiting() {
+            for (int i = 0; i < clients.size(); i++) {
+                ClientState each = clients.get(i);
+                if (!each.client.isAnswered() || (each.isCanceling && !each.isDone)) return true;
+            }
+            return false;
+        }
+
+        private long shown() {
+            ClientState first = clients.getFirst();
+            return TimeUnit.NANOSECONDS.toSeconds(
+                    first.client.now() - first.client.seat().startNs());
+        }
+    }
+}

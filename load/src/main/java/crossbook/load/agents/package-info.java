@@ -1,0 +1,2 @@
+/// Agents of simulations as clients of a running exchange.
+package crossbook.load.agents;
