@@ -62,7 +62,7 @@ final class ReproduceCommand extends Verb {
     private static List<String> differences(WorldOutcome then, WorldOutcome now) {
         List<String> differences = new ArrayList<>();
         now.numbers().forEach((name, number) -> {
-            long before = then.numbers().get(name);
+            long before = then.numbers().getOrDefault(name, 0L);
             if (before == number) return;
             differences.add(name + " " + before + " in the manifest, " + number + " now");
         });

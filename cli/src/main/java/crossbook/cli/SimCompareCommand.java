@@ -12,8 +12,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// `crossbook sim compare`: two runs that are kept, side by side.
@@ -68,10 +70,13 @@ final class SimCompareCommand extends Verb {
         lines.add(new String[] {
             "virtual time", SimReport.seconds(then.lengthNs()), SimReport.seconds(now.lengthNs())
         });
-        then.numbers().forEach((name, number) -> {
-            String other = ReplayReport.grouped(now.numbers().get(name));
-            lines.add(new String[] {name, ReplayReport.grouped(number), other});
-        });
+        Set<String> names = new LinkedHashSet<>(then.numbers().keySet());
+        names.addAll(now.numbers().keySet()); // what agents count may be of one run alone
+        for (String name : names) {
+            String left = ReplayReport.grouped(then.numbers().getOrDefault(name, 0L));
+            String right = ReplayReport.grouped(now.numbers().getOrDefault(name, 0L));
+            lines.add(new String[] {SimReport.words(name), left, right});
+        }
         lines.add(new String[] {"event hash", hash(then.eventHash()), hash(now.eventHash())});
         return lines.stream()
                 .map(line -> String.format(Locale.ROOT, "%-14s%24s %24s%n", (Object[]) line))
