@@ -89,8 +89,13 @@ record SimManifest(String worldHash, WorldOutcome outcome, String version, Strin
     }
 
     private record Reading(Path file, JsonNode json) {
-        /// What every manifest has.
+        /// What is no number that agents counted.
         private static final Set<String> KEYS = Set.of(
+                "market",
+                "agents",
+                "instruments",
+                "participants",
+                "phases",
                 "version",
                 "commit",
                 "worldHash",
