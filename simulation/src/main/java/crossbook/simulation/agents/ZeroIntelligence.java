@@ -15,7 +15,7 @@ import crossbook.simulation.random.RandomStream;
 /// that falls off exponentially; where the other side is empty it starts from the last price, and
 /// before the first trade from the price of the parameters. Each resting order is canceled at the
 /// same rate, whatever its age. What the agent does while it waits for its order is no different
-/// from what it does else. It sleeps where the phase lets no order in, until the phase is over.
+/// from what it does else. Where the phase lets no order in, the exchange refuses it.
 ///
 /// Rates are exact also between its own doings: it is called at the rate of the orders that it had,
 /// and does nothing with the probability of those that have gone since.
