@@ -92,9 +92,31 @@ public final class RandomStream implements RandomGenerator {
         }
     }
 
-    /// `minimum * (1 - u)^(-1 / alpha)`: the density falls with the power `alpha + 1`.
+    /// `minimum * exp(-log(1 - u) / alpha)`: the density falls with the power `alpha + 1`. It is
+    /// not
+    /// written as a power, which the JDK computes with garbage.
     public double pareto(double minimum, double alpha) {
-        return minimum * StrictMath.pow(1 - uniform(), -1 / alpha);
+        return minimum * StrictMath.exp(-StrictMath.log(1 - uniform()) / alpha);
+    }
+
+    /// The gamma distribution by Marsaglia and Tsang (2000). With `d = shape - 1 / 3`, `g` the
+    /// next [#gaussian] and `v = (1 + g / sqrt(9 * d))^3`, it is `scale * d * v`; drawn again
+    /// where `v` is not positive, and where `log(u)` is not below
+    /// `g^2 / 2 + d * (1 - v + log(v))`.
+    ///
+    /// @throws IllegalArgumentException if the shape is below 1
+    public double gamma(double shape, double scale) {
+        if (!(shape >= 1)) throw new IllegalArgumentException("shape: " + shape + ": below 1");
+        double d = shape - 1.0 / 3;
+        double c = 1 / StrictMath.sqrt(9 * d);
+        while (true) {
+            double g = gaussian();
+            double root = 1 + c * g;
+            double v = root * root * root;
+            if (v <= 0) continue;
+            double bound = g * g / 2 + d * (1 - v + StrictMath.log(v));
+            if (StrictMath.log(uniform()) < bound) return scale * d * v;
+        }
     }
 
     /// `median * exp(sigma * g)`, with `g` the next [#gaussian].

@@ -80,6 +80,30 @@ class RandomStreamTest {
     }
 
     @Test
+    void gamma() {
+        assertThat(stream.gamma(2.5, 3)).isCloseTo(8.928853656245215, within(1e-13));
+        assertThat(stream.gamma(2.5, 3)).isCloseTo(3.8917658886513093, within(1e-13));
+        assertThatThrownBy(() -> stream.gamma(0.5, 1)).hasMessage("shape: 0.5: below 1");
+    }
+
+    /// Mean and variance are shape times scale and its square; their own deviations are 0.0087 and
+    /// 0.08.
+    @Test
+    void gammaHasItsMeanAndVariance() {
+        double sum = 0;
+        double squares = 0;
+        int count = 300_000;
+        for (int i = 0; i < count; i++) {
+            double drawn = stream.gamma(2.5, 3);
+            sum += drawn;
+            squares += drawn * drawn;
+        }
+        double mean = sum / count;
+        assertThat(mean).isCloseTo(7.5, within(0.03));
+        assertThat(squares / count - mean * mean).isCloseTo(22.5, within(0.3));
+    }
+
+    @Test
     void lognormal() {
         assertThat(stream.lognormal(200, 0.4)).isCloseTo(243.59271477330003, within(1e-12));
     }
