@@ -25,22 +25,24 @@ public record ZeroIntelligenceParameters(
         long startPrice)
         implements AgentParameters {
     public ZeroIntelligenceParameters {
-        require("limitRate", limitRate, limitRate > 0 && limitRate <= 1e9, "above 0, at most 1e9");
-        require("marketRate", marketRate, marketRate >= 0 && marketRate <= 1e9, "0 to 1e9");
-        require("cancelRate", cancelRate, cancelRate >= 0 && cancelRate <= 1e9, "0 to 1e9");
-        require(
+        Required.that(
+                "limitRate", limitRate, limitRate > 0 && limitRate <= 1e9, "above 0, at most 1e9");
+        Required.that("marketRate", marketRate, marketRate >= 0 && marketRate <= 1e9, "0 to 1e9");
+        Required.that("cancelRate", cancelRate, cancelRate >= 0 && cancelRate <= 1e9, "0 to 1e9");
+        Required.that(
                 "meanDepthTicks",
                 meanDepthTicks,
                 meanDepthTicks > 0 && meanDepthTicks <= 1e6,
                 "above 0, at most 1e6");
-        require("mostLots", mostLots, mostLots > 0 && mostLots <= 1_000_000, "1 to 1000000");
-        require("tick", tick, tick > 0, "above 0");
-        require("lot", lot, lot > 0, "above 0");
-        require("startPrice", startPrice, startPrice > 0, "above 0");
+        Required.that("mostLots", mostLots, mostLots > 0 && mostLots <= 1_000_000, "1 to 1000000");
+        Required.that("tick", tick, tick > 0, "above 0");
+        Required.that("lot", lot, lot > 0, "above 0");
+        Required.that("startPrice", startPrice, startPrice > 0, "above 0");
     }
 
-    private static void require(String name, Number value, boolean holds, String rule) {
-        if (!holds) throw new IllegalArgumentException(name + ": " + value + ": must be " + rule);
+    @Override
+    public ZeroIntelligence agent(int place) {
+        return new ZeroIntelligence(this);
     }
 
     /// The same in another instrument that is alike.

@@ -1,0 +1,9 @@
+package crossbook.simulation.agents;
+
+/// What a [Chartist] does: nothing but what [TakerParameters] say.
+public record ChartistParameters(TakerParameters taker) implements AgentParameters {
+    @Override
+    public Chartist agent(int place) {
+        return new Chartist(this);
+    }
+}
