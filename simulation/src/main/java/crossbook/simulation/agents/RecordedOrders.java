@@ -1,0 +1,152 @@
+package crossbook.simulation.agents;
+
+import crossbook.core.order.Side;
+import crossbook.flow.FlowFormat;
+import crossbook.flow.FlowKind;
+import crossbook.flow.FlowOptions;
+import crossbook.flow.FlowReader;
+import crossbook.flow.FlowRecord;
+import crossbook.market.BadInput;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/// A recorded flow of one instrument in memory, in the order of the file. It is read once and
+/// shared
+/// by runs.
+public final class RecordedOrders {
+    private static final int MOST_RECORDS = 20_000_000;
+    private static final FlowKind[] KINDS = FlowKind.values();
+
+    private static final byte NO_SIDE = -1;
+    private static final Side[] SIDES = Side.values();
+
+    private final Path file;
+    private final FlowFormat format;
+    private final int priceScale;
+    private final long unitsPerTick;
+    private byte[] kinds = new byte[1 << 10];
+    private byte[] sides = new byte[1 << 10];
+    private long[] timesNs = new long[1 << 10];
+    private long[] ids = new long[1 << 10];
+
+    /// Of a replace the new id, of an order with a budget the budget, else the price.
+    private long[] terms = new long[1 << 10];
+
+    private long[] prices = new long[1 << 10];
+    private long[] qtys = new long[1 << 10];
+    private int count;
+
+    private RecordedOrders(Path file, FlowReader flow) {
+        this.file = file;
+        format = flow.format();
+        priceScale = flow.priceScale();
+        unitsPerTick = flow.unitsPerTick();
+        FlowRecord entry = new FlowRecord();
+        while (flow.next(entry)) add(entry);
+    }
+
+    /// Reads a file of any format of [FlowFormat].
+    ///
+    /// @param symbol the instrument that is wanted, in a format that has many; else empty
+    /// @throws BadInput if it cannot be read, has several instruments and none is named, or too
+    ///     many records
+    public static RecordedOrders read(Path file, Optional<String> symbol) {
+        FlowOptions options = symbol.map(List::of)
+                .map(FlowOptions.DEFAULT::withSymbols)
+                .orElse(FlowOptions.DEFAULT);
+        try (FlowReader flow = FlowReader.open(file, options)) {
+            RecordedOrders orders = new RecordedOrders(file, flow);
+            for (String absent : flow.absentSymbols()) {
+                throw new BadInput(file + ": has no record of " + absent);
+            }
+            return orders;
+        }
+    }
+
+    private void add(FlowRecord entry) {
+        if (count == MOST_RECORDS) {
+            throw new BadInput(file + ": has more than " + MOST_RECORDS + " records");
+        }
+        if (entry.instrument > 0) {
+            throw new BadInput(file + ": has several instruments: one must be named");
+        }
+        if (count == kinds.length) grow();
+        kinds[count] = (byte) entry.kind.ordinal();
+        sides[count] = entry.side == null ? NO_SIDE : (byte) entry.side.ordinal();
+        timesNs[count] = entry.timestampNs;
+        ids[count] = entry.orderId;
+        terms[count] = entry.kind == FlowKind.REPLACE ? entry.newOrderId : entry.budget;
+        prices[count] = entry.price;
+        qtys[count] = entry.qty;
+        count++;
+    }
+
+    private void grow() {
+        int size = 2 * count;
+        kinds = Arrays.copyOf(kinds, size);
+        sides = Arrays.copyOf(sides, size);
+        timesNs = Arrays.copyOf(timesNs, size);
+        ids = Arrays.copyOf(ids, size);
+        terms = Arrays.copyOf(terms, size);
+        prices = Arrays.copyOf(prices, size);
+        qtys = Arrays.copyOf(qtys, size);
+    }
+
+    public FlowFormat format() {
+        return format;
+    }
+
+    /// Decimals of its prices.
+    public int priceScale() {
+        return priceScale;
+    }
+
+    /// The price units of one tick.
+    public long unitsPerTick() {
+        return unitsPerTick;
+    }
+
+    /// How many records there are.
+    public int count() {
+        return count;
+    }
+
+    FlowKind kind(int place) {
+        return KINDS[kinds[place]];
+    }
+
+    /// Null where the record does not say.
+    Side side(int place) {
+        return sides[place] == NO_SIDE ? null : SIDES[sides[place]];
+    }
+
+    /// Nanoseconds after midnight, or since 1970 UTC ([FlowFormat#hasDates]).
+    long timeNs(int place) {
+        return timesNs[place];
+    }
+
+    long orderId(int place) {
+        return ids[place];
+    }
+
+    /// Of a replace.
+    long newOrderId(int place) {
+        return terms[place];
+    }
+
+    /// Of an order with a budget.
+    long budget(int place) {
+        return terms[place];
+    }
+
+    long price(int place) {
+        return prices[place];
+    }
+
+    long qty(int place) {
+        return qtys[place];
+    }
+}

@@ -1,0 +1,13 @@
+package crossbook.simulation.agents;
+
+/// What a [RecordedFlow] does.
+///
+/// @param instrument where; prices of the file are of its scale and on its tick
+/// @param orders the recorded ones
+public record RecordedParameters(TradedInstrument instrument, RecordedOrders orders)
+        implements AgentParameters {
+    @Override
+    public RecordedFlow agent(int place) {
+        return new RecordedFlow(this);
+    }
+}
