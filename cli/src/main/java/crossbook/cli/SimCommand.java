@@ -95,8 +95,8 @@ final class SimCommand extends Verb {
     static final class Run extends Verb {
         @Parameters(
                 paramLabel = "FILE",
-                description = "The world, or the name of one that ships, such as zero-intelligence"
-                        + " or hawkes.")
+                description = "The world, or the name of one that ships: zero-intelligence, hawkes,"
+                        + " jse-abm, queue-reactive and others.")
         private Path file;
 
         @Option(

@@ -60,6 +60,7 @@ class PagesTest {
         here.addAll(commands(DOCS.resolve("testing.md")));
         here.addAll(commands(DOCS.resolve("simulation.md")));
         here.addAll(commands(DOCS.resolve("hawkes.md")));
+        for (String page : MODELS) here.addAll(commands(DOCS.resolve(page)));
         List<String> nowhere = new ArrayList<>();
         for (Map.Entry<String, Path> each : documented().entrySet()) {
             String command = each.getKey();
@@ -75,6 +76,9 @@ class PagesTest {
             assertThat(TypedCommands.ROOT.resolve(test)).isRegularFile();
         }
     }
+
+    /// Pages of models of simulated markets.
+    private static final List<String> MODELS = List.of("agent-based.md", "queue-reactive.md");
 
     /// Those of the pages about the configuration, security and the API that name what they are
     /// for.
@@ -156,10 +160,24 @@ class PagesTest {
         for (String file : List.of("manifest.json", "world.toml", "events.bin", "events.csv")) {
             assertThat(directory.resolve("run").resolve(file)).isNotEmptyFile();
         }
-        String summary = Files.readString(DOCS.resolve("simulation.md"));
-        for (String line : typed.succeed(page.getFirst()).lines().toList()) {
+        assertPrinted("simulation.md", typed.succeed(page.getFirst()));
+    }
+
+    @Test
+    void modelsAreRunAsTheirPagesSay() throws Exception {
+        TypedCommands typed = new TypedCommands(directory);
+        for (String page : MODELS) {
+            String run = commands(DOCS.resolve(page)).getFirst();
+            assertPrinted(page, typed.succeed(run));
+        }
+    }
+
+    /// A page has what a run of a world printed, but for what is another each time.
+    private static void assertPrinted(String page, String printed) throws IOException {
+        String text = Files.readString(DOCS.resolve(page));
+        for (String line : printed.lines().toList()) {
             boolean isOfTheMachine = line.startsWith("machine time") || line.startsWith("orders/s");
-            if (!isOfTheMachine) assertThat(summary).contains(line + "\n");
+            if (!isOfTheMachine) assertThat(text).contains(line + "\n");
         }
     }
 

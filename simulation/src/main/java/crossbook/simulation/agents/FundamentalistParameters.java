@@ -11,7 +11,12 @@ public record FundamentalistParameters(TakerParameters taker, double sigma)
     }
 
     @Override
+    public int instrumentId() {
+        return taker.instrument().instrumentId();
+    }
+
+    @Override
     public Fundamentalist agent(int place) {
-        return new Fundamentalist(this);
+        return new Fundamentalist(new FundamentalistParameters(taker.at(place), sigma));
     }
 }

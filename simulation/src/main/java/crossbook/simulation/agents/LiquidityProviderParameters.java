@@ -40,7 +40,20 @@ public record LiquidityProviderParameters(
     }
 
     @Override
+    public int instrumentId() {
+        return instrument.instrumentId();
+    }
+
+    @Override
     public LiquidityProvider agent(int place) {
-        return new LiquidityProvider(this);
+        return new LiquidityProvider(new LiquidityProviderParameters(
+                instrument.at(place),
+                waits,
+                cancelAfterNs,
+                kappa,
+                nu,
+                leastLots,
+                mostLots,
+                firstSpreadTicks));
     }
 }

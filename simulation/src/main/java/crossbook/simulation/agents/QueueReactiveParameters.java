@@ -13,7 +13,13 @@ public record QueueReactiveParameters(TradedInstrument instrument, QueueModel mo
     }
 
     @Override
+    public int instrumentId() {
+        return instrument.instrumentId();
+    }
+
+    @Override
     public QueueReactive agent(int place) {
-        return new QueueReactive(this);
+        return new QueueReactive(
+                new QueueReactiveParameters(instrument.at(place), model, unitLots));
     }
 }

@@ -7,7 +7,12 @@ package crossbook.simulation.agents;
 public record RecordedParameters(TradedInstrument instrument, RecordedOrders orders)
         implements AgentParameters {
     @Override
+    public int instrumentId() {
+        return instrument.instrumentId();
+    }
+
+    @Override
     public RecordedFlow agent(int place) {
-        return new RecordedFlow(this);
+        return new RecordedFlow(new RecordedParameters(instrument.at(place), orders));
     }
 }

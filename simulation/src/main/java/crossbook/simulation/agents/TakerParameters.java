@@ -35,4 +35,18 @@ public record TakerParameters(
                 "largestMove", largestMove, largestMove > 0 && largestMove <= 1, "above 0, to 1");
         LiquidityProviderParameters.requireSpread(firstSpreadTicks);
     }
+
+    /// The same in another instrument that is alike.
+    TakerParameters at(int place) {
+        return new TakerParameters(
+                instrument.at(place),
+                waits,
+                delta,
+                nu,
+                leastLots,
+                leastLotsFar,
+                mostLots,
+                largestMove,
+                firstSpreadTicks);
+    }
 }

@@ -40,11 +40,6 @@ public record ZeroIntelligenceParameters(
         Required.that("startPrice", startPrice, startPrice > 0, "above 0");
     }
 
-    @Override
-    public ZeroIntelligence agent(int place) {
-        return new ZeroIntelligence(this);
-    }
-
     /// The same in another instrument that is alike.
     private ZeroIntelligenceParameters in(int otherInstrumentId) {
         return new ZeroIntelligenceParameters(

@@ -16,16 +16,6 @@ import java.util.Set;
 
 /// The keys of agents of the kind `hawkes`.
 final class HawkesTable {
-    static final Set<String> KEYS = Set.of(
-            "model",
-            "rule",
-            "warm_up",
-            "opening",
-            "lowest_price",
-            "highest_price",
-            "mean_depth_ticks",
-            "mean_lots");
-
     private static final Set<String> OPENING_KEYS = Set.of("bid", "bid_qty", "ask", "ask_qty");
     private static final List<String> RULES =
             Arrays.stream(FlowRuleName.values()).map(rule -> rule.word).toList();
@@ -56,7 +46,7 @@ final class HawkesTable {
         double meanLots = isSpread ? table.number("mean_lots") : 1;
         Optional<FlowOpening> opening = opening();
         if (!table.isClean()) return null;
-        return table.parameters(() -> new HawkesFlowParameters(
+        return table.named(() -> new HawkesFlowParameters(
                 instrumentId,
                 model,
                 rule,
@@ -110,7 +100,6 @@ final class HawkesTable {
         long bidQty = orders.whole("bid_qty", 1, 1_000_000_000_000L);
         long askQty = orders.whole("ask_qty", 1, 1_000_000_000_000L);
         if (!orders.isClean()) return table.unclean(Optional.empty());
-        return Optional.ofNullable(
-                orders.parameters(() -> new FlowOpening(bid, bidQty, ask, askQty)));
+        return Optional.ofNullable(orders.named(() -> new FlowOpening(bid, bidQty, ask, askQty)));
     }
 }

@@ -19,11 +19,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -33,12 +31,6 @@ public final class WorldFile {
             Set.of("market", "seed", "start", "until", "record", "instruments", "agents");
     private static final Set<String> INSTRUMENT_KEYS =
             Set.of("symbol", "count", "price_scale", "tick", "lot", "reference_price");
-    private static final Set<String> AGENT_KEYS =
-            Set.of("kind", "name", "count", "instrument", "latency_in", "latency_out");
-
-    /// The keys that agents of a kind have beside those of all.
-    private static final SequencedMap<String, Set<String>> KINDS = kinds();
-
     private static final int MAX_SCALE = 18;
     private static final int MAX_AGENTS = 100_000;
     private static final int MAX_INSTRUMENTS = 100_000;
@@ -66,13 +58,6 @@ public final class WorldFile {
         this.source = source;
         this.text = text;
         models = new WorldModels(directory);
-    }
-
-    private static SequencedMap<String, Set<String>> kinds() {
-        SequencedMap<String, Set<String>> kinds = new LinkedHashMap<>();
-        kinds.put("zero-intelligence", ZeroIntelligenceTable.KEYS);
-        kinds.put("hawkes", HawkesTable.KEYS);
-        return kinds;
     }
 
     /// The world that ships with Crossbook under that name, such as `zero-intelligence`.
@@ -219,13 +204,10 @@ public final class WorldFile {
     }
 
     private WorldAgents agents(TomlTable toml) {
-        List<String> kinds = List.copyOf(KINDS.keySet());
-        boolean isKnown = toml.get("kind") instanceof String word && KINDS.containsKey(word);
-        String kind = isKnown ? toml.getString("kind") : kinds.getFirst();
-        Set<String> keys = new HashSet<>(KINDS.get(kind));
-        keys.addAll(AGENT_KEYS);
-        WorldTable table = new WorldTable(places, toml, keys, "agents of the kind " + kind);
-        table.word("kind", kinds);
+        AgentKind kind = AgentKind.of(new WorldTable(places, toml, toml.keySet(), "agents"));
+        if (kind == null) return null;
+        WorldTable table =
+                new WorldTable(places, toml, kind.keys(), "agents of the kind " + kind.word());
         String name = table.ascii("name", Participant.MAX_NAME_LENGTH);
         int count = (int) table.whole("count", 1, MAX_AGENTS);
         Alike where = where(table);
@@ -248,12 +230,9 @@ public final class WorldFile {
         return where;
     }
 
-    private AgentParameters parameters(WorldTable table, String kind, Alike where) {
-        WorldInstrument instrument = instruments.get(where.firstId());
-        return switch (kind) {
-            case "hawkes" -> new HawkesTable(table, instrument, models).read(where.firstId());
-            default -> ZeroIntelligenceTable.read(table, instrument, where.firstId());
-        };
+    private AgentParameters parameters(WorldTable table, AgentKind kind, Alike where) {
+        int firstId = where.firstId();
+        return new AgentTable(table, firstId, instruments.get(firstId), models).parameters(kind);
     }
 
     private void join(WorldTable table, WorldAgents agents) {

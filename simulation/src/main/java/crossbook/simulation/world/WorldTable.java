@@ -68,9 +68,9 @@ final class WorldTable {
         }
     }
 
-    /// What a constructor of parameters makes; its refusal begins with the name of the parameter in
-    /// camel case, and is a mistake of the key of that name. Null after a mistake.
-    <T> T parameters(Supplier<T> constructor) {
+    /// What a constructor makes whose refusals begin with the name of what they refuse, which is
+    /// the key but for its spelling; null after a mistake.
+    <T> T named(Supplier<T> constructor) {
         if (!isClean) return null;
         try {
             return constructor.get();

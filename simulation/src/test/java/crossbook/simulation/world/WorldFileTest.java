@@ -132,7 +132,8 @@ class WorldFileTest {
                 "reference_price | reference_price = '100.01' | w:11:1: reference_price: '100.01': must be a"
                         + " multiple of the tick",
                 "kind | kind = 'clever' | w:13:1: kind: 'clever': must be one of zero-intelligence,"
-                        + " hawkes",
+                        + " hawkes, liquidity-provider, chartist, fundamentalist, queue-reactive,"
+                        + " recorded",
                 "name | name = 'twelve-chars' | w:14:1: name: 'twelve-chars': must be 1 to 11 printable"
                         + " ASCII characters",
                 "name | name = 'eleven-char' | w:14:1: name: 'eleven-char1': must be at most 11 characters",
@@ -387,7 +388,9 @@ class WorldFileTest {
                 "hawkes",
                 "hawkes-cointossx",
                 "hawkes-ten",
-                "hawkes-2105-02211"
+                "hawkes-2105-02211",
+                "jse-abm",
+                "queue-reactive"
             })
     void whatShipsIsWhatLiesInTheRepository(String name) throws IOException {
         World shipped = WorldFile.shipped(name);
