@@ -117,7 +117,7 @@ class AgentKindsTest {
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "kind = 'chartist'; sigma = 1 | w:17:1: sigma: is not a key of agents of that kind",
+                "kind = 'chartist'; sigma = 1 | w:17:1: sigma: is not a key of agents of the kind chartist",
                 "kind = 'chartist' | w:12:1: delta: is missing",
                 "kind = 'liquidity-provider'; mean_wait = '0s' | w:17:1: mean_wait: '0s': must be a text"
                         + " such as \"200us\", \"5s\" or \"1h\", above 0 and at most ten years",
