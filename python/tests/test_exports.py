@@ -107,6 +107,29 @@ def test_lobster_gives_the_best_prices_of_the_engine(zero: Run, zero_top: Run, t
     compare_best(readers.lobster(messages), Decimal(10_000), zero_top, "NPN", midnight_ns(messages))
 
 
+def test_executions_meet_who_came_first_and_the_book_never_crosses(zero: Run, tmp_path: Path) -> None:
+    for run in (mixed.run(), zero):
+        [(messages, _)] = run.to_lobster(tmp_path, levels=1)
+        queues: dict[tuple[str, str], list[str]] = {}
+        executions = 0
+        with messages.open() as lines:
+            for (_, kind, order, _, price, direction), (_, bids, asks) in zip(
+                csv.reader(lines), readers.lobster(messages), strict=True
+            ):
+                side = asks if direction == "-1" else bids
+                queue = queues.setdefault((direction, price), [])
+                if kind == "1":
+                    queue.append(order)
+                elif kind == "4":
+                    executions += 1
+                    assert queue[0] == order
+                if kind in "34" and (int(price) not in side or side[int(price)][1] < len(queue)):
+                    queue.remove(order)
+                if run is zero and bids and asks:  # the other has an auction, before which it may
+                    assert max(bids) < min(asks)
+        assert executions > 50
+
+
 def test_a_day_of_auctions_is_one_pair_of_files_for_each_instrument(jse: Run, jse_top: Run, tmp_path: Path) -> None:
     written = jse.to_lobster(tmp_path, levels=5)
     assert [messages.name.split("_")[0] for messages, _ in written] == ["NPN", "AGL"]
