@@ -208,6 +208,18 @@ class SimCommandTest {
         assertThat(err.toString()).contains(" rows are equal, and " + run + " has more\n");
     }
 
+    /// What the agents of one count, those of the other do not.
+    @Test
+    void runsOfDifferentAgentsAreCompared() {
+        Path run = kept();
+        Path hawkes = directory.resolve("hawkes");
+        assertThat(run("sim", "run", "hawkes", "--until=5s", "--out=" + hawkes)).isZero();
+        assertThat(run("sim", "compare", run.toString(), hawkes.toString())).isEqualTo(6);
+        assertThat(out.toString()).containsPattern("hawkes events +0 +[1-9]\\d*\n");
+        assertThat(run("sim", "compare", hawkes.toString(), run.toString())).isEqualTo(6);
+        assertThat(out.toString()).containsPattern("hawkes events +[1-9]\\d* +0\n");
+    }
+
     @Test
     void aKeptRunIsReproduced() {
         Path run = kept();
