@@ -1,17 +1,14 @@
 package crossbook.cli;
 
 import crossbook.simulation.world.World;
-import crossbook.simulation.world.WorldFile;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,26 +31,6 @@ import java.util.regex.Pattern;
             "  crossbook sim refit hawkes-2105-02211",
         })
 final class SimCommand extends Verb {
-    private static final String SHIPPED = "[a-z0-9-]+";
-
-    /// The world in a file, or the one that ships under that name.
-    static World world(Path file) {
-        boolean isName = file.toString().matches(SHIPPED) && !Files.exists(file);
-        if (isName) return WorldFile.shipped(file.toString());
-        return WorldFile.read(file);
-    }
-
-    /// How long a world is to run.
-    ///
-    /// @param until what the user says; null for what the file says
-    static long lengthNs(World world, Duration until) {
-        if (until == null) return world.lengthNs();
-        boolean fits = until.compareTo(Duration.ofNanos(World.LONGEST_NS)) <= 0;
-        if (fits) return until.toNanos();
-        throw CommandFailure.usage("--until " + until.toHours() + "h: must be at most ten years, "
-                + Duration.ofNanos(World.LONGEST_NS).toHours() + "h");
-    }
-
     /// Seeds from one to another, both included.
     record Seeds(long first, long last) {
         private static final long MOST = 100_000;
@@ -93,25 +70,8 @@ final class SimCommand extends Verb {
                 "  crossbook sim run zero-intelligence --seeds 1..8 --jobs 2 --json",
             })
     static final class Run extends Verb {
-        @Parameters(
-                paramLabel = "FILE",
-                description = "The world, or the name of one that ships: zero-intelligence, hawkes,"
-                        + " jse-abm, queue-reactive and others.")
-        private Path file;
-
-        @Option(
-                names = "--seed",
-                paramLabel = "N",
-                description = "Any number, instead of the one in the file.")
-        private Long seed;
-
-        @Option(
-                names = "--until",
-                paramLabel = "DURATION",
-                converter = Durations.class,
-                description = "How much virtual time, such as 30s or 2h, instead of what the file"
-                        + " says; at most ten years.")
-        private Duration until;
+        @Mixin
+        private WorldOptions options;
 
         @Option(
                 names = "--seeds",
@@ -141,15 +101,15 @@ final class SimCommand extends Verb {
 
         @Override
         public void run() {
-            if (seed != null && seeds != null) {
+            if (options.hasSeed() && seeds != null) {
                 throw CommandFailure.usage("--seed and --seeds: only one of them can be given");
             }
-            World world = world(file);
-            SimRuns runs = new SimRuns(world, lengthNs(world, until), out, progress());
+            World world = options.world();
+            SimRuns runs = new SimRuns(world, options.lengthNs(world), out, progress());
             List<SimRuns.Done> done = seeds == null
-                    ? List.of(runs.one(seed == null ? world.seed() : seed))
+                    ? List.of(runs.one(options.seed(world)))
                     : runs.many(seeds.first(), seeds.last(), jobs);
-            SimReport report = new SimReport(file.toString(), done);
+            SimReport report = new SimReport(options.text(), done);
             if (seeds == null) print(json ? report.json() : report.text());
             else print(json ? report.jsons() : report.table());
             report.throwIfNothingHappened();

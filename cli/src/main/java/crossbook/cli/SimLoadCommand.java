@@ -13,9 +13,7 @@ import crossbook.simulation.world.WorldInstrument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,27 +37,11 @@ import java.util.concurrent.TimeUnit;
 final class SimLoadCommand extends Verb {
     private static final Duration PATIENCE = Duration.ofSeconds(40);
 
-    @Parameters(
-            paramLabel = "FILE",
-            description = "The world, or the name of one that ships, such as hawkes-ten.")
-    private Path file;
+    @Mixin
+    private WorldOptions options;
 
     @Mixin
     private ConnectOptions connect;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Any number, instead of the one in the file.")
-    private Long seed;
-
-    @Option(
-            names = "--until",
-            paramLabel = "DURATION",
-            converter = Durations.class,
-            description = "How much time of the agents, such as 30s or 1h, instead of what the file"
-                    + " says.")
-    private Duration until;
 
     @Option(
             names = "--speed",
@@ -93,7 +75,7 @@ final class SimLoadCommand extends Verb {
     @Override
     public void run() {
         if (!connect.isGiven()) throw CommandFailure.usage("--connect HOST:PORT: is missing");
-        World world = SimCommand.world(file);
+        World world = options.world();
         AgentLoad load =
                 new AgentLoad(connect.address(), connect.password(), seats(world), plan(world));
         CountDownLatch reported = new CountDownLatch(1);
@@ -101,7 +83,7 @@ final class SimLoadCommand extends Verb {
         Runtime.getRuntime().addShutdownHook(atCtrlC);
         try {
             List<AgentLoad.ClientResult> clients = load.run(() -> isStopped, progress());
-            SimLoadReport report = new SimLoadReport(file.toString(), connect.text(), clients);
+            SimLoadReport report = new SimLoadReport(options.text(), connect.text(), clients);
             print(json ? report.json() : report.text());
             out().flush();
         } catch (RefusedException e) {
@@ -125,7 +107,7 @@ final class SimLoadCommand extends Verb {
     }
 
     private AgentLoad.Plan plan(World world) {
-        long lengthNs = SimCommand.lengthNs(world, until);
+        long lengthNs = options.lengthNs(world);
         try {
             return new AgentLoad.Plan(
                     lengthNs, speed, Math.toIntExact(window), Math.toIntExact(threads));
@@ -138,7 +120,7 @@ final class SimLoadCommand extends Verb {
     }
 
     private List<AgentSeat> seats(World world) {
-        RandomStreams streams = new RandomStreams(seed == null ? world.seed() : seed);
+        RandomStreams streams = new RandomStreams(options.seed(world));
         List<AgentSeat> seats = new ArrayList<>();
         for (WorldAgents agents : world.agents()) {
             List<String> names = agents.names();

@@ -8,12 +8,10 @@ import crossbook.simulation.world.World;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,24 +30,8 @@ import java.util.Locale;
             "  crossbook sim refit hawkes --until 2m --rates one",
         })
 final class SimRefitCommand extends Verb {
-    @Parameters(
-            paramLabel = "FILE",
-            description = "The world, or the name of one that ships, such as hawkes-2105-02211.")
-    private Path file;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Any number, instead of the one in the file.")
-    private Long seed;
-
-    @Option(
-            names = "--until",
-            paramLabel = "DURATION",
-            converter = Durations.class,
-            description =
-                    "How much virtual time, such as 30m or 8h, instead of what the file says.")
-    private Duration until;
+    @Mixin
+    private WorldOptions options;
 
     @Option(
             names = "--rates",
@@ -93,9 +75,9 @@ final class SimRefitCommand extends Verb {
 
     @Override
     public void run() {
-        World world = SimCommand.world(file);
-        long used = seed == null ? world.seed() : seed;
-        SimRuns runs = new SimRuns(world, SimCommand.lengthNs(world, until), null, progress());
+        World world = options.world();
+        long used = options.seed(world);
+        SimRuns runs = new SimRuns(world, options.lengthNs(world), null, progress());
         Simulation simulation = runs.simulation(used);
         List<FlowHistory> histories = histories(world, simulation);
         List<SimRefitReport.Flow> flows = new ArrayList<>();
@@ -107,7 +89,7 @@ final class SimRefitCommand extends Verb {
             progress().advance(2L * flows.size());
         }
         progress().finish();
-        SimRefitReport report = new SimRefitReport(file.toString(), used, rates.word(), flows);
+        SimRefitReport report = new SimRefitReport(options.text(), used, rates.word(), flows);
         print(json ? report.json() : report.text());
     }
 
@@ -115,7 +97,7 @@ final class SimRefitCommand extends Verb {
         try {
             return FlowHistory.of(world, simulation);
         } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage(file + ": " + e.getMessage());
+            throw CommandFailure.usage(options.text() + ": " + e.getMessage());
         }
     }
 
