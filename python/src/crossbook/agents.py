@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from crossbook.book import Book
-from crossbook.desk import NOW, Desk, Participant
+from crossbook.desk import NOW, Desk
 from crossbook.events import OrderEvent
+from crossbook.participant import Participant
 from crossbook.protocol.types import Side
 from crossbook.requests import side_of
 from crossbook.units import Duration, decimal_of, ns

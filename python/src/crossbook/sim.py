@@ -7,10 +7,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crossbook.book import Book, Phase
-from crossbook.desk import ENTER, NOW, SIDES, Desk, Participant
+from crossbook.desk import ENTER, NOW, SIDES, Desk
 from crossbook.errors import NoAnswer
 from crossbook.instruments import Instrument
 from crossbook.orders import Order, OwnOrders
+from crossbook.participant import Participant
 from crossbook.protocol.types import OrdType, Side, TimeInForce
 from crossbook.units import Duration, ns
 from crossbook.worlds import World, instant
@@ -309,11 +310,10 @@ class Sim:
         """What has happened so far, as tables: trades, books, orders, statistics."""
         from crossbook.tables import Run
 
-        simulation = self._desk.simulation
         return Run(
             self._desk.rows(),
             self._desk.by_number,
-            participants=[str(simulation.client(i).name()) for i in range(int(simulation.clientCount()))],
+            participants=self._desk.names(),
             phases=self._desk.phase_names,
             manifest={"market": self.world.market},
         )

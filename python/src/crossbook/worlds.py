@@ -319,6 +319,7 @@ class RunResult:
         path = Path(directory)
         path.mkdir(parents=True, exist_ok=True)
         from crossbook import __version__
+        from crossbook.tables.decode import Meaning
 
         manifest: dict[str, Any] = {"version": __version__, "commit": "unknown", "worldHash": ""}
         world = self.sim.world
@@ -328,7 +329,6 @@ class RunResult:
         manifest |= {"seed": self.seed, "lengthNs": self.length_ns, "orders": self.orders, "accepted": self.accepted}
         manifest |= {"trades": self.trades, "refusals": self.refusals, "events": self.event_count}
         if world._groups:
-            manifest["market"] = world.market
             manifest["agents"] = [
                 {
                     "agent": f"{group.make.__module__}.{getattr(group.make, '__qualname__', group.make)}",
@@ -337,9 +337,11 @@ class RunResult:
                 }
                 for group in world._groups
             ]
-        manifest |= self.tables().manifest
+        desk = self.sim._desk
+        manifest |= {"rows": self.rows, "eventHash": self.event_hash, "market": world.market}
+        manifest |= Meaning(desk.by_number, desk.names(), desk.phase_names).manifest()
         numbers = java()
-        numbers.files.writeBinary(self.sim._desk.simulation.table(), numbers.path.of(str(path / "events.bin")))
+        numbers.files.writeBinary(desk.simulation.table(), numbers.path.of(str(path / "events.bin")))
         (path / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
         return path
 

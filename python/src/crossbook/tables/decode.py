@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -52,12 +52,29 @@ class Meaning:
     """What the numbers in the rows of a run stand for."""
 
     def __init__(self, instruments: Sequence[Traded], participants: Sequence[str], phases: Sequence[str]) -> None:
+        self.instruments = tuple(instruments)
         self.symbols = tuple(each.symbol for each in instruments)
         self.participants = tuple(participants)
         self.phases = tuple(phases)
         # One more, for rows of no instrument, whose number is -1.
         self.scales: Array = np.array([*(10.0**each.price_scale for each in instruments), 1.0])
         self.ticks: Array = np.array([*(each.units_per_tick for each in instruments), 1], np.int64)
+
+    def manifest(self) -> dict[str, Any]:
+        """The same for the manifest of a run that is kept."""
+        return {
+            "instruments": [
+                {
+                    "symbol": each.symbol,
+                    "priceScale": each.price_scale,
+                    "unitsPerTick": each.units_per_tick,
+                    "lot": getattr(each, "lot", 1),
+                }
+                for each in self.instruments
+            ],
+            "participants": list(self.participants),
+            "phases": list(self.phases),
+        }
 
     def price(self, units: Array, instrument_id: Array) -> Array:
         """Price units as prices; NaN where there is none."""

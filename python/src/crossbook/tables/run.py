@@ -58,8 +58,8 @@ class Run:
             raise TypeError(f"rows: of {rows.dtype}: must be of crossbook.tables.ROW")
         self.rows = rows
         """As the simulation wrote them."""
-        self.instruments = tuple(instruments)
         self.meaning = Meaning(instruments, participants, phases)
+        self.instruments = self.meaning.instruments
         self._manifest = dict(manifest or {})
         self._books: dict[int, Table] = {}
 
@@ -76,21 +76,7 @@ class Run:
     @property
     def manifest(self) -> dict[str, Any]:
         """Where it comes from, and what the numbers in its rows stand for."""
-        return self._manifest | {
-            "rows": len(self.rows),
-            "eventHash": self.hash,
-            "instruments": [
-                {
-                    "symbol": each.symbol,
-                    "priceScale": each.price_scale,
-                    "unitsPerTick": each.units_per_tick,
-                    "lot": getattr(each, "lot", 1),
-                }
-                for each in self.instruments
-            ],
-            "participants": list(self.meaning.participants),
-            "phases": list(self.meaning.phases),
-        }
+        return self._manifest | {"rows": len(self.rows), "eventHash": self.hash} | self.meaning.manifest()
 
     @cached_property
     def events(self) -> Table:
