@@ -12,8 +12,8 @@ import crossbook.core.state.StateOutput;
 /// of the event that answered it, so that a retry can be told from another order with the
 /// same id.
 ///
-/// The hash is made with a seed: who could choose ids that collide would make every command of the
-/// participant walk past all of them.
+/// The hash is made with a seed: who could choose ids that collide would make every command of
+/// the participant walk past all of them.
 final class ClosedIds {
     private static final int LONGS = 5;
     private static final int PAYLOAD_HASH = 3;
@@ -26,8 +26,10 @@ final class ClosedIds {
     private int oldest;
     private int count;
 
-    /// Places in the ring plus one, by hash; 0 where nothing is.
-    private int[] index;
+    /// By hash: the lower half of the hash above a place in the ring plus one; 0 where nothing
+    /// is. An id that is not there is told by its hash alone, without a look at the ring, which
+    /// is far larger than what a processor keeps at hand.
+    private long[] index;
 
     ClosedIds(int window, long hashSeed) {
         this.window = window;
@@ -39,23 +41,36 @@ final class ClosedIds {
         return index[find(id)] != 0;
     }
 
+    private static int place(long entry) {
+        return (int) entry - 1;
+    }
+
+    private static int hash(long entry) {
+        return (int) (entry >>> Integer.SIZE);
+    }
+
     /// The number of the event that answered a command of that id and payload, or
     /// [ClientIds#NO_EVENT].
     long originalEvent(ClOrdId id, long payloadHash) {
-        int place = index[find(id)] - 1;
+        int place = place(index[find(id)]);
         boolean isSame = place >= 0 && ring[place * LONGS + PAYLOAD_HASH] == payloadHash;
         return isSame ? ring[place * LONGS + EVENT] : ClientIds.NO_EVENT;
     }
 
     /// Where in the index an id stands, or the empty place where it would.
     int find(ClOrdId id) {
-        int i = home(id.first, id.second, id.third);
-        while (index[i] != 0) {
-            int at = (index[i] - 1) * LONGS;
-            if (id.is(ring[at], ring[at + 1], ring[at + 2])) break;
-            i = i + 1 & index.length - 1;
+        int hash = hash(id.first, id.second, id.third);
+        int mask = index.length - 1;
+        int i = hash & mask;
+        while (index[i] != 0 && !(hash(index[i]) == hash && isAt(place(index[i]), id))) {
+            i = i + 1 & mask;
         }
         return i;
+    }
+
+    private boolean isAt(int place, ClOrdId id) {
+        int at = place * LONGS;
+        return id.is(ring[at], ring[at + 1], ring[at + 2]);
     }
 
     /// Remembers an id that is not remembered, and forgets the oldest when the window is full.
@@ -84,22 +99,24 @@ final class ClosedIds {
             System.arraycopy(old, place * LONGS, ring, i * LONGS, LONGS);
         }
         oldest = 0;
-        index = new int[Integer.highestOneBit(capacity * 2 - 1) * 2];
+        index = new long[Integer.highestOneBit(capacity * 2 - 1) * 2];
         for (int place = 0; place < count; place++) enter(place);
     }
 
     private void enter(int place) {
-        int i = home(place);
-        while (index[i] != 0) i = i + 1 & index.length - 1;
-        index[i] = place + 1;
+        int hash = hash(place);
+        int mask = index.length - 1;
+        int i = hash & mask;
+        while (index[i] != 0) i = i + 1 & mask;
+        index[i] = (long) hash << Integer.SIZE | (place + 1);
     }
 
     private void forgetOldest() {
-        int gap = home(oldest);
         int mask = index.length - 1;
-        while (index[gap] != oldest + 1) gap = gap + 1 & mask;
+        int gap = hash(oldest) & mask;
+        while (place(index[gap]) != oldest) gap = gap + 1 & mask;
         for (int i = gap + 1 & mask; index[i] != 0; i = i + 1 & mask) {
-            int home = home(index[i] - 1);
+            int home = hash(index[i]) & mask;
             if ((i - home & mask) < (i - gap & mask)) continue;
             index[gap] = index[i];
             gap = i;
@@ -109,13 +126,13 @@ final class ClosedIds {
         count--;
     }
 
-    private int home(int place) {
+    private int hash(int place) {
         int at = place * LONGS;
-        return home(ring[at], ring[at + 1], ring[at + 2]);
+        return hash(ring[at], ring[at + 1], ring[at + 2]);
     }
 
-    private int home(long first, long second, long third) {
-        return (int) ClOrdId.hash(seed, first, second, third) & index.length - 1;
+    private int hash(long first, long second, long third) {
+        return (int) ClOrdId.hash(seed, first, second, third);
     }
 
     /// Writes the ids from the oldest on.
