@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/// The streams that somebody follows, or followed a short while ago. Used on the reader's thread.
+/// The streams that somebody follows, or followed a short while ago. Used on the reader's
+/// thread.
 final class Topics {
     private static final long KEPT_NS = TimeUnit.SECONDS.toNanos(60);
     private static final List<Topic> NONE = List.of();
@@ -29,15 +30,20 @@ final class Topics {
     }
 
     List<Topic> ofInstrument(int instrumentId) {
-        return bySubject.get(Channel.Of.INSTRUMENT).getOrDefault(instrumentId, NONE);
+        return of(Channel.Of.INSTRUMENT, instrumentId);
     }
 
     List<Topic> ofParticipant(int participantId) {
-        return bySubject.get(Channel.Of.PARTICIPANT).getOrDefault(participantId, NONE);
+        return of(Channel.Of.PARTICIPANT, participantId);
     }
 
-    /// The stream of a channel that has no subject and is not conflated, or null if nobody follows
-    /// it.
+    /// Asked for each event: mostly nobody follows anything.
+    private List<Topic> of(Channel.Of of, int subject) {
+        return all.isEmpty() ? NONE : bySubject.get(of).getOrDefault(subject, NONE);
+    }
+
+    /// The stream of a channel that has no subject and is not conflated, or null if nobody
+    /// follows it.
     Topic of(Channel channel) {
         return all.get(new Topic.Key(channel, 0, 0, 0));
     }
