@@ -5,7 +5,7 @@ import crossbook.core.model.Phase;
 import crossbook.core.order.Side;
 
 /// What an agent sees of one instrument. Prices are price units, quantities units of the
-/// instrument. It shows what is true when it is asked.
+/// instrument. It shows what is true when it is asked, or was a while ago for who sees it late.
 public interface BookView {
     int instrumentId();
 
@@ -51,11 +51,11 @@ public interface BookView {
     /// When the phase ends, nanoseconds since 1970 UTC; [Simulation#NEVER] if it does not say.
     long phaseEndsNs();
 
-    /// Whether a trade at a price would trip the circuit breaker, against the reference prices as
-    /// they are: the static one and the last price.
+    /// Whether a trade at a price would trip the circuit breaker, against the reference prices
+    /// as they are: the static one and the last price.
     boolean wouldTrip(long price);
 
-    /// Whether a market order would: whether a level that it reaches would. Where the last price of
-    /// the order itself counts, the exchange may stop it earlier.
+    /// Whether a market order would: whether a level that it reaches would. Where the last price
+    /// of the order itself counts, the exchange may stop it earlier.
     boolean wouldTrip(Side side, long qty);
 }

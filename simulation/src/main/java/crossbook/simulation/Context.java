@@ -9,12 +9,12 @@ import crossbook.core.order.TimeInForce;
 import crossbook.simulation.random.RandomStream;
 
 /// The market as one participant meets it: what it sees, what it can do, and when it is called.
-/// [Simulation] gives one to each of its participants; a connection to a running exchange can give
-/// another to the same agent.
+/// [Simulation] gives one to each of its participants; a connection to a running exchange can
+/// give another to the same agent.
 ///
-/// Orders are known by the number that entering them returns: the client order id, 1 for the first
-/// of a participant. A command is on its way when its method returns; what becomes of it is told
-/// to [Agent#onExecution]. Where messages take no time it has been handled then.
+/// Orders are known by the number that entering them returns: the client order id, 1 for the
+/// first of a participant. A command is on its way when its method returns; what becomes of it
+/// is told to [Agent#onExecution]. Where messages take no time it has been handled then.
 ///
 /// Prices are price units, quantities units of the instrument, times nanoseconds since 1970 UTC.
 public interface Context {
@@ -29,7 +29,8 @@ public interface Context {
     /// The instruments are numbered from 0.
     int instrumentCount();
 
-    /// What it sees of an instrument, now: news of the market takes no time.
+    /// What it sees of an instrument: as it is now, or as it was where its market data takes
+    /// time.
     BookView book(int instrumentId);
 
     /// Its orders that are not over, and what it has traded.

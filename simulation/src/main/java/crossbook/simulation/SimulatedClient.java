@@ -10,13 +10,17 @@ import crossbook.core.order.Side;
 import crossbook.simulation.random.RandomStream;
 import crossbook.simulation.random.RandomStreams;
 
-/// A participant of a [Simulation]. Where its messages take no time a command has been handled, and
-/// [#orders] shows what became of it, when the method returns.
+/// A participant of a [Simulation]. Where its messages take no time a command has been handled,
+/// and [#orders] shows what became of it, when the method returns.
 public final class SimulatedClient implements Context {
     private final Simulation simulation;
     private final Seat seat;
     private final int participantId;
     private final OwnOrders orders;
+
+    /// As it sees them; empty if it sees them as they are.
+    private BookView[] lateBooks = {};
+
     private ExecutionListener listener;
     private Agent agent;
     private RandomStream random;
@@ -40,6 +44,10 @@ public final class SimulatedClient implements Context {
         lastClOrdId = 0;
         lastArrivalNs = Long.MIN_VALUE;
         lastDeliveryNs = Long.MIN_VALUE;
+        lateBooks = new BookView[seat.marketDataNs() == 0 ? 0 : simulation.instrumentCount()];
+        for (int id = 0; id < lateBooks.length; id++) {
+            lateBooks[id] = simulation.book(id, seat.marketDataNs());
+        }
         agent = seat.agent() == null ? null : seat.agent().get();
     }
 
@@ -82,7 +90,7 @@ public final class SimulatedClient implements Context {
 
     @Override
     public BookView book(int instrumentId) {
-        return simulation.book(instrumentId);
+        return lateBooks.length == 0 ? simulation.book(instrumentId) : lateBooks[instrumentId];
     }
 
     @Override
@@ -113,8 +121,8 @@ public final class SimulatedClient implements Context {
         return clOrdId;
     }
 
-    /// Enters a draft that reaches the exchange at a stated time, whatever the latency; at once if
-    /// that is over. Its place among other commands of that time is that of its call.
+    /// Enters a draft that reaches the exchange at a stated time, whatever the latency; at once
+    /// if that is over. Its place among other commands of that time is that of its call.
     public long enterAt(long arrivalNs, NewOrder draft) {
         long clOrdId = number(draft);
         simulation.arrive(participantId, Math.max(now(), arrivalNs), draft);

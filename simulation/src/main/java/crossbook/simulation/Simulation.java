@@ -24,8 +24,8 @@ import java.util.List;
 /// happen. Time is what the queue says; no clock of the machine is read. The same market,
 /// participants, agents and seed give the same events.
 ///
-/// Of what is due at one instant, what the engine has to do by itself comes first, then the rest in
-/// the order in which it was asked for. Agents are called between commands, never during one.
+/// Of what is due at one instant, what the engine has to do by itself comes first, then the rest
+/// in the order in which it was asked for. Agents are called between commands, never during one.
 ///
 /// ```java
 /// Simulation simulation = Simulation.of(MarketModelFile.shipped("continuous"))
@@ -54,6 +54,11 @@ public final class Simulation {
     private final ExecutionPool executions = new ExecutionPool();
     private final List<SimulatedClient> clients = new ArrayList<>();
     private final EngineBook[] books;
+
+    /// Empty if everybody sees the books as they are.
+    private final PastBook[] past;
+
+    private final long longestMarketDataNs;
     private MatchingEngine engine;
     private long seed;
     private long nowNs;
@@ -66,6 +71,9 @@ public final class Simulation {
         sink = new SimulationSink(made.recording, this);
         for (Seat seat : made.seats) clients.add(newClient(seat));
         books = new EngineBook[made.instruments.size()];
+        longestMarketDataNs =
+                made.seats.stream().mapToLong(Seat::marketDataNs).max().orElse(0);
+        past = new PastBook[longestMarketDataNs == 0 ? 0 : books.length];
         reset(made.seed);
     }
 
@@ -78,8 +86,8 @@ public final class Simulation {
         return new SimulatedClient(this, seat, clients.size(), made.instruments.size());
     }
 
-    /// Begins anew, at the start, with a seed; the memory is used again. Who has joined since the
-    /// start is forgotten.
+    /// Begins anew, at the start, with a seed; the memory is used again. Who has joined since
+    /// the start is forgotten.
     public void reset(long newSeed) {
         clients.subList(made.seats.size(), clients.size()).clear();
         seed = newSeed;
@@ -115,6 +123,9 @@ public final class Simulation {
             throw refused();
         }
         for (int id = 0; id < books.length; id++) books[id] = new EngineBook(engine, id);
+        for (int id = 0; id < past.length; id++) {
+            past[id] = new PastBook(books[id], nowNs, longestMarketDataNs);
+        }
     }
 
     private void define(SimulatedClient client) {
@@ -138,8 +149,8 @@ public final class Simulation {
         return "";
     }
 
-    /// Somebody joins, now, for whom nobody acts by itself and whose messages take no time. Who was
-    /// there keeps its draws.
+    /// Somebody joins, now, for whom nobody acts by itself and whose messages take no time. Who
+    /// was there keeps its draws.
     ///
     /// @throws IllegalArgumentException if the name is taken or is none
     public SimulatedClient join(String name) {
@@ -183,8 +194,8 @@ public final class Simulation {
         if (untilNs != NEVER) nowNs = Math.max(nowNs, untilNs);
     }
 
-    /// Lets the next thing happen that is due until a time, which then is its own. Returns false if
-    /// there is none.
+    /// Lets the next thing happen that is due until a time, which then is its own. Returns false
+    /// if there is none.
     public boolean step(long untilNs) {
         start();
         long dueNs = queue.nextNs();
@@ -206,9 +217,9 @@ public final class Simulation {
         runUntil(Math.addExact(nowNs, lengthNs));
     }
 
-    /// Runs until nobody has anything to do any more: no message is on its way and nobody asked to
-    /// be called. A trading day goes on for ever, so what the exchange does by itself does not
-    /// count.
+    /// Runs until nobody has anything to do any more: no message is on its way and nobody asked
+    /// to be called. A trading day goes on for ever, so what the exchange does by itself does
+    /// not count.
     public void run() {
         start();
         while (!queue.isEmpty()) runUntil(queue.nextNs());
@@ -225,6 +236,7 @@ public final class Simulation {
         long before = sink.table().rows();
         engine.onAdvanceTime(nowNs);
         sink.endCommand(before);
+        lookAtAll();
     }
 
     private void happen(long item) {
@@ -272,14 +284,34 @@ public final class Simulation {
             case NewOrder order -> {
                 orderCount++;
                 engine.onNewOrder(order);
+                look(order.instrumentId);
             }
-            case CancelOrder cancel -> engine.onCancelOrder(cancel);
-            case ReplaceOrder replace -> engine.onReplaceOrder(replace);
-            case MassCancel massCancel -> engine.onMassCancel(massCancel);
+            case CancelOrder cancel -> {
+                engine.onCancelOrder(cancel);
+                look(cancel.instrumentId);
+            }
+            case ReplaceOrder replace -> {
+                engine.onReplaceOrder(replace);
+                look(replace.instrumentId);
+            }
+            case MassCancel massCancel -> {
+                engine.onMassCancel(massCancel);
+                lookAtAll();
+            }
             default -> throw new IllegalArgumentException(command.toString());
         }
         commands.release(command);
         sink.endCommand(before);
+    }
+
+    /// Those who see the books late will see this one as it is now.
+    private void look(int instrumentId) {
+        boolean isThere = instrumentId >= 0 && instrumentId < past.length;
+        if (isThere) past[instrumentId].look(nowNs);
+    }
+
+    private void lookAtAll() {
+        for (PastBook each : past) each.look(nowNs);
     }
 
     /// Market operations move an instrument to another phase of the model, now.
@@ -296,6 +328,7 @@ public final class Simulation {
         long refused = sink.count(EventKind.PHASE_REJECTED);
         engine.onChangePhase(command);
         sink.endCommand(before);
+        look(instrumentId);
         if (sink.count(EventKind.PHASE_REJECTED) > refused) {
             throw new IllegalArgumentException(
                     "phase: '" + phase + "': refused for instrument " + instrumentId);
@@ -327,6 +360,11 @@ public final class Simulation {
 
     public BookView book(int instrumentId) {
         return books[instrumentId];
+    }
+
+    /// The book as it was.
+    BookView book(int instrumentId, long delayNs) {
+        return new LateBook(this, past[instrumentId], instrumentId, delayNs);
     }
 
     /// The engine, to look at.

@@ -46,8 +46,8 @@ public final class SimulationBuilder {
         return this;
     }
 
-    /// An instrument with whole prices, ticks and lots of 1, and a reference price, price units, or
-    /// [Instrument#NO_PRICE].
+    /// An instrument with whole prices, ticks and lots of 1, and a reference price, price units,
+    /// or [Instrument#NO_PRICE].
     public SimulationBuilder instrument(String symbol, long referencePrice) {
         DefineInstrument instrument = new DefineInstrument();
         instrument.symbol = symbol;
@@ -83,6 +83,16 @@ public final class SimulationBuilder {
     public SimulationBuilder agent(
             String name, Latency in, Latency out, Supplier<? extends Agent> agent) {
         return add(Seat.of(name, in, out, agent));
+    }
+
+    /// The participant that was added last sees the books as they were a while ago, whatever
+    /// becomes of its own orders. A copy of a book is taken after each command that changes it,
+    /// as long as anybody sees it late.
+    ///
+    /// @throws IllegalArgumentException if it is longer than an hour
+    public SimulationBuilder marketDataAfter(long ns) {
+        seats.set(seats.size() - 1, seats.getLast().late(ns));
+        return this;
     }
 
     /// How many participants there are so far; the next one's number.

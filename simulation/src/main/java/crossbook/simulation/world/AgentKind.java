@@ -19,7 +19,8 @@ enum AgentKind {
     QUEUE_REACTIVE("model unit_lots"),
     RECORDED("file symbol");
 
-    private static final String OF_ALL = "kind name count instrument latency_in latency_out ";
+    private static final String OF_ALL =
+            "kind name count instrument latency_in latency_out latency_market_data ";
 
     private final String own;
 

@@ -16,7 +16,7 @@ import java.util.SortedMap;
 /// A market and who trades there, from a file; it can be run with any seed.
 ///
 /// @param text the file
-/// @param models the files of models beside it that it names, by their names
+/// @param models the files beside it that it names, of its market and of models, by their names
 /// @param market the rules
 /// @param instruments in the order of their numbers
 /// @param agents in the order of the participants
@@ -46,6 +46,11 @@ public record World(
 
     /// What a simulation of it is made of, so that others can join.
     public SimulationBuilder builder(long ofSeed) {
+        return builder(ofSeed, Integer.MAX_VALUE);
+    }
+
+    /// The same with the first of its agents alone, at most so many.
+    public SimulationBuilder builder(long ofSeed, int mostAgents) {
         SimulationBuilder builder =
                 Simulation.of(market).seed(ofSeed).startNs(startNs).record(recording);
         for (WorldInstrument each : instruments) {
@@ -57,11 +62,11 @@ public record World(
             instrument.referencePrice = each.referencePrice();
             builder.instrument(instrument);
         }
-        for (WorldAgents each : agents) each.join(builder);
+        for (WorldAgents each : agents) each.join(builder, mostAgents);
         return builder;
     }
 
-    /// SHA-256 of its text as UTF-8, in hexadecimal; where it names files of models, of a line for
+    /// SHA-256 of its text as UTF-8, in hexadecimal; where it names files, of a line for
     /// each, the SHA-256 of its text and its name, after the text.
     public String sha256() {
         StringBuilder all = new StringBuilder(text);

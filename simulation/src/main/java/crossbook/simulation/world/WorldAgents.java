@@ -15,13 +15,15 @@ import java.util.stream.IntStream;
 /// @param parameters what each does
 /// @param in how long commands travel
 /// @param out how long executions travel
+/// @param marketDataNs how long ago the books were as they see them
 public record WorldAgents(
         String name,
         int count,
         int instruments,
         AgentParameters parameters,
         Latency in,
-        Latency out) {
+        Latency out,
+        long marketDataNs) {
     /// The names of the participants.
     public List<String> names() {
         return numbered(name, count);
@@ -38,11 +40,13 @@ public record WorldAgents(
         return agent % instruments;
     }
 
-    void join(SimulationBuilder builder) {
+    /// @param most participants that there are then, at most
+    void join(SimulationBuilder builder, int most) {
         List<String> names = names();
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count && builder.participantCount() < most; i++) {
             int place = place(i);
-            builder.agent(names.get(i), in, out, () -> parameters.agent(place));
+            builder.agent(names.get(i), in, out, () -> parameters.agent(place))
+                    .marketDataAfter(marketDataNs);
         }
     }
 }

@@ -31,8 +31,12 @@ public final class WorldFile {
             Set.of("market", "seed", "start", "until", "record", "instruments", "agents");
     private static final Set<String> INSTRUMENT_KEYS =
             Set.of("symbol", "count", "price_scale", "tick", "lot", "reference_price");
+    private static final String NO_SHIPPED_MARKET =
+            "must be a market model that ships, or the name of a file that ends with .toml";
+    private static final int MAX_FILE_NAME = 100;
     private static final int MAX_SCALE = 18;
     private static final int MAX_AGENTS = 100_000;
+    private static final long LONGEST_MARKET_DATA_NS = 3_600_000_000_000L;
     private static final int MAX_INSTRUMENTS = 100_000;
 
     /// The last second whose nanoseconds since 1970 leave room for the longest run.
@@ -79,7 +83,7 @@ public final class WorldFile {
         return new WorldFile(file.toString(), TextFiles.read(file), directory).world();
     }
 
-    /// The world in a text; beside it lie no models.
+    /// The world in a text; beside it lie no files.
     ///
     /// @param source what to call the text in errors
     /// @throws BadInput with every mistake: the source, the line, the key, the value
@@ -118,12 +122,14 @@ public final class WorldFile {
     }
 
     private MarketModel market(WorldTable whole) {
-        String name = whole.ascii("market", Instrument.MAX_SYMBOL_LENGTH);
+        String name = whole.ascii("market", MAX_FILE_NAME);
         if (name.isEmpty()) return null;
+        boolean isFile = name.endsWith(".toml");
         try {
-            return MarketModelFile.shipped(name);
+            return isFile ? models.market(name) : MarketModelFile.shipped(name);
         } catch (BadInput e) {
-            whole.refuse("market", "'" + name + "': must be a market model that ships");
+            String rule = isFile ? String.join("; ", e.lines()) : NO_SHIPPED_MARKET;
+            whole.refuse("market", "'" + name + "': " + rule);
             return null;
         }
     }
@@ -214,10 +220,22 @@ public final class WorldFile {
         AgentParameters parameters = where == null ? null : parameters(table, kind, where);
         Latency in = WorldLatency.read(table, "latency_in");
         Latency out = WorldLatency.read(table, "latency_out");
+        long marketDataNs = marketDataNs(table, toml);
         int instrumentCount = where == null ? 1 : where.count();
-        WorldAgents agents = new WorldAgents(name, count, instrumentCount, parameters, in, out);
+        WorldAgents agents =
+                new WorldAgents(name, count, instrumentCount, parameters, in, out, marketDataNs);
         if (table.isClean()) join(table, agents);
         return agents;
+    }
+
+    private static long marketDataNs(WorldTable table, TomlTable toml) {
+        String key = "latency_market_data";
+        if (!table.has(key)) return 0;
+        long ns = table.lengthNs(key, 0);
+        if (table.isClean() && ns > LONGEST_MARKET_DATA_NS) {
+            table.refuse(key, "'" + toml.getString(key) + "': must be at most an hour");
+        }
+        return ns;
     }
 
     /// Null after a mistake.

@@ -2,6 +2,7 @@ package crossbook.simulation.world;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import crossbook.market.BadInput;
 import crossbook.simulation.Latency;
@@ -73,7 +74,8 @@ class WorldFileTest {
                         1,
                         new ZeroIntelligenceParameters(0, 20, 4.5, 0.2, 8, 10, 5, 10, 10_000),
                         Latency.uniform(1_000, 3_000),
-                        Latency.NONE));
+                        Latency.NONE,
+                        0));
         assertThat(world.agents().getFirst().names()).isEqualTo(List.of("zi1", "zi2"));
     }
 
@@ -102,14 +104,27 @@ class WorldFileTest {
                 .isEqualTo(new Latency(kind, a, b));
     }
 
+    @Test
+    void marketDataMayTakeTime() {
+        String text = TEXT + "latency_market_data = \"3ms\"\n";
+        assertThat(WorldFile.parse("w", text).agents().getFirst().marketDataNs())
+                .isEqualTo(3_000_000);
+        assertThatThrownBy(() -> WorldFile.parse("w", text.replace("3ms", "61m")))
+                .hasMessage("w:23:1: latency_market_data: '61m': must be at most an hour");
+        assertThatThrownBy(() -> WorldFile.parse("w", text.replace("\"3ms\"", "3")))
+                .hasMessage("w:23:1: latency_market_data: 3: must be a text such as \"200us\","
+                        + " \"5s\" or \"1h\"");
+    }
+
     /// The line of the text that begins with a key is written anew.
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '~',
             value = {
-                "market | market = 'mars' | w:1:1: market: 'mars': must be a market model that ships",
-                "market | market = 5 | w:1:1: market: 5: must be 1 to 25 printable ASCII characters",
+                "market | market = 'mars' | w:1:1: market: 'mars': must be a market model that"
+                        + " ships, or the name of a file that ends with .toml",
+                "market | market = 5 | w:1:1: market: 5: must be 1 to 100 printable ASCII characters",
                 "seed | seed = 1.5 | w:2:1: seed: 1.5: must be a whole number from -9223372036854775808 to"
                         + " 9223372036854775807",
                 "start | start = 2026-01-05 | w:3:1: start: 2026-01-05: must be a date and a time such as"
@@ -333,6 +348,33 @@ class WorldFileTest {
         assertThatThrownBy(() -> WorldFile.read(file))
                 .hasMessage(file + ":18:1: model: '../m.toml': must be the name of a file beside"
                         + " the world's");
+    }
+
+    @Test
+    void aMarketLiesBesideItsWorldAndBelongsToIt() throws IOException {
+        String named = TEXT.replace("\"continuous\"", "\"mine.toml\"");
+        Path file = Files.writeString(directory.resolve("w.toml"), named);
+        Path market = directory.resolve("mine.toml");
+        assertThatThrownBy(() -> WorldFile.read(file))
+                .hasMessage(
+                        file + ":1:1: market: 'mine.toml': " + market + ": there is no such file");
+        String shipped = Files.readString(Path.of("../markets/continuous.toml"));
+        String mine = shipped.replace("remember_ids = 0", "remember_ids = 7");
+        Files.writeString(market, mine);
+        World world = WorldFile.read(file);
+        assertThat(world.market().rememberIds()).isEqualTo(7);
+        assertThat(world.models()).containsOnly(entry("mine.toml", mine));
+        Files.writeString(market, shipped);
+        assertThat(WorldFile.read(file).sha256()).isNotEqualTo(world.sha256());
+        Files.writeString(market, shipped.replace("remember_ids = 0", "remember_ids = x"));
+        assertThatThrownBy(() -> WorldFile.read(file))
+                .hasMessageStartingWith(file + ":1:1: market: 'mine.toml': " + market + ":19:");
+        Files.writeString(file, named.replace("mine.toml", "world.toml"));
+        assertThatThrownBy(() -> WorldFile.read(file))
+                .hasMessage(file + ":1:1: market: 'world.toml': a run that is kept calls its world"
+                        + " so");
+        assertThatThrownBy(() -> WorldFile.parse("w", named))
+                .hasMessage("w:1:1: market: 'mine.toml': there is no directory to look for it");
     }
 
     @Test
