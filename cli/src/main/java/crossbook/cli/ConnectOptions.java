@@ -6,6 +6,7 @@ import crossbook.configuration.Passwords;
 
 import picocli.CommandLine.Option;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /// Where an exchange is and with what password to log on, as a picocli mixin. A password is
@@ -40,6 +41,14 @@ public final class ConnectOptions {
     /// The same as it was typed.
     public String text() {
         return gateway.toString();
+    }
+
+    /// Of one of several who log on: where the file is a directory, of the file of its name in
+    /// there.
+    public String password(String participant) {
+        boolean isDirectory = passwordFile != null && Files.isDirectory(passwordFile);
+        if (!isDirectory) return password();
+        return new String(Passwords.read(passwordFile.resolve(participant)));
     }
 
     /// Of the file or the variable that has it.

@@ -5,17 +5,13 @@ import crossbook.load.LostAnswers;
 import crossbook.load.agents.AgentLoad;
 import crossbook.load.agents.AgentSeat;
 import crossbook.load.wire.RefusedException;
-import crossbook.simulation.random.RandomStreams;
 import crossbook.simulation.world.World;
-import crossbook.simulation.world.WorldAgents;
-import crossbook.simulation.world.WorldInstrument;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -25,14 +21,15 @@ import java.util.concurrent.TimeUnit;
         name = "load",
         description = {
             "Let the agents of a world trade on a running exchange, each as a client of its gateway with",
-            "a session of its own. The exchange has participants with the names of the agents and one",
-            "password, and instruments with the symbols of the world. Ctrl-C ends it early: answers are",
-            "awaited, what is left in the book is canceled, and the report is printed."
+            "a session of its own. The exchange has participants with the names of the agents, and",
+            "instruments with the symbols of the world. Where the password file is a directory, the",
+            "password of each is in the file of its name. Ctrl-C ends it early: answers are awaited, what",
+            "is left in the book is canceled, and the report is printed."
         },
         footer = {
             "  crossbook sim load hawkes-ten --connect localhost:7001 --password-file p",
             "  crossbook sim load hawkes --connect localhost:7001 --password-file p --speed 1",
-            "  crossbook sim load my.toml --connect 10.0.0.5:7001 --window 256 --threads 2",
+            "  crossbook sim load my.toml --connect localhost:7001 --password-file ~/.crossbook/secrets",
         })
 final class SimLoadCommand extends Verb {
     private static final Duration PATIENCE = Duration.ofSeconds(40);
@@ -76,8 +73,8 @@ final class SimLoadCommand extends Verb {
     public void run() {
         if (!connect.isGiven()) throw CommandFailure.usage("--connect HOST:PORT: is missing");
         World world = options.world();
-        AgentLoad load =
-                new AgentLoad(connect.address(), connect.password(), seats(world), plan(world));
+        List<AgentSeat> seats = AgentSeat.of(world, options.seed(world));
+        AgentLoad load = new AgentLoad(connect.address(), connect::password, seats, plan(world));
         CountDownLatch reported = new CountDownLatch(1);
         Thread atCtrlC = new Thread(() -> stop(reported));
         Runtime.getRuntime().addShutdownHook(atCtrlC);
@@ -117,27 +114,5 @@ final class SimLoadCommand extends Verb {
             throw CommandFailure.usage(
                     "--window " + window + " --threads " + threads + ": too many");
         }
-    }
-
-    private List<AgentSeat> seats(World world) {
-        RandomStreams streams = new RandomStreams(options.seed(world));
-        List<AgentSeat> seats = new ArrayList<>();
-        for (WorldAgents agents : world.agents()) {
-            List<String> names = agents.names();
-            for (int i = 0; i < names.size(); i++) {
-                int place = agents.place(i);
-                int instrumentId = agents.parameters().instrumentId() + place;
-                WorldInstrument instrument = world.instruments().get(instrumentId);
-                seats.add(new AgentSeat(
-                        names.get(i),
-                        instrument.symbol(),
-                        instrumentId,
-                        instrument.priceScale(),
-                        world.startNs(),
-                        () -> agents.parameters().agent(place),
-                        streams.stream("agent/" + names.get(i))));
-            }
-        }
-        return seats;
     }
 }

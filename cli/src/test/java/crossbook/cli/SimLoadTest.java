@@ -31,16 +31,16 @@ class SimLoadTest {
         typed = new TypedCommands(directory);
         typed.set("GATEWAY_THROTTLE_RATE", "off");
         typed.succeed("init --market continuous");
-        Files.writeString(directory.resolve("p"), "a-password-of-all\n");
         for (int i = 1; i <= 2; i++) {
-            typed.succeed("participants add hawkes" + i + " --password-file p");
+            typed.succeed("participants add hawkes" + i + " --generate");
             typed.succeed("instruments add HWK" + i + " --tick 0.01 --price-scale 2");
         }
         String ten = Files.readString(TypedCommands.ROOT.resolve("worlds/hawkes-ten.toml"));
         Files.writeString(
                 directory.resolve("two.toml"),
                 ten.replace("count = 10", "count = 2").replace("\"1h\"", "\"1m\""));
-        String connect = " --connect " + typed.setting("GATEWAY_TCP") + " --password-file p";
+        String connect = " --connect " + typed.setting("GATEWAY_TCP") + " --password-file "
+                + directory.resolve("home/secrets");
         Process exchange = typed.serve();
         try {
             String report = typed.succeed("sim load two.toml --threads 2" + connect);

@@ -18,24 +18,29 @@ import java.util.SequencedMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 
 /// Agents of a simulation as real clients of a running exchange: each logs on, trades until its
 /// time
-/// is over, waits for its answers, cancels what is left and logs out. Several threads share them.
+/// is over, waits for its answers, cancels what is left and logs out. Several threads share
+/// them.
 ///
 /// An agent's time goes as fast as the plan says, and waits where too many of its requests are
 /// unanswered.
 ///
 /// @param address where the gateway is
-/// @param password of all of them
+/// @param passwords of each, by the name of the participant
 /// @param seats who trades
 /// @param plan how fast and for how long
 public record AgentLoad(
-        EntryAddress address, String password, List<AgentSeat> seats, AgentLoad.Plan plan) {
+        EntryAddress address,
+        UnaryOperator<String> passwords,
+        List<AgentSeat> seats,
+        AgentLoad.Plan plan) {
     private static final int BURST = 32;
 
-    /// What a thread does that finds nothing to do: where the exchange is on the same machine, it
-    /// needs the processor to answer.
+    /// What a thread does that finds nothing to do: where the exchange is on the same machine,
+    /// it needs the processor to answer.
     private static final int YIELDS = 2;
 
     private static final long SHORTEST_NAP_NS = 20_000;
@@ -99,6 +104,7 @@ public record AgentLoad(
         List<AgentClient> clients = new ArrayList<>();
         try {
             for (AgentSeat seat : seats) {
+                String password = passwords.apply(seat.participant());
                 AgentClient client = new AgentClient(address, seat, password, firstId);
                 clients.add(client);
                 lanes.get((clients.size() - 1) % lanes.size()).add(client);

@@ -2,7 +2,13 @@ package crossbook.load.agents;
 
 import crossbook.simulation.Agent;
 import crossbook.simulation.random.RandomStream;
+import crossbook.simulation.random.RandomStreams;
+import crossbook.simulation.world.World;
+import crossbook.simulation.world.WorldAgents;
+import crossbook.simulation.world.WorldInstrument;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 /// Who is to trade as a client of a gateway.
@@ -21,4 +27,27 @@ public record AgentSeat(
         int priceScale,
         long startNs,
         Supplier<? extends Agent> agent,
-        RandomStream random) {}
+        RandomStream random) {
+    /// The agents of a world, each as it is in a simulation of that seed.
+    public static List<AgentSeat> of(World world, long seed) {
+        RandomStreams streams = new RandomStreams(seed);
+        List<AgentSeat> seats = new ArrayList<>();
+        for (WorldAgents agents : world.agents()) {
+            List<String> names = agents.names();
+            for (int i = 0; i < names.size(); i++) {
+                int place = agents.place(i);
+                int instrumentId = agents.parameters().instrumentId() + place;
+                WorldInstrument instrument = world.instruments().get(instrumentId);
+                seats.add(new AgentSeat(
+                        names.get(i),
+                        instrument.symbol(),
+                        instrumentId,
+                        instrument.priceScale(),
+                        world.startNs(),
+                        () -> agents.parameters().agent(place),
+                        streams.stream("agent/" + names.get(i))));
+            }
+        }
+        return seats;
+    }
+}
