@@ -51,6 +51,7 @@ import java.util.Optional;
             BenchStoreCommand.class,
             BenchSessionsCommand.class,
             BenchAttachedCommand.class,
+            BenchClientsCommand.class,
             BenchHttpCommand.class,
             BenchWebSocketCommand.class,
             BenchFloorsCommand.class,

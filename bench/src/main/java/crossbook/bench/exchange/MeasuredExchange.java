@@ -108,12 +108,18 @@ public final class MeasuredExchange implements AutoCloseable {
         return Heard.parse(answers.readLine());
     }
 
-    private EntryAddress gateway() {
+    /// Where its gateway listens.
+    public EntryAddress gateway() {
         return EntryAddress.tcp("127.0.0.1", port("gateway").orElseThrow());
     }
 
-    private Logon logon(String participant) throws IOException {
-        return new Logon(participant, new String(Passwords.read(home.secret(participant))));
+    /// The password that was made for a participant.
+    public String password(String participant) {
+        return new String(Passwords.read(home.secret(participant)));
+    }
+
+    private Logon logon(String participant) {
+        return new Logon(participant, password(participant));
     }
 
     /// A session over TCP that trades. The exchange stands still whenever the session is not

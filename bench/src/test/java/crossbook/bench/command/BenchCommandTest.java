@@ -57,6 +57,31 @@ class BenchCommandTest {
         assertThat(report.series().getLast().latencies().getTotalCount()).isGreaterThan(20);
     }
 
+    /// Half a minute of two clients over TCP and in virtual time.
+    @Test
+    void clientsTradeOverTcpAndInVirtualTime(@TempDir Path directory) throws IOException {
+        assertThat(run("bench", "clients", "--clients", "1,2", "--for", "30s", "--json"))
+                .as(err.toString())
+                .isZero();
+        Report report =
+                ReportJson.read(Files.writeString(directory.resolve("clients"), out.toString()));
+        assertThat(report.workload().get("2 clients"))
+                .matches("[0-9,]+ orders in [0-9.]+ s, [0-9,]+/s; virtual: [0-9,]+ orders in"
+                        + " [0-9.]+ s, [0-9,]+/s; CoinTossX: could not be read");
+        assertThat(report.series().stream().map(Series::name))
+                .containsExactly("1 client", "2 clients");
+        assertThat(report.series().getLast().latencies().getTotalCount()).isGreaterThan(1_000);
+    }
+
+    @Test
+    void moreThanTenClientsAreRefused() {
+        assertThat(run("bench", "clients", "--clients", "2,11")).isEqualTo(2);
+        assertThat(err.toString().strip()).isEqualTo("crossbook: --clients: 11: 1 to 10");
+        err.getBuffer().setLength(0);
+        assertThat(run("bench", "clients", "--for", "25h")).isEqualTo(2);
+        assertThat(err.toString().strip()).isEqualTo("crossbook: --for: 25h: at most 24h");
+    }
+
     @Tag("slow")
     @Test
     void latencyAndThroughputAreReportedBesideTheirFloors(@TempDir Path directory)
