@@ -41,6 +41,9 @@ public final class Execution {
         RESTATED
     }
 
+    /// Where it is kept while it is on its way.
+    final int place;
+
     public Kind kind;
 
     /// When the exchange said it, nanoseconds since 1970 UTC.
@@ -98,6 +101,14 @@ public final class Execution {
     public long lowLimit;
 
     public long highLimit;
+
+    Execution(int place) {
+        this.place = place;
+    }
+
+    public Execution() {
+        this(0);
+    }
 
     /// Whether the order is over.
     public boolean isFinal() {

@@ -1,32 +1,31 @@
 package crossbook.simulation;
 
-import org.agrona.collections.IntArrayList;
-
 import java.util.ArrayList;
 import java.util.List;
 
 /// Executions that are on their way to their participants, each in a place of its own.
 final class ExecutionPool {
     private final List<Execution> executions = new ArrayList<>();
-    private final IntArrayList freePlaces = new IntArrayList();
+    private final List<Execution> free = new ArrayList<>();
 
-    /// A place for the next execution.
-    int take() {
-        if (!freePlaces.isEmpty()) return freePlaces.popInt();
-        executions.add(new Execution());
-        return executions.size() - 1;
+    /// The next execution, to be filled.
+    Execution take() {
+        if (!free.isEmpty()) return free.removeLast();
+        Execution execution = new Execution(executions.size());
+        executions.add(execution);
+        return execution;
     }
 
     Execution at(int place) {
         return executions.get(place);
     }
 
-    void release(int place) {
-        freePlaces.pushInt(place);
+    void release(Execution execution) {
+        free.add(execution);
     }
 
     void clear() {
         executions.clear();
-        freePlaces.clear();
+        free.clear();
     }
 }

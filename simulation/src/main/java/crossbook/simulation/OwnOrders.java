@@ -2,8 +2,6 @@ package crossbook.simulation;
 
 import crossbook.core.order.Side;
 
-import org.agrona.collections.Long2LongHashMap;
-
 import java.util.Arrays;
 
 /// A participant's orders that are not over, as far as it knows, and what it has traded. Whoever
@@ -12,9 +10,7 @@ import java.util.Arrays;
 /// Orders stand in places from 0 to [#count] without a gap; when one ends, the last takes its
 /// place. Nothing allocates but growth.
 public final class OwnOrders {
-    private static final long NOWHERE = -1;
-
-    private final Long2LongHashMap places = new Long2LongHashMap(NOWHERE);
+    private final OrderPlaces places = new OrderPlaces();
     private final long[] positions;
     private final long[] cash;
     private long[] ids = new long[16];
@@ -39,7 +35,7 @@ public final class OwnOrders {
 
     /// The place of an order, or -1 if it is over or was never entered.
     public int place(long clOrdId) {
-        return (int) places.get(clOrdId);
+        return places.get(clOrdId);
     }
 
     public boolean isLive(long clOrdId) {
@@ -90,7 +86,7 @@ public final class OwnOrders {
 
     // What keeps it.
 
-    /// An order is on its way.
+    /// An order is on its way: a participant numbers its orders in turn.
     public void entered(long clOrdId, int instrumentId, Side side, long price, long qty) {
         if (count == ids.length) grow();
         ids[count] = clOrdId;
@@ -99,7 +95,7 @@ public final class OwnOrders {
         known[count] = false;
         prices[count] = price;
         leaves[count] = qty;
-        places.put(clOrdId, count++);
+        places.add(clOrdId, count++);
         last.entered(clOrdId, qty);
     }
 
@@ -138,7 +134,7 @@ public final class OwnOrders {
         known[place] = known[from];
         prices[place] = prices[from];
         leaves[place] = leaves[from];
-        places.put(ids[place], place);
+        places.move(ids[place], place);
     }
 
     private void grow() {

@@ -216,24 +216,23 @@ public final class SimulatedClient implements Context {
     }
 
     /// The exchange tells it something: applied when it arrives, then told to the agent.
-    void deliver(int place) {
+    void deliver(Execution execution) {
         if (seat.out().isNone()) {
-            learn(simulation.executions().at(place));
-            if (agent == null) simulation.executions().release(place);
-            else simulation.tell(participantId, now(), place);
+            learn(execution);
+            if (agent == null) simulation.executions().release(execution);
+            else simulation.tell(participantId, now(), execution.place);
             return;
         }
         long arrivesNs = Math.addExact(now(), seat.out().drawNs(travel));
         lastDeliveryNs = Math.max(lastDeliveryNs, arrivesNs);
-        simulation.tell(participantId, lastDeliveryNs, place);
+        simulation.tell(participantId, lastDeliveryNs, execution.place);
     }
 
     /// What was told has arrived.
-    void receive(int place) {
-        Execution execution = simulation.executions().at(place);
+    void receive(Execution execution) {
         if (!seat.out().isNone()) learn(execution);
         if (agent != null) agent.onExecution(this, execution);
-        simulation.executions().release(place);
+        simulation.executions().release(execution);
     }
 
     private void learn(Execution execution) {

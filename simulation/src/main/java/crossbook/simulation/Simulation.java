@@ -243,7 +243,7 @@ public final class Simulation {
         SimulatedClient client = clients.get(EventQueue.owner(item));
         switch (EventQueue.kind(item)) {
             case ARRIVAL -> execute(commands.take(EventQueue.place(item)));
-            case DELIVERY -> client.receive(EventQueue.place(item));
+            case DELIVERY -> client.receive(executions.at(EventQueue.place(item)));
             default -> client.wake();
         }
     }
@@ -263,8 +263,8 @@ public final class Simulation {
     }
 
     /// The engine tells a participant something, during a command.
-    void deliver(int participantId, int place) {
-        clients.get(participantId).deliver(place);
+    void deliver(int participantId, Execution execution) {
+        clients.get(participantId).deliver(execution);
     }
 
     CommandPool commands() {

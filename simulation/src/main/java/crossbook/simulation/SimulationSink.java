@@ -39,13 +39,13 @@ final class SimulationSink extends EventRecorder {
     @Override
     public void orderRejected(NewOrder command, RejectReason reason) {
         super.orderRejected(command, reason);
-        int place = refusal(Execution.Kind.REJECTED, command.instrumentId, command.clOrdId, reason);
-        Execution execution = simulation.executions().at(place);
+        Execution execution =
+                refusal(Execution.Kind.REJECTED, command.instrumentId, command.clOrdId, reason);
         execution.side = command.side;
         execution.ordType = command.ordType;
         execution.orderQty = command.orderQty;
         execution.limitPrice = command.ordType.hasLimitPrice ? command.limitPrice : 0;
-        simulation.deliver(command.participantId, place);
+        simulation.deliver(command.participantId, execution);
     }
 
     @Override
@@ -60,14 +60,13 @@ final class SimulationSink extends EventRecorder {
     }
 
     private void fill(long tradeId, Order order, long price, long qty, boolean isAggressor) {
-        int place = execution(Execution.Kind.FILLED, order);
-        Execution execution = simulation.executions().at(place);
+        Execution execution = execution(Execution.Kind.FILLED, order);
         execution.tradeId = tradeId;
         execution.lastPrice = price;
         execution.lastQty = qty;
         execution.tradeType = engine().tradeType();
         execution.isAggressor = isAggressor;
-        simulation.deliver(order.participantId(), place);
+        simulation.deliver(order.participantId(), execution);
     }
 
     @Override
@@ -80,9 +79,9 @@ final class SimulationSink extends EventRecorder {
     @Override
     public void orderParked(Order order, ParkReason reason) {
         super.orderParked(order, reason);
-        int place = execution(Execution.Kind.PARKED, order);
-        simulation.executions().at(place).parkReason = reason;
-        simulation.deliver(order.participantId(), place);
+        Execution execution = execution(Execution.Kind.PARKED, order);
+        execution.parkReason = reason;
+        simulation.deliver(order.participantId(), execution);
     }
 
     @Override
@@ -100,50 +99,49 @@ final class SimulationSink extends EventRecorder {
     @Override
     public void orderRestated(Order order, RestateReason reason) {
         super.orderRestated(order, reason);
-        int place = execution(Execution.Kind.RESTATED, order);
-        simulation.executions().at(place).restateReason = reason;
-        simulation.deliver(order.participantId(), place);
+        Execution execution = execution(Execution.Kind.RESTATED, order);
+        execution.restateReason = reason;
+        simulation.deliver(order.participantId(), execution);
     }
 
     @Override
     public void replaceRejected(ReplaceOrder command, RejectReason reason) {
         super.replaceRejected(command, reason);
-        int place = refusal(
+        Execution execution = refusal(
                 Execution.Kind.REPLACE_REJECTED, command.instrumentId, command.origClOrdId, reason);
-        simulation.deliver(command.participantId, place);
+        simulation.deliver(command.participantId, execution);
     }
 
     @Override
     public void orderCanceled(Order order, CancelReason reason) {
         super.orderCanceled(order, reason);
-        int place = execution(Execution.Kind.CANCELED, order);
-        simulation.executions().at(place).cancelReason = reason;
-        simulation.deliver(order.participantId(), place);
+        Execution execution = execution(Execution.Kind.CANCELED, order);
+        execution.cancelReason = reason;
+        simulation.deliver(order.participantId(), execution);
     }
 
     @Override
     public void cancelRejected(CancelOrder command, RejectReason reason) {
         super.cancelRejected(command, reason);
-        int place = refusal(
+        Execution execution = refusal(
                 Execution.Kind.CANCEL_REJECTED, command.instrumentId, command.clOrdId, reason);
-        simulation.deliver(command.participantId, place);
+        simulation.deliver(command.participantId, execution);
     }
 
     @Override
     public void orderExpired(Order order, ExpireReason reason) {
         super.orderExpired(order, reason);
-        int place = execution(Execution.Kind.EXPIRED, order);
-        simulation.executions().at(place).expireReason = reason;
-        simulation.deliver(order.participantId(), place);
+        Execution execution = execution(Execution.Kind.EXPIRED, order);
+        execution.expireReason = reason;
+        simulation.deliver(order.participantId(), execution);
     }
 
     private void tell(Execution.Kind kind, Order order) {
         simulation.deliver(order.participantId(), execution(kind, order));
     }
 
-    private int execution(Execution.Kind kind, Order order) {
-        int place = execution(kind);
-        Execution execution = simulation.executions().at(place);
+    private Execution execution(Execution.Kind kind, Order order) {
+        Execution execution = execution(kind);
         execution.clOrdId = order.clOrdId().first;
         execution.orderId = order.orderId();
         execution.instrumentId = order.instrumentId();
@@ -153,23 +151,21 @@ final class SimulationSink extends EventRecorder {
         execution.limitPrice = order.ordType().hasLimitPrice ? order.limitPrice() : 0;
         execution.leavesQty = order.leavesQty();
         execution.cumQty = order.cumQty();
-        return place;
+        return execution;
     }
 
-    private int execution(Execution.Kind kind) {
-        int place = simulation.executions().take();
-        Execution execution = simulation.executions().at(place);
+    private Execution execution(Execution.Kind kind) {
+        Execution execution = simulation.executions().take();
         execution.clear();
         execution.kind = kind;
         execution.eventNs = engine().timestampNs();
         execution.eventNumber = engine().eventNumber();
-        return place;
+        return execution;
     }
 
-    private int refusal(
+    private Execution refusal(
             Execution.Kind kind, int instrumentId, ClOrdId clOrdId, RejectReason reason) {
-        int place = execution(kind);
-        Execution execution = simulation.executions().at(place);
+        Execution execution = execution(kind);
         execution.clOrdId = clOrdId.first;
         execution.instrumentId = instrumentId;
         execution.rejectReason = reason;
@@ -177,6 +173,6 @@ final class SimulationSink extends EventRecorder {
             execution.lowLimit = engine().lowLimit();
             execution.highLimit = engine().highLimit();
         }
-        return place;
+        return execution;
     }
 }
