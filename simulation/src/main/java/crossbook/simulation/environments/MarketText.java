@@ -1,0 +1,65 @@
+package crossbook.simulation.environments;
+
+import crossbook.core.order.Side;
+import crossbook.simulation.OwnOrders;
+import crossbook.simulation.SimulatedClient;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// The market of an environment as text: the visible book, with what of it is the trader's own.
+final class MarketText {
+    private static final long SECOND_NS = 1_000_000_000;
+
+    private final EnvironmentSettings settings;
+    private final Environment environment;
+
+    MarketText(EnvironmentSettings settings, Environment environment) {
+        this.settings = settings;
+        this.environment = environment;
+    }
+
+    String of(int place) {
+        Trader trader = environment.trader(place);
+        List<String> lines = new ArrayList<>(levels(trader.client(), Side.SELL).reversed());
+        lines.add("-".repeat(37));
+        lines.addAll(levels(trader.client(), Side.BUY));
+        long nowNs = environment.simulation().nowNs();
+        Instant now = Instant.ofEpochSecond(nowNs / SECOND_NS, nowNs % SECOND_NS);
+        String head = settings.instrument().symbol() + "  " + now + "  step " + environment.steps()
+                + " of " + settings.horizonNs() / settings.stepNs();
+        String foot = "position " + trader.position() + "  cash " + money(trader.cash());
+        return head + "\n" + String.format(Locale.ROOT, "%14s %10s %10s\n", "price", "qty", "own")
+                + String.join("\n", lines) + "\n" + foot + "\n";
+    }
+
+    private List<String> levels(SimulatedClient client, Side side) {
+        List<String> lines = new ArrayList<>();
+        client.book(settings.instrumentId()).visitLevels(side, (price, leavesQty, orderCount) -> {
+            long own = ownQty(client.orders(), side, price);
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%14s %10d %10s",
+                    money(price),
+                    leavesQty,
+                    own == 0 ? "" : Long.toString(own)));
+            return lines.size() < settings.levels();
+        });
+        return lines;
+    }
+
+    private long ownQty(OwnOrders own, Side side, long price) {
+        long sum = 0;
+        for (int i = 0; i < own.count(); i++) {
+            if (own.side(i) == side && own.limitPrice(i) == price) sum += own.leavesQty(i);
+        }
+        return sum;
+    }
+
+    private BigDecimal money(long units) {
+        return BigDecimal.valueOf(units, settings.instrument().priceScale());
+    }
+}
