@@ -10,7 +10,13 @@ import pytest
 from crossbook import Server
 
 ROOT = Path(__file__).parents[2]
-NAMES = ("docs/python.md", "docs/python-simulation.md", "docs/python-data.md", "python/README.md")
+NAMES = (
+    "docs/python.md",
+    "docs/python-simulation.md",
+    "docs/python-data.md",
+    "docs/python-environments.md",
+    "python/README.md",
+)
 PAGES = tuple(ROOT / name for name in NAMES)
 BLOCK = re.compile(r"^```python\n(.*?)^```$(?:\n+```\n(.*?)^```$)?", re.MULTILINE | re.DOTALL)
 
@@ -65,3 +71,13 @@ def test_the_example_follows_a_live_market_to_the_end_of_its_order(server: Serve
                     bob.limit("NPN", "sell", 99, price="10.01")
         assert said[-1] == "filled 100 10.01"
         bob.cancel_all()
+
+
+@pytest.mark.parametrize(("name", "last"), [("environments.py", "checked"), ("market_making.py", "found [ 1.1 -0.5]")])
+def test_the_examples_of_environments_print_what_the_page_shows(name: str, last: str) -> None:
+    command = [sys.executable, "-W", "ignore", str(ROOT / "examples/python" / name)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1].startswith(last)
+    if name == "market_making.py":
+        assert f"```\n{done.stdout}```\n" in (ROOT / "docs/python-environments.md").read_text(encoding="utf-8")

@@ -13,6 +13,8 @@ _EXTRAS = {
     "scipy": "stats",
     "arch": "stats",
     "matplotlib": "plot",
+    "gymnasium": "rl",
+    "pettingzoo": "rl",
 }
 
 
