@@ -3,6 +3,7 @@ package crossbook.simulation.agents;
 import crossbook.core.order.Side;
 import crossbook.simulation.Agent;
 import crossbook.simulation.Context;
+import crossbook.simulation.hawkes.HawkesModel;
 import crossbook.simulation.hawkes.HawkesStream;
 import crossbook.simulation.random.RandomStream;
 
@@ -37,8 +38,15 @@ public final class HawkesFlow implements Agent {
     ///
     /// @param random the agent's stream, from its beginning; it is drawn from
     public static HawkesStream events(HawkesFlowParameters parameters, RandomStream random) {
-        RandomStream times = new RandomStream(random.nextLong());
-        return HawkesStream.warm(parameters.model(), times, parameters.warmUpS());
+        return events(parameters.model(), parameters.warmUpS(), random);
+    }
+
+    /// The events of an agent with this process.
+    ///
+    /// @param warmUpS for how long it has run when the flow begins, seconds
+    /// @param random the agent's stream, from its beginning; it is drawn from
+    public static HawkesStream events(HawkesModel model, double warmUpS, RandomStream random) {
+        return HawkesStream.warm(model, new RandomStream(random.nextLong()), warmUpS);
     }
 
     public HawkesFlowParameters parameters() {

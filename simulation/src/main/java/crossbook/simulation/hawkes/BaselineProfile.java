@@ -34,6 +34,16 @@ public final class BaselineProfile {
         return new BaselineProfile(periodS, factors.clone());
     }
 
+    /// After how long the baselines repeat, in seconds.
+    public double periodS() {
+        return partS * factors.length;
+    }
+
+    /// What the baselines are multiplied by on each part of the period.
+    public double[] factors() {
+        return factors.clone();
+    }
+
     public boolean isConstant() {
         return factors.length == 1;
     }

@@ -23,6 +23,22 @@ public final class EventHistory {
         return new Builder(typeCount);
     }
 
+    /// A history of events as arrays.
+    ///
+    /// @param timesS ascending, in seconds
+    /// @param types of each event, from 0
+    /// @param horizonS to when events would have been seen, in seconds
+    /// @throws IllegalArgumentException if the arrays differ in length, or as [Builder] says
+    public static EventHistory of(int typeCount, double[] timesS, int[] types, double horizonS) {
+        if (timesS.length != types.length) {
+            throw new IllegalArgumentException(
+                    "types: there are " + types.length + ": times has " + timesS.length);
+        }
+        Builder builder = of(typeCount);
+        for (int i = 0; i < types.length; i++) builder.add(timesS[i], types[i]);
+        return builder.build(horizonS);
+    }
+
     /// Collects events.
     public static final class Builder {
         private final int[] counts;
@@ -99,6 +115,16 @@ public final class EventHistory {
 
     public int type(int event) {
         return types[event];
+    }
+
+    /// When each event was, ascending, in seconds.
+    public double[] timesS() {
+        return times.clone();
+    }
+
+    /// The type of each event.
+    public int[] types() {
+        return types.clone();
     }
 
     /// The number of events of a type.

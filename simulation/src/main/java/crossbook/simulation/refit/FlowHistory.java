@@ -11,6 +11,7 @@ import crossbook.simulation.world.World;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /// The events of one Hawkes agent of a run: those of its process, and those that the rows show.
 ///
@@ -52,14 +53,35 @@ public record FlowHistory(
         RandomStreams streams = new RandomStreams(simulation.seed());
         EventHistory process =
                 HawkesFlow.events(parameters, streams.stream("agent/" + name)).until(horizonS);
-        FlowTypes types = parameters.types();
+        EventHistory market = market(
+                simulation,
+                parameters.instrumentId(),
+                parameters.types(),
+                participant -> participant == participantId);
+        return new FlowHistory(name, parameters, process, market);
+    }
+
+    /// The events of an instrument that the rows of a run show, seconds after its start.
+    ///
+    /// What happened at its first instant is no event.
+    ///
+    /// @param simulation that recorded all events
+    /// @param who whose events, by the numbers of participants
+    public static EventHistory market(
+            Simulation simulation, int instrumentId, FlowTypes types, IntPredicate who) {
+        long startNs = simulation.startNs();
         EventHistory.Builder market = EventHistory.of(types.count());
-        EventClassifier classifier = new EventClassifier(
-                parameters.instrumentId(), types, (timeNs, participant, type) -> {
-                    boolean isOwn = participant == participantId && timeNs > startNs;
-                    if (isOwn) market.add((timeNs - startNs) / NS_PER_S, type);
+        EventClassifier classifier =
+                new EventClassifier(instrumentId, types, (timeNs, participant, type) -> {
+                    boolean counts = who.test(participant) && timeNs > startNs;
+                    if (counts) market.add((timeNs - startNs) / NS_PER_S, type);
                 });
         classifier.read(simulation.table());
-        return new FlowHistory(name, parameters, process, market.build(horizonS));
+        return market.build((simulation.nowNs() - startNs) / NS_PER_S);
+    }
+
+    /// The same of all participants.
+    public static EventHistory market(Simulation simulation, int instrumentId, FlowTypes types) {
+        return market(simulation, instrumentId, types, participant -> true);
     }
 }

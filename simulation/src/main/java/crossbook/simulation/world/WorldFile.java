@@ -57,11 +57,11 @@ public final class WorldFile {
     /// Instruments that are alike.
     private record Alike(int firstId, int count) {}
 
-    private WorldFile(String source, String text, Path directory) {
+    private WorldFile(String source, String text, WorldModels models) {
         places = new TomlPlaces(source, text);
         this.source = source;
         this.text = text;
-        models = new WorldModels(directory);
+        this.models = models;
     }
 
     /// The world that ships with Crossbook under that name, such as `zero-intelligence`.
@@ -80,7 +80,8 @@ public final class WorldFile {
     /// @throws BadInput with every mistake, if the file cannot be read or is not a world
     public static World read(Path file) {
         Path directory = file.toAbsolutePath().getParent();
-        return new WorldFile(file.toString(), TextFiles.read(file), directory).world();
+        WorldModels models = WorldModels.beside(directory);
+        return new WorldFile(file.toString(), TextFiles.read(file), models).world();
     }
 
     /// The world in a text; beside it lie no files.
@@ -89,7 +90,17 @@ public final class WorldFile {
     /// @throws BadInput with every mistake: the source, the line, the key, the value
     ///     and the rule
     public static World parse(String source, String text) {
-        return new WorldFile(source, text, null).world();
+        return parse(source, text, Map.of());
+    }
+
+    /// The world in a text that names models.
+    ///
+    /// @param source what to call the text in errors
+    /// @param models the texts of models by their names, instead of files beside it
+    /// @throws BadInput with every mistake: the source, the line, the key, the value
+    ///     and the rule
+    public static World parse(String source, String text, Map<String, String> models) {
+        return new WorldFile(source, text, WorldModels.of(models)).world();
     }
 
     private World world() {

@@ -9,24 +9,36 @@ import crossbook.simulation.hawkes.HawkesModelFile;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 
-/// The files that lie beside a world's file, as far as it names them: a market's rules, and
+/// What lies beside a world, as far as it names it, as files or as texts: a market's rules, and
 /// models.
 final class WorldModels {
     private static final String OF_A_KEPT_RUN = "world.toml";
 
     private final Path directory;
+    private final Map<String, String> given;
     private final SortedMap<String, String> texts = new TreeMap<>();
 
-    /// @param directory where the world's file lies; null if it is no file
-    WorldModels(Path directory) {
+    private WorldModels(Path directory, Map<String, String> given) {
         this.directory = directory;
+        this.given = given;
     }
 
-    /// The model in a file.
+    /// Files of a directory.
+    static WorldModels beside(Path directory) {
+        return new WorldModels(directory, Map.of());
+    }
+
+    /// Texts by their names.
+    static WorldModels of(Map<String, String> given) {
+        return new WorldModels(null, given);
+    }
+
+    /// The model of a name.
     ///
     /// @throws BadInput if it is not beside the world, or not a model
     HawkesModel read(String name) {
@@ -44,10 +56,13 @@ final class WorldModels {
         boolean isPlain = name.chars().noneMatch(c -> c == '/' || c == '\\' || c == ':');
         if (!isPlain) throw new BadInput("must be the name of a file beside the world's");
         if (name.equals(OF_A_KEPT_RUN)) throw new BadInput("a run that is kept calls its world so");
-        if (directory == null) throw new BadInput("there is no directory to look for it");
-        Path file = directory.resolve(name);
-        String text = TextFiles.read(file);
-        T read = parser.apply(file.toString(), text);
+        boolean isGiven = given.containsKey(name);
+        if (!isGiven && directory == null) {
+            throw new BadInput("there is no directory to look for it");
+        }
+        String text = isGiven ? given.get(name) : TextFiles.read(directory.resolve(name));
+        String source = isGiven ? name : directory.resolve(name).toString();
+        T read = parser.apply(source, text);
         texts.put(name, text);
         return read;
     }

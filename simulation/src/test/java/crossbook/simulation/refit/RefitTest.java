@@ -71,6 +71,19 @@ class RefitTest {
     }
 
     @Test
+    void theEventsOfAllParticipantsAreThoseOfTheOnlyOne() {
+        World world = WorldFile.shipped("hawkes");
+        Simulation simulation = world.simulation(1);
+        simulation.advance(60_000_000_000L);
+        FlowHistory own = FlowHistory.of(world, simulation).getFirst();
+        EventHistory all = FlowHistory.market(simulation, 0, own.parameters().types());
+        assertThat(all.size()).isPositive();
+        assertThat(all.timesS()).isEqualTo(own.market().timesS());
+        assertThat(all.types()).isEqualTo(own.market().types());
+        assertThat(all.horizonS()).isEqualTo(60);
+    }
+
+    @Test
     void whatHasNoSuchAgentOrTooFewRowsIsRefused() {
         World none = WorldFile.shipped("zero-intelligence");
         assertThatThrownBy(() -> FlowHistory.of(none, none.simulation(1)))

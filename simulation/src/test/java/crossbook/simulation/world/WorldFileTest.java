@@ -26,6 +26,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 class WorldFileTest {
     private static final String TEXT = """
@@ -375,6 +376,20 @@ class WorldFileTest {
                         + " so");
         assertThatThrownBy(() -> WorldFile.parse("w", named))
                 .hasMessage("w:1:1: market: 'mine.toml': there is no directory to look for it");
+    }
+
+    @Test
+    void aModelCanBeATextBesideTheTextOfItsWorld() throws IOException {
+        String named = HAWKES.replace("rule =", "model = \"m.toml\"\nrule =");
+        String model = "mu = [1, 1, 1, 1, 1, 1, 1, 1]\nalpha = 0.1\nbeta = 1\n";
+        World world = WorldFile.parse("w", named, Map.of("m.toml", model));
+        Path file = Files.writeString(directory.resolve("w.toml"), named);
+        Files.writeString(directory.resolve("m.toml"), model);
+        assertThat(world.sha256()).isEqualTo(WorldFile.read(file).sha256());
+        assertThatThrownBy(() -> WorldFile.parse("w", named))
+                .hasMessage("w:18:1: model: 'm.toml': there is no directory to look for it");
+        assertThatThrownBy(() -> WorldFile.parse("w", named, Map.of("m.toml", "mu = []")))
+                .hasMessageStartingWith("w:18:1: model: 'm.toml': m.toml:1:");
     }
 
     @Test
