@@ -21,10 +21,11 @@ def test_importing_loads_nothing_else() -> None:
 
 
 def test_what_an_extra_brings_is_loaded_when_it_is_needed() -> None:
-    program = "import sys, crossbook; crossbook.load_run; crossbook.stats; crossbook.plot; print(*sorted(sys.modules))"
+    names = ("load_run", "stats", "plot", "flow", "models")
+    program = f"import sys, crossbook; [getattr(crossbook, each) for each in {names}]; print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert "numpy" in loaded
-    assert not {"arch", "matplotlib", "pandas", "polars", "pyarrow", "scipy"} & set(loaded)
+    assert not {"arch", "jpype", "matplotlib", "pandas", "polars", "pyarrow", "scipy"} & set(loaded)
 
 
 def test_what_is_missing_is_told_with_the_extra_that_brings_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import struct
+import threading
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,9 +60,17 @@ def _library() -> str:
     raise EngineMissing(f"there is no Java in {home}")
 
 
-@cache
+_starting = threading.Lock()
+
+
 def java() -> Java:
     """The engine's classes. The first call starts the Java VM, unless another package has started one."""
+    with _starting:
+        return _java()
+
+
+@cache
+def _java() -> Java:
     try:
         import jpype
     except ImportError:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import re
 import sys
 import time
 import warnings
@@ -22,9 +24,15 @@ from crossbook.units import Duration, ns
 if TYPE_CHECKING:
     import numpy as np
 
+    from crossbook.flow import Events
     from crossbook.sim import Sim
     from crossbook.tables import Run
 
+_RECORD = re.compile(r'^record\s*=\s*"[a-z]*"', re.MULTILINE)
+_TOP_TABLES = {"trades", "bbo", "sessions", "auctions", "positions"}
+_ALL_TABLES = {"events", "orders", "book"}
+_COUNTS = {"orders", "accepted", "trades", "refusals", "events", "rows"}
+"""What every run counts; its agents count more."""
 _PARTS = 100
 _MAX_NAME = 11
 _DAY_NS = 86_400 * 10**9
@@ -111,7 +119,7 @@ class World:
         self._file: Any = None
 
     @classmethod
-    def file(cls, world: str | PathLike[str]) -> World:
+    def file(cls, world: str | PathLike[str]) -> Self:
         """The world of a file, or one that ships with Crossbook, such as `zero-intelligence` (docs/simulation.md).
 
         ValueError tells every mistake of the file.
@@ -123,6 +131,11 @@ class World:
             read = numbers.worlds.read(numbers.path.of(str(path))) if is_file else numbers.worlds.shipped(str(world))
         except numbers.error as error:
             raise ValueError(said(error)) from None
+        return cls._of(read)
+
+    @classmethod
+    def _of(cls, read: Any) -> Self:
+        """The world that the engine has read."""
         instruments = [
             Instrument(
                 str(each.symbol()),
@@ -220,6 +233,19 @@ class World:
                 number = int(simulation.client(name).participantId())
                 Context(desk, name, number, group.make(**group.parameters))
 
+    def recording(self, record: str | Iterable[str]) -> Self:
+        """The same world with another `record`, or with what the tables of these names need, such as `["bbo"]`."""
+        made = copy.copy(self)
+        made._groups = list(self._groups)
+        made._record = _recorded(record)
+        if self._file is not None:
+            # The text says it, too: it is what `save` keeps and `crossbook reproduce` runs.
+            text, found = _RECORD.subn(f'record = "{made._record}"', str(self._file.text()), count=1)
+            assert found, "a world says what it records"
+            numbers = java()
+            made._file = numbers.worlds.parse("world", text, self._file.models())
+        return made
+
     def sim(self, *, seed: int | None = None) -> Sim:
         """A simulation of it, at its start, in which clients can join and whose clock is yours."""
         from crossbook.sim import Sim
@@ -231,15 +257,19 @@ class World:
         until: int | str | datetime | None = None,
         *,
         seed: int | None = None,
+        record: str | Iterable[str] | None = None,
         progress: bool | Callable[[float], None] = False,
     ) -> RunResult:
         """Runs it until an instant (as `Clock.run_until` has it), or as long as its file says.
 
+        `record` is another than the world's: `all`, `top`, `none`, or names of tables, such as `["bbo"]`.
         With `progress`, the terminal shows how far it is, or a function is called with the part that is done. An
         exception of an agent ends the run. RuntimeWarning if no order was accepted or nothing traded.
         """
         if until is None and self._file is None:
             raise ValueError('until: say how long, such as "2h" or "16:50"')
+        if record is not None:
+            return self.recording(record).run(until, seed=seed, progress=progress)
         sim = self.sim(seed=seed)
         end = sim.start + int(self._file.lengthNs()) if until is None else instant(until, sim._desk, sim.start)
         began = time.monotonic()
@@ -310,6 +340,27 @@ class RunResult:
         """What happened, as tables: trades, books, orders, statistics."""
         return self.sim.tables()
 
+    def hawkes_events(
+        self,
+        which: str = "large-classification",
+        *,
+        agent: str | None = None,
+        types: int | None = None,
+        symbol: str | None = None,
+    ) -> Events:
+        """The events of order flow, seconds after the start: those that its rows show, or those of a Hawkes process.
+
+        Args:
+            which: `large-classification`, the types after Large (2007) as the market's rows show them
+                (docs/hawkes.md); or `process`, the events that a Hawkes agent made orders of
+            agent: whose; without it the only Hawkes agent's, or everybody's where there is none or `types` is given
+            types: how many there are, 8 or 10; as many as its process has for a Hawkes agent
+            symbol: of which instrument; without it the only one. A Hawkes agent knows its own.
+        """
+        from crossbook.flow.market import hawkes_events
+
+        return hawkes_events(self, which, agent, types, symbol)
+
     def save(self, directory: str | PathLike[str]) -> Path:
         """Writes `manifest.json`, and the rows as `events.bin`, which `numpy.load` reads, as `crossbook sim run` does.
 
@@ -326,8 +377,11 @@ class RunResult:
         if world._file is not None and not world._groups:
             manifest["worldHash"] = str(world._file.sha256())
             (path / "world.toml").write_text(str(world._file.text()), encoding="utf-8")
+            for name, model in world._file.models().items():
+                (path / str(name)).write_text(str(model), encoding="utf-8")
         manifest |= {"seed": self.seed, "lengthNs": self.length_ns, "orders": self.orders, "accepted": self.accepted}
         manifest |= {"trades": self.trades, "refusals": self.refusals, "events": self.event_count}
+        manifest |= {name: count for name, count in self.sim.counts.items() if name not in _COUNTS}
         if world._groups:
             manifest["agents"] = [
                 {
@@ -344,6 +398,20 @@ class RunResult:
         numbers.files.writeBinary(desk.simulation.table(), numbers.path.of(str(path / "events.bin")))
         (path / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
         return path
+
+
+def _recorded(record: str | Iterable[str]) -> str:
+    """What is to be recorded, as the engine says it."""
+    if isinstance(record, str):
+        if record not in ("all", "top", "none"):
+            raise ValueError(f"record: {record!r}: must be all, top, none or a list of tables")
+        return record
+    tables = set(record)
+    unknown = tables - _TOP_TABLES - _ALL_TABLES
+    if unknown:
+        known = ", ".join(sorted(_TOP_TABLES | _ALL_TABLES))
+        raise ValueError(f"record: {', '.join(sorted(unknown))}: must be of {known}")
+    return "all" if tables & _ALL_TABLES else "top" if tables else "none"
 
 
 def instant(when: int | str | datetime, desk: Desk, start_ns: int) -> int:

@@ -7,7 +7,7 @@ print(run.stats.stylised_facts())
 """
 
 from crossbook.stats.dependence import Garch, acf, adf, garch, gph, hurst, signature_plot
-from crossbook.stats.moments import Moments, hill, ks, moments, returns
+from crossbook.stats.moments import Moments, hill, ks, micro_prices, micro_returns, moments, returns
 from crossbook.stats.pairs import epps
 from crossbook.stats.run import RunStats, StylisedFacts, depth_profile, spread_profile
 
@@ -25,6 +25,8 @@ __all__ = [
     "hill",
     "hurst",
     "ks",
+    "micro_prices",
+    "micro_returns",
     "moments",
     "returns",
     "signature_plot",

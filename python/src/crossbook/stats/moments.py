@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from crossbook.extras import need
 from crossbook.stats.dependence import adf, garch, gph, hurst
 from crossbook.stats.series import Array, Values, series, varying
+
+if TYPE_CHECKING:
+    from crossbook.tables.table import Table
 
 _MOMENTS_NEED = 500
 
@@ -71,6 +75,27 @@ def returns(prices: Values) -> Array:
     if len(wrong):
         raise ValueError(f"prices: {array[wrong[0]]}: must be above 0")
     found: Array = np.diff(np.log(array))
+    return found
+
+
+def micro_prices(quotes: Table) -> Array:
+    """The micro-price of each row of best prices, NaN where a side is empty or the book crosses.
+
+    Each best price is weighed with the size of the other side. `quotes` has the columns of `Run.bbo`.
+    """
+    bid, ask = (np.asarray(quotes[f"{side}_px_00"], float) for side in ("bid", "ask"))
+    bids, asks = (np.asarray(quotes[f"{side}_sz_00"], float) for side in ("bid", "ask"))
+    depth = bids + asks
+    known = (bid < ask) & (depth > 0)
+    found = np.full(len(bid), np.nan)
+    found[known] = (bid[known] * asks[known] + ask[known] * bids[known]) / depth[known]
+    return found
+
+
+def micro_returns(quotes: Table) -> Array:
+    """Log returns of the micro-price from each row to the next, where both are known and it has changed."""
+    changes = np.diff(np.log(micro_prices(quotes)))
+    found: Array = changes[np.isfinite(changes) & (changes != 0)]
     return found
 
 

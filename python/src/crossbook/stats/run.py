@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crossbook.stats.dependence import acf, signature_plot
-from crossbook.stats.moments import Moments, hill, moments, returns
+from crossbook.stats.moments import Moments, hill, micro_returns, moments, returns
 from crossbook.stats.series import Array, Values
 from crossbook.tables.table import Table
 from crossbook.units import Duration
@@ -105,6 +105,10 @@ class RunStats:
             moves: Array = changes[changes != 0]
             return moves
         return returns(_sampled(times, mid, every))
+
+    def micro_returns(self, symbol: str | None = None) -> Array:
+        """Log returns of the micro-price, each change of it."""
+        return micro_returns(self._run.bbo.of(self._run.symbols[self._run.instrument_id(symbol)]))
 
     def moments(
         self, symbol: str | None = None, *, every: Duration | None = None, target: Values | None = None

@@ -1,0 +1,13 @@
+"""Order flow: Hawkes processes, simulated by the engine and sent through its matching.
+
+spec = cb.flow.Hawkes.ten_event()
+raw = spec.simulate("8h", seed=1)
+run = cb.flow.inject(spec, "8h", seed=1)
+seen = run.hawkes_events("large-classification")
+"""
+
+from crossbook.flow.events import Events, Goodness
+from crossbook.flow.hawkes import Hawkes
+from crossbook.flow.market import inject
+
+__all__ = ["Events", "Goodness", "Hawkes", "inject"]

@@ -1,0 +1,85 @@
+"""Order flow and the market: events through the matching rules, and events that a market's rows show."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from crossbook.desk import said
+from crossbook.engine import java
+from crossbook.flow.events import Events, Seconds, asked
+from crossbook.flow.hawkes import Hawkes
+
+if TYPE_CHECKING:
+    from crossbook.worlds import RunResult
+
+_REFIT = "crossbook.simulation.refit."
+
+
+def inject(
+    spec: Hawkes, horizon: Seconds | None = None, *, rule: str = "spread", seed: int = 1, **options: Any
+) -> RunResult:
+    """Sends the events of a process through the real matching rules, as orders that a rule makes of them.
+
+    The events are those of `spec.simulate(horizon, seed)`; `run.hawkes_events("process")` has them again, and
+    `run.hawkes_events("large-classification")` those that the market's own rows show.
+
+    Args:
+        spec: of eight or ten types
+        horizon: seconds, or a text such as `"8h"`; the source's own if none is given
+        rule: how events become orders: `spread`, `cointossx`, `crossing` or `joining` (docs/hawkes.md)
+        seed: another gives another run
+        options: the other parameters of `crossbook.models.hawkes`
+    """
+    from crossbook.models import hawkes
+
+    world = hawkes(spec, rule=rule, **options)
+    return world.run(f"{round(spec._horizon(horizon) * 1e9)}ns", seed=seed)
+
+
+def hawkes_events(run: RunResult, which: str, agent: str | None, types: int | None, symbol: str | None) -> Events:
+    """What `RunResult.hawkes_events` says."""
+    if which not in ("large-classification", "process"):
+        raise ValueError(f"which: {which!r}: must be large-classification or process")
+    simulation = run.sim._desk.simulation
+    flows = _flows(run)
+    if agent is not None and agent not in flows:
+        known = ", ".join(flows) or "there is none"
+        raise ValueError(f"agent: {agent!r}: is no Hawkes agent of the run: {known}")
+    if agent is None and len(flows) == 1 and types is None:
+        agent = next(iter(flows))
+    if agent is not None:
+        flow = flows[agent]
+        model = flow.parameters().model()
+        names = tuple(str(each) for each in model.types())
+        return Events._of(flow.process() if which == "process" else flow.market(), names)
+    if which == "process" or (flows and types is None):
+        raise ValueError(f"agent: is missing; the Hawkes agents of the run: {', '.join(flows) or 'there is none'}")
+    kinds = java().class_of("crossbook.simulation.agents.FlowTypes").of(8 if types is None else types)
+    if bool(kinds.isEmpty()):
+        raise ValueError(f"types: {types}: must be 8, those of Large (2007), or 10, those of arXiv 2105.02211")
+    if run.sim.world._record.lower() != "all":
+        raise ValueError('record: must be "all": events are found in rows')
+    listed = run.sim._desk.instruments
+    if symbol is None and len(listed) == 1:
+        symbol = next(iter(listed))
+    if symbol not in listed:
+        raise ValueError(f"symbol: {symbol!r}: must be one of {', '.join(listed)}")
+    number = listed[symbol].instrument_id
+    with asked():
+        return Events._of(java().class_of(_REFIT + "FlowHistory").market(simulation, number, kinds.get()))
+
+
+def _flows(run: RunResult) -> dict[str, Any]:
+    """The Hawkes agents of a run with the events of each; none if its world has none."""
+    file = run.sim.world._file
+    if file is None:
+        return {}
+    numbers = java()
+    kind = numbers.class_of("crossbook.simulation.agents.HawkesFlowParameters")
+    if not any(isinstance(each.parameters(), kind) for each in file.agents()):
+        return {}
+    try:
+        found = numbers.class_of(_REFIT + "FlowHistory").of(file, run.sim._desk.simulation)
+    except numbers.error as error:
+        raise ValueError(said(error)) from None
+    return {str(each.agent()): each for each in found}
