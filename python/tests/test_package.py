@@ -21,7 +21,7 @@ def test_importing_loads_nothing_else() -> None:
 
 
 def test_what_an_extra_brings_is_loaded_when_it_is_needed() -> None:
-    names = ("load_run", "stats", "plot", "flow", "models")
+    names = ("load_run", "stats", "plot", "calib", "flow", "models")
     program = f"import sys, crossbook; [getattr(crossbook, each) for each in {names}]; print(*sorted(sys.modules))"
     loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
     assert "numpy" in loaded

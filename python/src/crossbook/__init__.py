@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from crossbook import aio, flow, io, models, plot, stats, tables
+    from crossbook import aio, calib, flow, io, models, plot, stats, tables
     from crossbook.agents import Agent, Context, Random
     from crossbook.book import Book, Level, Phase
     from crossbook.client import Exchange, Stream, connect
@@ -104,7 +104,7 @@ _MODULES = {
     "units": ("ns",),
     "worlds": ("Latency", "RunResult", "World"),
 }
-_WHOLE = ("aio", "flow", "io", "models", "plot", "stats", "tables")
+_WHOLE = ("aio", "calib", "flow", "io", "models", "plot", "stats", "tables")
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 
 __all__ = [
@@ -164,6 +164,7 @@ __all__ = [
     "TradeType",
     "World",
     "aio",
+    "calib",
     "connect",
     "flow",
     "io",
