@@ -23,6 +23,7 @@ for %%A in (%*) do if "%%~A"=="--help" set "ASKS_HELP=yes"
 if not defined ASKS_HELP (
     if "%~1"=="test" goto :test
     if "%~1"=="format" goto :format
+    if "%~1"=="docs" goto :docs
     if "%~1"=="build" goto :build_only
 )
 
@@ -169,4 +170,19 @@ call mvn -B -N spotless:apply %CROSSBOOK_MAVEN_ARGS% 1>&2
 set "CODE=%ERRORLEVEL%"
 popd
 if not "%CODE%"=="0" exit /b 1
+exit /b 0
+
+rem ---- The documentation site --------------------------------------------------------------------
+
+:docs
+call :build_if_stale
+if errorlevel 1 exit /b 1
+pushd "%ROOT%"
+if not exist target\docs\venv py -3 -m venv target\docs\venv 1>&2
+target\docs\venv\Scripts\pip install --quiet --disable-pip-version-check -e ".\python[all,docs]" 1>&2
+if not errorlevel 1 target\docs\venv\Scripts\python -m mkdocs build --strict 1>&2
+set "CODE=%ERRORLEVEL%"
+popd
+if not "%CODE%"=="0" exit /b 1
+echo %ROOT%target\site\index.html
 exit /b 0

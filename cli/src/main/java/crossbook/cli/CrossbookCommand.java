@@ -101,6 +101,7 @@ public final class CrossbookCommand implements Runnable {
             asking("version", VersionCommand.class),
             verb("test", LauncherCommands.Test.class),
             verb("build", LauncherCommands.Build.class),
+            verb("docs", LauncherCommands.Docs.class),
             verb("format", LauncherCommands.Format.class));
 
     /// A command and its name.

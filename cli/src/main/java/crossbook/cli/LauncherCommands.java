@@ -78,4 +78,23 @@ final class LauncherCommands {
             throw notHere("format");
         }
     }
+
+    /// `./crossbook docs`
+    @Command(
+            name = "docs",
+            description = {
+                "Build the documentation site into target/site, and print where it begins.",
+                "Notebooks are executed, and every link is checked. It needs Python 3.11 or newer."
+            },
+            footer = {
+                "  ./crossbook docs",
+                "  xdg-open \"$(./crossbook docs)\"",
+                "  cp -r \"$(dirname \"$(./crossbook docs)\")\" public",
+            })
+    static final class Docs implements Runnable {
+        @Override
+        public void run() {
+            throw notHere("docs");
+        }
+    }
 }

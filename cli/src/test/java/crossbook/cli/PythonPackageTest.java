@@ -24,7 +24,8 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 
 /// The Python package, installed as a user installs it into a virtual environment of its own: its
-/// format, its types, and each of its tests, against exchanges of the build that is tested.
+/// format, its types, and each of its tests, against exchanges of the build that is tested. Among
+/// them is the build of the documentation site, with the notebooks.
 @Tag("slow")
 class PythonPackageTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -46,10 +47,10 @@ class PythonPackageTest {
                 "install",
                 "--quiet",
                 "--disable-pip-version-check",
-                "./python[all,dev]");
+                "./python[all,dev,docs]");
         List<DynamicTest> tests = new ArrayList<>();
-        tests.add(check("ruff", "format", "--check"));
-        tests.add(check("ruff", "check"));
+        tests.add(check("ruff", "format", "--check", ".", "../docs/site", "../notebooks"));
+        tests.add(check("ruff", "check", ".", "../docs/site", "../notebooks"));
         tests.add(check("mypy"));
         runTests().forEach(tests::add);
         return tests.stream();
@@ -64,7 +65,7 @@ class PythonPackageTest {
     private DynamicTest check(String... words) {
         words[0] = program(words[0]);
         return DynamicTest.dynamicTest(
-                Path.of(words[0]).getFileName() + " " + words[words.length - 1],
+                Path.of(words[0]).getFileName() + " " + (words.length > 1 ? words[1] : ""),
                 () -> succeed(PACKAGE, words));
     }
 

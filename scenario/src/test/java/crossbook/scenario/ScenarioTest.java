@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 
 class ScenarioTest {
     private static final Path SCENARIOS = Path.of("../scenarios");
-    private static final Path PAGE = Path.of("../docs/scenarios.md");
+    private static final List<Path> PAGES =
+            List.of(Path.of("../docs/scenarios.md"), Path.of("../docs/worked-examples.md"));
 
     /// What no scenario can provoke: it takes 16 million live orders; or, with a test of its own in
     /// the core, what the language has no words for.
@@ -77,18 +78,21 @@ class ScenarioTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> theExamplesOfThePage() throws IOException {
-        Matcher block =
-                Pattern.compile("(?s)```scenario\n(.*?)```").matcher(Files.readString(PAGE));
+    Stream<DynamicTest> theExamplesOfThePages() throws IOException {
         List<DynamicTest> tests = new ArrayList<>();
-        while (block.find()) {
-            String text = block.group(1);
-            tests.add(dynamicTest(
-                    text.lines().findFirst().orElseThrow(),
-                    () -> assertEquals(
-                            text, Scenario.of("docs", SCENARIOS, text).outcome())));
+        for (Path page : PAGES) {
+            Matcher block =
+                    Pattern.compile("(?s)```scenario\n(.*?)```").matcher(Files.readString(page));
+            int before = tests.size();
+            while (block.find()) {
+                String text = block.group(1);
+                tests.add(dynamicTest(
+                        text.lines().findFirst().orElseThrow(),
+                        () -> assertEquals(
+                                text, Scenario.of("docs", SCENARIOS, text).outcome())));
+            }
+            assertEquals(true, tests.size() >= before + 5, "few examples: " + page);
         }
-        assertEquals(true, tests.size() >= 5, "few examples: " + tests.size());
         return tests.stream();
     }
 }
