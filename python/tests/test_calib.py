@@ -200,13 +200,13 @@ TRUTH = {"limit_rate": 15.0, "market_rate": 3.0, "cancel_rate": 0.25}
 
 
 def test_rates_of_a_market_are_found_again_within_their_intervals() -> None:
-    target = Target.of_samples([market(TRUTH, 1000 + day) for day in range(16)])
-    found = cb.calib.smm(market, MARKET_SPACE, target, reps=3, budget=60, interval_reps=12, workers=2, seed=7)
+    target = Target.of_samples([market(TRUTH, 1000 + day) for day in range(64)])
+    found = cb.calib.smm(market, MARKET_SPACE, target, reps=3, budget=100, interval_reps=24, workers=2, seed=7)
     for name, true in TRUTH.items():
         low, high = found.ci95[name]
         assert low < true < high
         assert high < 2 * low
-    assert found.evaluations == len(found.table()) == 60
+    assert found.evaluations == len(found.table()) == 100
     assert found.objective == found.table()["objective"].min()
     assert "cancel_rate" in str(found)
     figure = Figure()

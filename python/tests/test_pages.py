@@ -15,6 +15,7 @@ NAMES = (
     "docs/python-simulation.md",
     "docs/python-data.md",
     "docs/python-environments.md",
+    "docs/python-research.md",
     "python/README.md",
 )
 PAGES = tuple(ROOT / name for name in NAMES)
