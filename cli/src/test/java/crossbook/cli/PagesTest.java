@@ -89,8 +89,7 @@ class PagesTest {
     private static Map<String, Path> documented() throws IOException {
         Map<String, Path> documented = new TreeMap<>();
         try (Stream<Path> pages = Files.walk(DOCS)) {
-            for (Path page :
-                    pages.filter(PagesTest::isWritten).toList()) {
+            for (Path page : pages.filter(PagesTest::isWritten).toList()) {
                 for (String command : commands(page)) documented.putIfAbsent(command, page);
             }
         }
