@@ -334,3 +334,18 @@ def test_a_forked_process_is_told_that_it_has_no_engine(sim: Sim) -> None:
     other._pid = java._pid + 1
     with pytest.raises(cb.EngineMissing, match="spawn"):
         other.check_process()
+
+
+def test_a_program_ends_whose_threads_were_the_first_to_ask_the_engine() -> None:
+    program = """
+        from concurrent.futures import ThreadPoolExecutor
+
+        import crossbook as cb
+
+        with ThreadPoolExecutor(2) as threads:
+            print(sum(threads.map(lambda seed: cb.World.file("zero-intelligence").run("1s", seed=seed).orders, (1, 2))))
+    """
+    command = [sys.executable, "-c", textwrap.dedent(program)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 0

@@ -6,7 +6,9 @@ import os
 import shlex
 import struct
 import threading
-from functools import cache
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -80,8 +82,23 @@ def _java() -> Java:
         jpype.addClassPath(str(path))
     else:
         options = (*_OPTIONS, *shlex.split(os.environ.get("CROSSBOOK_JVM_OPTIONS", "")))
-        jpype.startJVM(*options, jvmpath=_library(), classpath=[str(path)], convertStrings=False)
+        starting = partial(jpype.startJVM, *options, jvmpath=_library(), classpath=[str(path)], convertStrings=False)
+        if threading.current_thread() is threading.main_thread():
+            starting()
+        else:
+            _in_a_thread_that_leaves(jpype, starting)
     return Java(jpype)
+
+
+def _in_a_thread_that_leaves(jpype: Any, starting: Callable[[], None]) -> None:
+    """Java ends only when the thread that started it has left it, which one of a pool, say, never does."""
+
+    def start() -> None:
+        starting()
+        jpype.JClass("java.lang.Thread").detach()
+
+    with ThreadPoolExecutor(1) as starter:
+        starter.submit(start).result()
 
 
 class Java:
