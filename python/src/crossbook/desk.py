@@ -82,10 +82,8 @@ class Desk:
 
     def join(self, name: str) -> int:
         """A participant joins. ValueError if the name is taken or is none."""
-        try:
+        with asked():
             return int(self._desk.join(name))
-        except self.java.error as error:
-            raise ValueError(said(error)) from None
 
     def report(self, participant: Participant) -> None:
         """From now on a participant that has joined hears of its orders."""
@@ -113,9 +111,8 @@ class Desk:
     def execute_many(self, count: int) -> None:
         """Executes the first commands that lie in the memory of a batch."""
         try:
-            self._desk.execute(count)
-        except self.java.error as error:
-            raise ValueError(said(error)) from None
+            with asked():
+                self._desk.execute(count)
         finally:
             if self.state[REPORTS]:
                 self.read_reports()
@@ -126,10 +123,8 @@ class Desk:
 
     def say_more(self, request: Any) -> None:
         """What of the next order its record has no place for."""
-        try:
+        with asked():
             self._desk.sayMore(request.smp_key or 0, request.trader, request.account, request.capacity.name)
-        except self.java.error as error:
-            raise ValueError(said(error)) from None
 
     def _map_reports(self) -> None:
         self._reports = memory(self._desk.reports())
@@ -223,10 +218,8 @@ class Desk:
 
     def change_phase(self, instrument: Instrument, phase: str, ends_ns: int) -> None:
         """Puts an instrument into a phase. ValueError if the exchange refuses that."""
-        try:
+        with asked():
             self._desk.changePhase(instrument.instrument_id, phase, ends_ns)
-        except self.java.error as error:
-            raise ValueError(said(error)) from None
         if self.state[REPORTS]:
             self.read_reports()
 
@@ -257,6 +250,17 @@ def said(error: Exception) -> str:
     """What a Java exception says."""
     message = getattr(error, "getMessage", lambda: None)()
     return str(error) if message is None else str(message)
+
+
+class asked:  # noqa: N801  (used as a word)
+    """`with asked():` what the engine refuses is a ValueError with its words."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
+        if error is not None and isinstance(error, java().error):
+            raise ValueError(said(error)) from None
 
 
 def numbered(instruments: Iterable[Instrument]) -> list[Instrument]:

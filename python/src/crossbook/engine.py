@@ -6,7 +6,7 @@ import os
 import shlex
 import struct
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from pathlib import Path
@@ -155,6 +155,13 @@ class Java:
                 "this process was forked after the engine had started: begin it with "
                 'multiprocessing.get_context("spawn")'
             )
+
+    def list_of(self, items: Iterable[Any]) -> Any:
+        """Items as a list of Java's."""
+        made = self.class_of("java.util.ArrayList")()
+        for each in items:
+            made.add(each)
+        return made
 
     def _names(self, enumeration: str) -> list[str]:
         return [str(each.name()) for each in self.class_of(enumeration).values()]

@@ -9,16 +9,14 @@ is a ValueError that names it.
 
 from __future__ import annotations
 
-import json
-import math
 import numbers
 import tomllib
-from datetime import datetime
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 from crossbook.desk import said
 from crossbook.engine import java
+from crossbook.toml import toml
 from crossbook.units import Duration, ns
 from crossbook.worlds import Latency, World
 
@@ -275,7 +273,7 @@ class _Draft:
             for key, value in table.items():
                 if key in ("instruments", "agents"):
                     continue
-                lines.append(f"{key} = {_toml(value)}")
+                lines.append(f"{key} = {toml(value)}")
                 name = self._names.get((id(table), key))
                 if name is not None:
                     names[len(lines)] = name
@@ -325,16 +323,6 @@ def _latency(name: str, latency: Latency) -> dict[str, Any]:
     if second:
         table[second] = float(latency.b) if second == "sigma" else _length(name, int(latency.b))
     return table
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{key} = {_toml(each)}" for key, each in value.items()) + " }"
-    if isinstance(value, datetime):
-        return value.isoformat()
-    if isinstance(value, float):
-        return repr(value) if math.isfinite(value) else str(value)
-    return json.dumps(value) if isinstance(value, str) else str(value)
 
 
 def _named(name: str, make: Any) -> Any:

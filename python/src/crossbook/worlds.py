@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import re
-import sys
 import time
 import warnings
 from collections.abc import Callable, Iterable
@@ -16,9 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from crossbook.agents import Agent, Context
-from crossbook.desk import NOW, Desk, numbered, said
+from crossbook.desk import NOW, Desk, asked, numbered
 from crossbook.engine import Java, java
 from crossbook.instruments import Instrument
+from crossbook.progress import Progress, tell
 from crossbook.units import Duration, ns
 
 if TYPE_CHECKING:
@@ -73,10 +73,8 @@ class Latency:
 
     def _of(self, numbers: Java) -> Any:
         kind = numbers.class_of("crossbook.simulation.Latency$Kind").valueOf(self.kind)
-        try:
+        with asked():
             return numbers.latency(kind, float(self.a), float(self.b))
-        except numbers.error as error:
-            raise ValueError(said(error)) from None
 
 
 @dataclass(frozen=True)
@@ -125,12 +123,10 @@ class World:
         ValueError tells every mistake of the file.
         """
         numbers = java()
-        try:
-            path = Path(world)
-            is_file = path.suffix == ".toml" or path.exists()
+        path = Path(world)
+        is_file = path.suffix == ".toml" or path.exists()
+        with asked():
             read = numbers.worlds.read(numbers.path.of(str(path))) if is_file else numbers.worlds.shipped(str(world))
-        except numbers.error as error:
-            raise ValueError(said(error)) from None
         return cls._of(read)
 
     @classmethod
@@ -191,15 +187,13 @@ class World:
     def _desk(self, seed: int, capacity: int) -> Desk:
         """A simulation of it, at its start."""
         numbers = java()
-        try:
+        with asked():
             builder = self._builder(numbers, seed)
             desk = Desk(builder, self.instruments, capacity=capacity)
             for group in self._groups:
                 for name in group.names:
                     desk.agent(name, group.into._of(numbers), group.out._of(numbers))
             desk.open()
-        except numbers.error as error:
-            raise ValueError(said(error)) from None
         self._reset(desk)
         return desk
 
@@ -258,7 +252,7 @@ class World:
         *,
         seed: int | None = None,
         record: str | Iterable[str] | None = None,
-        progress: bool | Callable[[float], None] = False,
+        progress: Progress = False,
     ) -> RunResult:
         """Runs it until an instant (as `Clock.run_until` has it), or as long as its file says.
 
@@ -275,10 +269,7 @@ class World:
         began = time.monotonic()
         for part in range(1, _PARTS + 1):  # in parts, so that it can be interrupted
             sim._desk.run_until(sim.start + (end - sim.start) * part // _PARTS)
-            if callable(progress):
-                progress(part / _PARTS)
-            elif progress and sys.stderr.isatty():
-                print(f"\r{part} %", end="" if part < _PARTS else "\n", file=sys.stderr, flush=True)
+            tell(progress, part / _PARTS, f"{part} %")
         return RunResult._of(sim, time.monotonic() - began)
 
 

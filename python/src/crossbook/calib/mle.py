@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from crossbook.desk import asked
 from crossbook.extras import need
-from crossbook.flow.events import Array, Events, Seconds, asked, events_of, hawkes_class
+from crossbook.flow.events import Array, Events, Seconds, events_of, hawkes_class
 from crossbook.flow.hawkes import Hawkes
 
 if TYPE_CHECKING:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -28,7 +27,6 @@ from crossbook.worlds import RunResult
 Array = npt.NDArray[Any]
 Point = dict[str, Any]
 Model = Callable[[Point, int], Any]
-Progress = bool | Callable[[float], None]
 
 _STAMP = b"crossbook"
 _WRITTEN_EVERY_S = 30.0
@@ -217,11 +215,3 @@ def _read(file: Path, stamp: Mapping[str, Any]) -> list[Row]:
         Row(json.loads(each["point"]), each["seed"], json.loads(each["moments"]), each["error"], each["machine_s"])
         for each in columns
     ]
-
-
-def tell(progress: Progress, part: float, words: str) -> None:
-    """Says how far something is."""
-    if callable(progress):
-        progress(part)
-    elif progress and sys.stderr.isatty():
-        print(f"\r{words}", end="" if part < 1 else "\n", file=sys.stderr, flush=True)

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from crossbook.calib.runs import Model, Point, Progress, Row, Runs, pool, seeds_of, table_of, tell
+from crossbook.calib.runs import Model, Point, Row, Runs, pool, seeds_of, table_of
 from crossbook.calib.search import NelderMead, Spent
 from crossbook.calib.space import Bounds, Space
 from crossbook.calib.target import Target
+from crossbook.progress import Progress, tell
 from crossbook.stats.moments import Moments
 from crossbook.stats.series import series
 from crossbook.tables.table import Table

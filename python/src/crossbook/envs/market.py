@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from os import PathLike
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 
-from crossbook.desk import said
+from crossbook.desk import asked
 from crossbook.engine import java, memory
 from crossbook.protocol.types import Side
 from crossbook.requests import side_of
@@ -78,7 +78,7 @@ class MarketMakingTask:
     def _java(self, market: Market) -> Any:
         made = java().class_of(_PACKAGE + "MarketMakingParameters")
         long = java().class_of("java.lang.Long")
-        distances = _list(long(int(each)) for each in self.distances)
+        distances = java().list_of(long(int(each)) for each in self.distances)
         penalty, loss = float(self.inventory_penalty), float(self.max_loss)
         return made(distances, self.quote_lots, self.max_lots, penalty, loss)
 
@@ -109,13 +109,6 @@ class ExecutionTask:
 Task = MarketMakingTask | ExecutionTask
 
 
-def _list(items: Iterable[Any]) -> Any:
-    made = java().class_of("java.util.ArrayList")()
-    for each in items:
-        made.add(each)
-    return made
-
-
 def parts(task: type[Task], options: Mapping[str, Any]) -> tuple[Market, Task]:
     """Options of an environment: those of the market, and those of the task. TypeError names one of neither."""
     of_market = {each.name for each in fields(Market)}
@@ -133,18 +126,15 @@ class Batch:
     def __init__(self, market: Market, traders: Mapping[str, Task], count: int, threads: int) -> None:
         engine = java()
         engine.check_process()
-        self._engine = engine
         trader = engine.class_of(_PACKAGE + "TraderSettings")
         self.records = market.record != "none"
         world = World.file(market.background)._file
-        try:
+        with asked():
             into = market.latency._of(engine)
             out = into if market.latency_out is None else market.latency_out._of(engine)
             settings = market._settings(world)
-            who = _list(trader(name, task._java(market), into, out) for name, task in traders.items())
+            who = engine.list_of(trader(name, task._java(market), into, out) for name, task in traders.items())
             self._batch = engine.class_of(_PACKAGE + "EnvironmentBatch")(settings, who, count, threads)
-        except engine.error as error:
-            raise ValueError(said(error)) from None
         slots = count * len(traders)
         batch = self._batch
         self.actions = np.frombuffer(memory(batch.actions()), "<i8").reshape(slots, -1)
@@ -173,7 +163,7 @@ class Batch:
 
     def reset(self, seeds: Sequence[int] | None) -> None:
         """Begins an episode of each, with these seeds or those that follow."""
-        try:
+        with asked():
             if seeds is None:
                 self._batch.reset()
                 return
@@ -181,15 +171,11 @@ class Batch:
                 if not 0 <= seed < 2**63:
                     raise ValueError(f"seed: {seed}: must be from 0 to 2^63 - 1")
             self._batch.reset(np.asarray(seeds, np.int64))
-        except self._engine.error as error:
-            raise ValueError(said(error)) from None
 
     def step(self) -> None:
         """Steps all. ValueError names the number of an action that means nothing; nothing has happened then."""
-        try:
+        with asked():
             self._batch.step()
-        except self._engine.error as error:
-            raise ValueError(said(error)) from None
 
     def info_of(self, slot: int) -> dict[str, Any]:
         """The exact numbers of a slot."""
@@ -205,4 +191,31 @@ class Batch:
 
     def close(self) -> None:
         """Ends the threads."""
+        self._batch.close()
+
+
+def rendered(mode: str | None) -> str | None:
+    """How environments are shown. ValueError if they cannot be."""
+    if mode not in (None, "ansi"):
+        raise ValueError(f"render_mode: {mode!r}: must be 'ansi'")
+    return mode
+
+
+class OneMarket:
+    """What an environment has that is one market: its hash, its text and its end."""
+
+    _batch: Batch
+    render_mode: str | None
+
+    @property
+    def event_hash(self) -> str:
+        """SHA-256 over the rows of the episode so far: the same seed and actions give the same."""
+        return self._batch.event_hash(0)
+
+    def render(self) -> str | None:
+        """The book as text, with what of it is the trader's own; of several traders the first one's."""
+        return None if self.render_mode is None else self._batch.text(0, 0)
+
+    def close(self) -> None:
+        """Ends it."""
         self._batch.close()

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
-from crossbook.envs.market import Batch, ExecutionTask, Market, MarketMakingTask, Task
+from crossbook.envs.market import Batch, ExecutionTask, Market, MarketMakingTask, OneMarket, Task, rendered
 
 Numbers = NDArray[Any]
 
@@ -31,7 +31,7 @@ def _tasks(agents: Mapping[str, Task] | Iterable[str]) -> dict[str, Task]:
     return tasks
 
 
-class ParallelMarket(ParallelEnv[str, Numbers, Numbers]):  # type: ignore[misc]
+class ParallelMarket(OneMarket, ParallelEnv[str, Numbers, Numbers]):  # type: ignore[misc]
     """Agents who trade with each other and with the world, each with a task. They act in the order of their names here.
 
     An agent whose task is done leaves; the others go on until the market closes.
@@ -46,9 +46,7 @@ class ParallelMarket(ParallelEnv[str, Numbers, Numbers]):  # type: ignore[misc]
     def __init__(
         self, agents: Mapping[str, Task] | Iterable[str], *, render_mode: str | None = None, **options: Any
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode: {render_mode!r}: must be 'ansi'")
-        self.render_mode = render_mode
+        self.render_mode = rendered(render_mode)
         tasks = _tasks(agents)
         self._batch = Batch(Market(**options), tasks, 1, 1)
         self.possible_agents = list(tasks)
@@ -110,16 +108,3 @@ class ParallelMarket(ParallelEnv[str, Numbers, Numbers]):  # type: ignore[misc]
             for each in infos.values():
                 each["event_hash"] = told
         return infos
-
-    @property
-    def event_hash(self) -> str:
-        """SHA-256 over the rows of the episode so far: the same seed and actions give the same."""
-        return self._batch.event_hash(0)
-
-    def render(self) -> str | None:
-        """The book as text, with what of it is the first agent's own."""
-        return None if self.render_mode is None else self._batch.text(0, 0)
-
-    def close(self) -> None:
-        """Ends it."""
-        self._batch.close()

@@ -8,21 +8,19 @@ import gymnasium as gym
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
-from crossbook.envs.market import Batch, ExecutionTask, MarketMakingTask, Task, parts
+from crossbook.envs.market import Batch, ExecutionTask, MarketMakingTask, OneMarket, Task, parts, rendered
 
 Numbers = NDArray[Any]
 
 
-class MarketEnv(gym.Env[Numbers, Numbers]):
+class MarketEnv(OneMarket, gym.Env[Numbers, Numbers]):
     """A trader in a market. It is the vector of one, so it does what each of a vector does with the same seed."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
     _task: type[Task]
 
     def __init__(self, *, render_mode: str | None = None, **options: Any) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode: {render_mode!r}: must be 'ansi'")
-        self.render_mode = render_mode
+        self.render_mode = rendered(render_mode)
         market, task = parts(self._task, options)
         self._batch = Batch(market, {"trader": task}, 1, 1)
         self.observation_space = self._batch.observation_space(0)
@@ -56,19 +54,6 @@ class MarketEnv(gym.Env[Numbers, Numbers]):
         if self._is_over and self._batch.records:
             info["event_hash"] = self.event_hash
         return info
-
-    @property
-    def event_hash(self) -> str:
-        """SHA-256 over the rows of the episode so far: the same seed and actions give the same."""
-        return self._batch.event_hash(0)
-
-    def render(self) -> str | None:
-        """The book as text, with what of it is the trader's own."""
-        return None if self.render_mode is None else self._batch.text(0, 0)
-
-    def close(self) -> None:
-        """Ends it."""
-        self._batch.close()
 
 
 class MarketMaking(MarketEnv):

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from crossbook.envs.market import Batch, ExecutionTask, MarketMakingTask, Task, parts
+from crossbook.envs.market import Batch, ExecutionTask, MarketMakingTask, Task, parts, rendered
 
 Numbers = NDArray[Any]
 
@@ -35,10 +35,8 @@ class MarketVector(VectorEnv[Numbers, Numbers, Numbers]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render_mode: {render_mode!r}: must be 'ansi'")
         self.num_envs = num_envs
-        self.render_mode = render_mode
+        self.render_mode = rendered(render_mode)
         self._copy = copy
         market, task = parts(self._task, {"record": "none"} | options)
         self._batch = Batch(market, {"trader": task}, num_envs, threads or os.cpu_count() or 1)

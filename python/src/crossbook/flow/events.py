@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from crossbook.desk import said
+from crossbook.desk import asked
 from crossbook.engine import java
 from crossbook.units import Duration, ns
 
@@ -33,17 +33,6 @@ def seconds(length: Seconds, name: str) -> float:
 def hawkes_class(name: str) -> Any:
     """A class of the engine's package for Hawkes processes."""
     return java().class_of(_HAWKES + name)
-
-
-class asked:  # noqa: N801  (used as a word)
-    """`with asked():` what the engine refuses is a ValueError with its words."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        if error is not None and isinstance(error, java().error):
-            raise ValueError(said(error)) from None
 
 
 def doubles(values: npt.ArrayLike) -> Any:

@@ -11,18 +11,10 @@ from typing import Any, Self
 import numpy as np
 import numpy.typing as npt
 
+from crossbook.desk import asked
 from crossbook.engine import java
-from crossbook.flow.events import (
-    Array,
-    Events,
-    Goodness,
-    Seconds,
-    array_of,
-    asked,
-    doubles,
-    hawkes_class,
-    seconds,
-)
+from crossbook.flow.events import Array, Events, Goodness, Seconds, array_of, doubles, hawkes_class, seconds
+from crossbook.toml import toml
 
 Matrix = npt.ArrayLike | str
 _LAGS = 20
@@ -81,7 +73,7 @@ class Hawkes:
         with asked():
             builder = hawkes_class("HawkesModel").withBaselines(doubles(base))
             if types is not None:
-                builder.types(_list([str(each) for each in types]))
+                builder.types(java().list_of(str(each) for each in types))
             if baseline_factors is not None or baseline_period is not None:
                 if baseline_factors is None or baseline_period is None:
                     raise ValueError("baseline_period and baseline_factors go together")
@@ -209,9 +201,9 @@ class Hawkes:
         """Its parameters as a model's file, which worlds and the command line read."""
         values = self._values()
         kernels = values.pop("kernels")
-        lines = [f"{key} = {_toml(value)}" for key, value in values.items()]
+        lines = [f"{key} = {toml(value)}" for key, value in values.items()]
         for each in kernels:
-            lines += ["", "[[kernels]]", *(f"{key} = {_toml(value)}" for key, value in each.items())]
+            lines += ["", "[[kernels]]", *(f"{key} = {toml(value)}" for key, value in each.items())]
         return _written("\n".join(lines) + "\n", file)
 
     # What is known of it.
@@ -336,21 +328,6 @@ def _fixed(values: Any) -> Array:
     array = np.array(values, float)
     array.flags.writeable = False
     return array
-
-
-def _list(words: list[str]) -> Any:
-    made = java().class_of("java.util.ArrayList")()
-    for each in words:
-        made.add(each)
-    return made
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list):
-        return "[" + ", ".join(_toml(each) for each in value) + "]"
-    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
 
 
 def _written(text: str, file: str | PathLike[str] | None) -> str:

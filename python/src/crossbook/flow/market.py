@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from crossbook.desk import said
+from crossbook.desk import asked
 from crossbook.engine import java
-from crossbook.flow.events import Events, Seconds, asked
+from crossbook.flow.events import Events, Seconds
 from crossbook.flow.hawkes import Hawkes
 
 if TYPE_CHECKING:
@@ -78,8 +78,6 @@ def _flows(run: RunResult) -> dict[str, Any]:
     kind = numbers.class_of("crossbook.simulation.agents.HawkesFlowParameters")
     if not any(isinstance(each.parameters(), kind) for each in file.agents()):
         return {}
-    try:
+    with asked():
         found = numbers.class_of(_REFIT + "FlowHistory").of(file, run.sim._desk.simulation)
-    except numbers.error as error:
-        raise ValueError(said(error)) from None
     return {str(each.agent()): each for each in found}
