@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path, PurePosixPath
 from posixpath import normpath, relpath
 from typing import Any
@@ -46,6 +47,7 @@ def on_config(config: MkDocsConfig) -> None:
     config.nav = _filled(config.nav, pages, set(_paths(config.nav)))
 
 
+@cache
 def _references() -> dict[str, str]:
     contract = ROOT / "web/src/main/resources/crossbook/web/openapi.json"
     return http_reference.pages(contract) | python_reference.pages()
@@ -84,7 +86,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """The files of the site."""
     theme = [file for file in files if file.src_dir != config.docs_dir]
     site = Files(theme)
-    made = _references()
+    made = dict(_references())
     for notebook, page in notebook_pages.executed(ROOT).items():
         made[f"notebooks/{notebook}.md"] = page.markdown
         site.append(File.generated(config, f"notebooks/{notebook}.ipynb", content=page.notebook))
