@@ -4,6 +4,7 @@ import crossbook.bench.exchange.ClientsBenchmark;
 import crossbook.bench.floor.Places;
 import crossbook.cli.Durations;
 import crossbook.cli.ReportOptions;
+import crossbook.load.agents.AgentLoad;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,8 +28,6 @@ import java.util.List;
             "  crossbook bench clients --for 10m --window 256 --json > clients.json",
         })
 final class BenchClientsCommand implements Runnable {
-    private static final int MOST_WINDOW = 65_536;
-
     @ParentCommand
     private BenchCommand bench;
 
@@ -57,11 +56,8 @@ final class BenchClientsCommand implements Runnable {
             description = "How many orders of each client may be unanswered.")
     private int window;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "A setting of what is measured, as in crossbook serve --set.")
-    private List<String> settings = List.of();
+    @Mixin
+    private MeasuredSettings settings;
 
     @Mixin
     private ReportOptions report;
@@ -71,7 +67,7 @@ final class BenchClientsCommand implements Runnable {
         for (int each : clients) {
             BenchCommand.requireWithin("--clients", each, ClientsBenchmark.mostClients());
         }
-        BenchCommand.requireWithin("--window", window, MOST_WINDOW);
+        BenchCommand.requireWithin("--window", window, AgentLoad.MOST_WINDOW);
         BenchCommand.require(
                 length.compareTo(Duration.ofDays(1)) <= 0,
                 "--for: " + length.toHours() + "h: at most 24h");
@@ -80,7 +76,7 @@ final class BenchClientsCommand implements Runnable {
                 bench.crossbook().progress());
         BenchCommand.measure(() -> {
             try (Places places = Places.temporary()) {
-                report.show(benchmark.measure(places.disk(), settings), bench.crossbook());
+                report.show(benchmark.measure(places.disk(), settings.all()), bench.crossbook());
             }
         });
     }

@@ -29,11 +29,8 @@ final class MeasuredLoad {
             description = "Orders per second; several rates are measured one after the other.")
     private List<Long> rates;
 
-    @Option(
-            names = "--set",
-            paramLabel = "KEY=VALUE",
-            description = "A setting of what is measured, as in crossbook serve --set.")
-    private List<String> settings = List.of();
+    @Mixin
+    private MeasuredSettings settings;
 
     @Mixin
     private MeasuredTurns turns;
@@ -52,7 +49,7 @@ final class MeasuredLoad {
     }
 
     List<String> settings() {
-        return settings;
+        return settings.all();
     }
 
     /// Starts an exchange without a store, loads it, and shows what was found.
@@ -60,7 +57,7 @@ final class MeasuredLoad {
     /// @param more settings, which those of the command line overrule
     void show(List<String> more, Measuring measuring, ReportOptions report, BenchCommand bench) {
         List<String> all = new ArrayList<>(more);
-        all.addAll(settings);
+        all.addAll(settings.all());
         requireTurns();
         BenchCommand.measure(() -> {
             try (Places places = Places.temporary();

@@ -21,9 +21,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
 /// Agents of a simulation as real clients of a running exchange: each logs on, trades until its
-/// time
-/// is over, waits for its answers, cancels what is left and logs out. Several threads share
-/// them.
+/// time is over, waits for its answers, cancels what is left and logs out. Several threads
+/// share them.
 ///
 /// An agent's time goes as fast as the plan says, and waits where too many of its requests are
 /// unanswered.
@@ -45,7 +44,8 @@ public record AgentLoad(
 
     private static final long SHORTEST_NAP_NS = 20_000;
     private static final long LONGEST_NAP_NS = 100_000;
-    private static final int MOST_WINDOW = AgentClient.MOST_UNANSWERED;
+    /// The most requests of a client that may be unanswered.
+    public static final int MOST_WINDOW = AgentClient.MOST_UNANSWERED;
     private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long SHOWN_NS = TimeUnit.MILLISECONDS.toNanos(200);
 
