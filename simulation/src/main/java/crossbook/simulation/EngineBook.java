@@ -7,15 +7,11 @@ import crossbook.core.model.Phase;
 import crossbook.core.order.Side;
 
 /// The book of an engine, to look at.
-final class EngineBook implements BookView, BookSide.LevelVisitor {
+final class EngineBook implements BookView {
     private final MatchingEngine engine;
     private final Book book;
     private final int instrumentId;
-
-    /// What a market order would still have to find, and whether it has met a price that trips.
-    private long wanted;
-
-    private boolean trips;
+    private final TripCheck tripCheck = new TripCheck(this);
 
     EngineBook(MatchingEngine engine, int instrumentId) {
         this.engine = engine;
@@ -95,16 +91,6 @@ final class EngineBook implements BookView, BookSide.LevelVisitor {
 
     @Override
     public boolean wouldTrip(Side side, long qty) {
-        wanted = qty;
-        trips = false;
-        book.side(side.opposite()).visitLevels(this);
-        return trips;
-    }
-
-    @Override
-    public boolean visit(long price, long leavesQty, int orderCount) {
-        trips = wouldTrip(price);
-        wanted -= leavesQty;
-        return !trips && wanted > 0;
+        return tripCheck.of(side, qty);
     }
 }

@@ -6,16 +6,12 @@ import crossbook.core.order.Side;
 
 /// A book as somebody sees it whose market data takes time: as it was that long ago. Reference
 /// prices of circuit breakers are those of now.
-final class LateBook implements BookView, BookSide.LevelVisitor {
+final class LateBook implements BookView {
     private final Simulation simulation;
     private final PastBook past;
     private final int instrumentId;
     private final long delayNs;
-
-    /// What a market order would still have to find, and whether it has met a price that trips.
-    private long wanted;
-
-    private boolean trips;
+    private final TripCheck tripCheck = new TripCheck(this);
 
     LateBook(Simulation simulation, PastBook past, int instrumentId, long delayNs) {
         this.simulation = simulation;
@@ -107,16 +103,6 @@ final class LateBook implements BookView, BookSide.LevelVisitor {
 
     @Override
     public boolean wouldTrip(Side side, long qty) {
-        wanted = qty;
-        trips = false;
-        visitLevels(side.opposite(), this);
-        return trips;
-    }
-
-    @Override
-    public boolean visit(long price, long leavesQty, int orderCount) {
-        trips = wouldTrip(price);
-        wanted -= leavesQty;
-        return !trips && wanted > 0;
+        return tripCheck.of(side, qty);
     }
 }

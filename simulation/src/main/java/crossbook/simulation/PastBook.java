@@ -150,9 +150,8 @@ final class PastBook {
         return moments[(oldest + place) % moments.length];
     }
 
-    /// The book as it was at a time, after all that happened then; as it was at first where the
-    /// time
-    /// is before that.
+    /// The book as it was at a time, after all that happened then; before the first copy, as it
+    /// was then.
     Moment at(long timeNs) {
         int low = 0;
         int high = count - 1;

@@ -13,9 +13,6 @@ import java.util.function.Supplier;
 /// @param agent makes who acts for it, anew for each run; null if nobody does
 record Seat(
         String name, Latency in, Latency out, long marketDataNs, Supplier<? extends Agent> agent) {
-    /// The longest market data takes: an hour.
-    private static final long LONGEST_NS = 3_600_000_000_000L;
-
     /// A participant that sees the books as they are.
     ///
     /// @throws IllegalArgumentException if the name is none
@@ -31,7 +28,7 @@ record Seat(
     ///
     /// @throws IllegalArgumentException if it is longer than an hour
     Seat late(long ns) {
-        if (ns < 0 || ns > LONGEST_NS) {
+        if (ns < 0 || ns > SimulationBuilder.LONGEST_MARKET_DATA_NS) {
             throw new IllegalArgumentException("marketData: " + ns + " ns: must be 0 to an hour");
         }
         return new Seat(name, in, out, ns, agent);

@@ -10,6 +10,9 @@ import java.util.function.Supplier;
 
 /// What a [Simulation] is made of.
 public final class SimulationBuilder {
+    /// The longest market data takes: an hour.
+    public static final long LONGEST_MARKET_DATA_NS = 3_600_000_000_000L;
+
     final MarketModel model;
     final List<DefineInstrument> instruments = new ArrayList<>();
     final List<Seat> seats = new ArrayList<>();

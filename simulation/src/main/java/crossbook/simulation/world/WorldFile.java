@@ -8,6 +8,7 @@ import crossbook.market.MarketModelFile;
 import crossbook.market.TextFiles;
 import crossbook.market.TomlPlaces;
 import crossbook.simulation.Latency;
+import crossbook.simulation.SimulationBuilder;
 import crossbook.simulation.agents.AgentParameters;
 import crossbook.simulation.events.Recording;
 
@@ -36,7 +37,6 @@ public final class WorldFile {
     private static final int MAX_FILE_NAME = 100;
     private static final int MAX_SCALE = 18;
     private static final int MAX_AGENTS = 100_000;
-    private static final long LONGEST_MARKET_DATA_NS = 3_600_000_000_000L;
     private static final int MAX_INSTRUMENTS = 100_000;
 
     /// The last second whose nanoseconds since 1970 leave room for the longest run.
@@ -243,7 +243,7 @@ public final class WorldFile {
         String key = "latency_market_data";
         if (!table.has(key)) return 0;
         long ns = table.lengthNs(key, 0);
-        if (table.isClean() && ns > LONGEST_MARKET_DATA_NS) {
+        if (table.isClean() && ns > SimulationBuilder.LONGEST_MARKET_DATA_NS) {
             table.refuse(key, "'" + toml.getString(key) + "': must be at most an hour");
         }
         return ns;
