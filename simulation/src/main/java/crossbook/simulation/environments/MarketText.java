@@ -1,7 +1,6 @@
 package crossbook.simulation.environments;
 
 import crossbook.core.order.Side;
-import crossbook.simulation.OwnOrders;
 import crossbook.simulation.SimulatedClient;
 
 import java.math.BigDecimal;
@@ -24,9 +23,9 @@ final class MarketText {
 
     String of(int place) {
         Trader trader = environment.trader(place);
-        List<String> lines = new ArrayList<>(levels(trader.client(), Side.SELL).reversed());
+        List<String> lines = new ArrayList<>(levels(trader, Side.SELL).reversed());
         lines.add("-".repeat(37));
-        lines.addAll(levels(trader.client(), Side.BUY));
+        lines.addAll(levels(trader, Side.BUY));
         long nowNs = environment.simulation().nowNs();
         Instant now = Instant.ofEpochSecond(nowNs / SECOND_NS, nowNs % SECOND_NS);
         String head = settings.instrument().symbol() + "  " + now + "  step " + environment.steps()
@@ -36,10 +35,11 @@ final class MarketText {
                 + String.join("\n", lines) + "\n" + foot + "\n";
     }
 
-    private List<String> levels(SimulatedClient client, Side side) {
+    private List<String> levels(Trader trader, Side side) {
+        SimulatedClient client = trader.client();
         List<String> lines = new ArrayList<>();
         client.book(settings.instrumentId()).visitLevels(side, (price, leavesQty, orderCount) -> {
-            long own = ownQty(client.orders(), side, price);
+            long own = trader.market().ownQty(client.orders(), side, price);
             lines.add(String.format(
                     Locale.ROOT,
                     "%14s %10d %10s",
@@ -49,14 +49,6 @@ final class MarketText {
             return lines.size() < settings.levels();
         });
         return lines;
-    }
-
-    private long ownQty(OwnOrders own, Side side, long price) {
-        long sum = 0;
-        for (int i = 0; i < own.count(); i++) {
-            if (own.side(i) == side && own.limitPrice(i) == price) sum += own.leavesQty(i);
-        }
-        return sum;
     }
 
     private BigDecimal money(long units) {

@@ -49,7 +49,7 @@ final class SeenMarket implements BookSide.LevelVisitor {
 
     @Override
     public boolean visit(long price, long leavesQty, int orderCount) {
-        long others = leavesQty - ownQty(price);
+        long others = leavesQty - ownQty(own, side, price);
         int i = side.ordinal();
         if (others > 0) {
             prices[i][counts[i]] = price;
@@ -59,7 +59,8 @@ final class SeenMarket implements BookSide.LevelVisitor {
         return counts[i] < settings.levels();
     }
 
-    private long ownQty(long price) {
+    /// What of a level of the book is a trader's own: what is on its way does not stand there.
+    long ownQty(OwnOrders own, Side side, long price) {
         long sum = 0;
         for (int i = 0; i < own.count(); i++) {
             boolean isThere = own.isAccepted(i)

@@ -262,4 +262,25 @@ class TasksTest {
             assertThat(batch.text(0, TAKER)).contains("100.03         20           \n");
         }
     }
+
+    @Test
+    void whatIsOnItsWayIsNotOfTheBookInTheText() {
+        List<TraderSettings> both = List.of(
+                trader("maker", Batches.making()),
+                new TraderSettings(
+                        "seller",
+                        Batches.execution(Side.SELL),
+                        Latency.constant(5 * SECOND),
+                        Latency.NONE));
+        try (EnvironmentBatch batch =
+                new EnvironmentBatch(Batches.settings(Batches.quiet(), 4), both, 1, 1)) {
+            batch.reset();
+            act(batch, MAKER, NONE, FAR);
+            act(batch, TAKER, NONE, JOIN);
+            batch.step();
+            act(batch, TAKER, 1, JOIN); // at 100.03, beside the maker
+            batch.step();
+            assertThat(batch.text(0, TAKER)).contains("100.03         20           \n");
+        }
+    }
 }
