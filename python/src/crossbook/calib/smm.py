@@ -78,7 +78,7 @@ class Calibration:
     """Of the best point, means over its runs."""
     target: Target
     evaluations: int
-    """How many points were evaluated in the search."""
+    """How many points were evaluated in the search, with the last step."""
     _points: _Points = field(repr=False)
     _objectives: Array = field(repr=False)
     _rows: list[Row] = field(repr=False)
@@ -206,7 +206,8 @@ def smm(
         method: `nelder-mead-ta`, with threshold accepting, or `nelder-mead`
         workers: how many runs are run at the same time, in threads, each with an engine of its own
         executor: where runs are run instead, such as a `ProcessPoolExecutor` with the method `spawn`
-        budget: how many points are evaluated
+        budget: how many points the search evaluates; with intervals there is one more, where the derivatives of the
+            moments, which these need, say that the minimum is
         pilot: how many of these are drawn at random first; the search begins at the best of them
         start: a point that is evaluated first
         interval_reps: how often each point is simulated for the intervals; 0 for no intervals
@@ -230,9 +231,9 @@ def smm(
         search = _Search(runs, where, wanted, wanted.weight(weight), seeds_of(seed, reps), budget, progress)
         random = np.random.Generator(np.random.PCG64(seed))
         search.run(random, first, start, method == "nelder-mead-ta")
+        intervals = _Intervals(search, seeds_of(seed, max(reps, interval_reps)), reps, interval_step)
+        ci95, standard = intervals.after_a_step() if interval_reps else intervals.none()
         best = search.best()
-        errors = _Intervals(search, seeds_of(seed, max(reps, interval_reps)), reps, interval_step)
-        ci95, standard = errors.of(best) if interval_reps else errors.none()
     found = dict(zip(wanted.names, search.mean(best), strict=True))
     return Calibration(
         best=search.points[best],
@@ -313,6 +314,11 @@ class _Search:
             raise Spent
         return np.array([self.objectives[self._numbers[key]] for key in keys])
 
+    def beyond(self, place: Array) -> None:
+        """One point more than the budget has."""
+        self._budget = len(self.points) + 1
+        self(place[None, :])
+
     def _distance(self, rows: list[Row]) -> float:
         good = [row for row in rows if row.ok]
         if 2 * len(good) <= len(rows):
@@ -356,9 +362,13 @@ class _Intervals:
         names = self._search.space.names
         return dict.fromkeys(names, (np.nan, np.nan)), dict.fromkeys(names, np.nan)
 
-    def of(self, best: int) -> tuple[dict[str, tuple[float, float]], dict[str, float]]:
-        """Intervals and standard errors around the best point."""
+    def after_a_step(self) -> tuple[dict[str, tuple[float, float]], dict[str, float]]:
+        """Intervals and standard errors around the best point, after a step to where the derivatives say that it is.
+
+        A search ends somewhere near the minimum; where moments are nearly linear, the step ends in it.
+        """
         search = self._search
+        best = search.best()
         at = search.space.places(search.points[best])
         axes = search.space.axes
         beside = [self._beside(i, at) for i in range(len(axes))]
@@ -372,8 +382,13 @@ class _Intervals:
             low, high = points[1 + 2 * i][axis.name], points[2 + 2 * i][axis.name]
             slopes.append((means[2 + 2 * i] - means[1 + 2 * i]) / (axis.place(high) - axis.place(low)))
         spread = np.atleast_2d(np.cov(search.vectors(rows[0]), rowvar=False))
-        covariance = self._covariance(np.array(slopes).T, search.target.covariance + spread / self._reps)
-        errors = np.sqrt(np.diag(covariance))
+        gain = self._gain(np.array(slopes).T)
+        if gain is None:
+            return self.none()
+        step = gain @ (search.target.vector() - search.mean(best))
+        search.beyond(np.clip(at + step, 0.0, 1.0))
+        at = search.space.places(search.points[search.best()])
+        errors = np.sqrt(np.diag(gain @ (search.target.covariance + spread / self._reps) @ gain.T))
         ci95, standard = self.none()
         for axis, place, error in zip(axes, at, errors, strict=True):
             if not np.isfinite(error):
@@ -392,15 +407,15 @@ class _Intervals:
         low[axis], high[axis] = max(at[axis] - step, 0.0), min(at[axis] + step, 1.0)
         return low, high
 
-    def _covariance(self, slopes: Array, of_difference: Array) -> Array:
+    def _gain(self, slopes: Array) -> Array | None:
+        """By how much each parameter moves with each moment; None where the moments do not tell one."""
         weights = self._search.weights
         try:
             inverse = np.linalg.inv(slopes.T @ weights @ slopes)
         except np.linalg.LinAlgError:
-            return np.full((slopes.shape[1],) * 2, np.nan)
-        gain = inverse @ slopes.T @ weights
-        found: Array = gain @ of_difference @ gain.T
-        return found
+            return None
+        gain: Array = inverse @ slopes.T @ weights
+        return gain
 
 
 def grid(
