@@ -82,3 +82,28 @@ def test_the_examples_of_environments_print_what_the_page_shows(name: str, last:
     assert done.stdout.splitlines()[-1].startswith(last)
     if name == "market_making.py":
         assert f"```\n{done.stdout}```\n" in (ROOT / "docs/python-environments.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("example", "words", "printed"),
+    [
+        ("hawkes_distortion", ["--horizon", "20m", "--rules", "spread"], "process"),
+        ("calibration", ["--days", "12", "--budget", "20", "--reps", "1"], "kappa"),
+        ("calibration", ["--recover", "1"], "limit_rate"),
+    ],
+)
+def test_an_example_of_research_says_what_it_found(
+    example: str, words: list[str], printed: str, tmp_path: Path
+) -> None:
+    command = [
+        sys.executable,
+        str(ROOT / f"examples/python/{example}.py"),
+        *words,
+        "--images",
+        str(tmp_path / "images"),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert any(line.startswith(printed) for line in done.stdout.splitlines())
+    if "--recover" not in words:
+        assert len(list((tmp_path / "images").glob("*.png"))) == 2
