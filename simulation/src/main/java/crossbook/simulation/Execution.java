@@ -119,6 +119,7 @@ public final class Execution {
         };
     }
 
+    /// Forgets what not every kind says.
     void clear() {
         orderId = 0;
         side = null;

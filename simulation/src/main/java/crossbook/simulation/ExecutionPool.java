@@ -20,7 +20,9 @@ final class ExecutionPool {
         return executions.get(place);
     }
 
+    /// What it said is forgotten, but for what every execution of an order says anew.
     void release(Execution execution) {
+        if (execution.kind != Execution.Kind.ACCEPTED) execution.clear();
         free.add(execution);
     }
 

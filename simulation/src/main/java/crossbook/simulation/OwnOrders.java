@@ -10,15 +10,24 @@ import java.util.Arrays;
 /// Orders stand in places from 0 to [#count] without a gap; when one ends, the last takes its
 /// place. Nothing allocates but growth.
 public final class OwnOrders {
+    // The numbers of an order lie beside each other, since most are looked at together.
+
+    private static final int NUMBERS = 4;
+    private static final int ID = 0;
+    private static final int PRICE = 1;
+    private static final int LEAVES = 2;
+
+    /// The instrument above two bits.
+    private static final int MARKS = 3;
+
+    private static final long SELLS = 1;
+    private static final long KNOWN = 2;
+    private static final int INSTRUMENT_SHIFT = 2;
+
     private final OrderPlaces places = new OrderPlaces();
     private final long[] positions;
     private final long[] cash;
-    private long[] ids = new long[16];
-    private int[] instruments = new int[16];
-    private boolean[] sells = new boolean[16];
-    private boolean[] known = new boolean[16];
-    private long[] prices = new long[16];
-    private long[] leaves = new long[16];
+    private long[] numbers = new long[16 * NUMBERS];
     private int count;
     private final LastOrder last = new LastOrder();
 
@@ -43,29 +52,33 @@ public final class OwnOrders {
     }
 
     public long clOrdId(int place) {
-        return ids[place];
+        return numbers[place * NUMBERS + ID];
     }
 
     public int instrumentId(int place) {
-        return instruments[place];
+        return (int) (marks(place) >> INSTRUMENT_SHIFT);
     }
 
     public Side side(int place) {
-        return sells[place] ? Side.SELL : Side.BUY;
+        return (marks(place) & SELLS) == 0 ? Side.BUY : Side.SELL;
     }
 
     /// Whether the exchange has accepted it, as far as the participant knows.
     public boolean isAccepted(int place) {
-        return known[place];
+        return (marks(place) & KNOWN) != 0;
+    }
+
+    private long marks(int place) {
+        return numbers[place * NUMBERS + MARKS];
     }
 
     /// Price units; 0 where it has no limit.
     public long limitPrice(int place) {
-        return prices[place];
+        return numbers[place * NUMBERS + PRICE];
     }
 
     public long leavesQty(int place) {
-        return leaves[place];
+        return numbers[place * NUMBERS + LEAVES];
     }
 
     /// What was bought of an instrument less what was sold.
@@ -88,13 +101,13 @@ public final class OwnOrders {
 
     /// An order is on its way: a participant numbers its orders in turn.
     public void entered(long clOrdId, int instrumentId, Side side, long price, long qty) {
-        if (count == ids.length) grow();
-        ids[count] = clOrdId;
-        instruments[count] = instrumentId;
-        sells[count] = side == Side.SELL;
-        known[count] = false;
-        prices[count] = price;
-        leaves[count] = qty;
+        int at = count * NUMBERS;
+        if (at == numbers.length) numbers = Arrays.copyOf(numbers, 2 * at);
+        numbers[at + ID] = clOrdId;
+        numbers[at + PRICE] = price;
+        numbers[at + LEAVES] = qty;
+        long instrument = (long) instrumentId << INSTRUMENT_SHIFT;
+        numbers[at + MARKS] = instrument | (side == Side.SELL ? SELLS : 0);
         places.add(clOrdId, count++);
         last.entered(clOrdId, qty);
     }
@@ -108,9 +121,10 @@ public final class OwnOrders {
         switch (execution.kind) {
             case REPLACE_REJECTED, CANCEL_REJECTED -> {}
             default -> {
-                known[place] = true;
-                prices[place] = execution.limitPrice;
-                leaves[place] = execution.leavesQty;
+                int at = place * NUMBERS;
+                numbers[at + PRICE] = execution.limitPrice;
+                numbers[at + LEAVES] = execution.leavesQty;
+                numbers[at + MARKS] |= KNOWN;
                 if (execution.isFinal()) remove(place);
             }
         }
@@ -125,26 +139,11 @@ public final class OwnOrders {
     }
 
     private void remove(int place) {
-        places.remove(ids[place]);
+        places.remove(clOrdId(place));
         int from = --count;
         if (from == place) return;
-        ids[place] = ids[from];
-        instruments[place] = instruments[from];
-        sells[place] = sells[from];
-        known[place] = known[from];
-        prices[place] = prices[from];
-        leaves[place] = leaves[from];
-        places.move(ids[place], place);
-    }
-
-    private void grow() {
-        int size = 2 * count;
-        ids = Arrays.copyOf(ids, size);
-        instruments = Arrays.copyOf(instruments, size);
-        sells = Arrays.copyOf(sells, size);
-        known = Arrays.copyOf(known, size);
-        prices = Arrays.copyOf(prices, size);
-        leaves = Arrays.copyOf(leaves, size);
+        System.arraycopy(numbers, from * NUMBERS, numbers, place * NUMBERS, NUMBERS);
+        places.move(clOrdId(place), place);
     }
 
     /// Forgets everything.

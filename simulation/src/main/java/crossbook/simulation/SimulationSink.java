@@ -156,7 +156,6 @@ final class SimulationSink extends EventRecorder {
 
     private Execution execution(Execution.Kind kind) {
         Execution execution = simulation.executions().take();
-        execution.clear();
         execution.kind = kind;
         execution.eventNs = engine().timestampNs();
         execution.eventNumber = engine().eventNumber();
@@ -166,6 +165,7 @@ final class SimulationSink extends EventRecorder {
     private Execution refusal(
             Execution.Kind kind, int instrumentId, ClOrdId clOrdId, RejectReason reason) {
         Execution execution = execution(kind);
+        execution.clear(); // an acceptance may have left its order in it
         execution.clOrdId = clOrdId.first;
         execution.instrumentId = instrumentId;
         execution.rejectReason = reason;

@@ -66,6 +66,37 @@ class SimulationTest {
     }
 
     @Test
+    void whatIsToldOfARefusalSaysNothingOfTheOrderBeforeIt() {
+        Simulation simulation = continuous().participant("alice").build();
+        SimulatedClient alice = simulation.client(0);
+        List<String> told = new ArrayList<>();
+        alice.listen((client, execution) ->
+                told.add("%s order %b side %s leaves %d price %d traded %d %b"
+                        .formatted(
+                                execution.kind,
+                                execution.orderId != 0,
+                                execution.side,
+                                execution.leavesQty,
+                                execution.limitPrice,
+                                execution.lastQty,
+                                execution.isAggressor)));
+
+        alice.limit(0, Side.SELL, 5, 10_005);
+        alice.cancel(0, 77);
+        alice.market(0, Side.BUY, 5);
+        alice.limit(0, Side.SELL, -1, 10_006);
+
+        assertThat(told)
+                .containsExactly(
+                        "ACCEPTED order true side SELL leaves 5 price 10005 traded 0 false",
+                        "CANCEL_REJECTED order false side null leaves 0 price 0 traded 0 false",
+                        "ACCEPTED order true side BUY leaves 5 price 0 traded 0 false",
+                        "FILLED order true side BUY leaves 0 price 0 traded 5 true",
+                        "FILLED order true side SELL leaves 0 price 10005 traded 5 false",
+                        "REJECTED order false side SELL leaves 0 price 10006 traded 0 false");
+    }
+
+    @Test
     void everyKindOfOrderComesAsItWasDrafted() {
         Simulation simulation =
                 continuous().participant("alice").participant("bob").build();
