@@ -78,4 +78,11 @@ public final class BaselineProfile {
         for (long each = periods * factors.length; each < part; each++) sum += factorOfPart(each);
         return sum * partS + factorOfPart(part) * (timeS - part * partS);
     }
+
+    /// The same to each point.
+    double[] integralsTo(OpenPoints points) {
+        double[] integrals = new double[points.count()];
+        for (int i = 0; i < integrals.length; i++) integrals[i] = integralTo(points.timeS(i));
+        return integrals;
+    }
 }

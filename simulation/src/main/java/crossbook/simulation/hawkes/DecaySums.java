@@ -1,8 +1,6 @@
 package crossbook.simulation.hawkes;
 
-import java.util.Arrays;
-
-/// What the earlier events of one type still weigh at each event of another, by a
+/// What the earlier events of one type still weigh at each of the points of another, by a
 /// recursion that takes one pass (Ozaki 1979): with `u` the time since an event,
 ///
 /// - weight: the sum of `exp(-beta u)`,
@@ -10,25 +8,33 @@ import java.util.Arrays;
 ///   `beta`,
 /// - second moment: the sum of `u^2 exp(-beta u)`, the second derivative.
 ///
-/// Events at the same time do not weigh on each other. The last entry is for the horizon.
+/// Events at the same time do not weigh on each other.
 final class DecaySums {
     private final double[] sources;
-    private final double[] receivers;
+    private final OpenPoints points;
+
+    /// How many of the events there are before each point.
+    private final double[] counts;
+
     private final double[] weights;
     private final double[] firstMoments;
     private final double[] secondMoments;
-    private int sourcesBeforeHorizon;
     private double beta = Double.NaN;
     private int order = -1;
 
-    DecaySums(EventHistory history, int receiver, int source) {
-        sources = history.timesOf(source);
-        double[] times = history.timesOf(receiver);
-        receivers = Arrays.copyOf(times, times.length + 1);
-        receivers[times.length] = history.horizonS();
-        weights = new double[receivers.length];
-        firstMoments = new double[receivers.length];
-        secondMoments = new double[receivers.length];
+    /// @param sources when the events are that weigh, ascending
+    DecaySums(OpenPoints points, double[] sources) {
+        this.sources = sources;
+        this.points = points;
+        counts = new double[points.count()];
+        weights = new double[counts.length];
+        firstMoments = new double[counts.length];
+        secondMoments = new double[counts.length];
+        int next = 0;
+        for (int i = 0; i < counts.length; i++) {
+            while (next < sources.length && sources[next] < points.timeS(i)) next++;
+            counts[i] = next;
+        }
     }
 
     /// Computes the sums for a rate, unless they are there.
@@ -46,8 +52,8 @@ final class DecaySums {
         double weight = 0;
         double lastS = 0;
         int next = 0;
-        for (int i = 0; i < receivers.length; i++) {
-            double nowS = receivers[i];
+        for (int i = 0; i < weights.length; i++) {
+            double nowS = points.timeS(i);
             weight *= StrictMath.exp(-beta * (nowS - lastS));
             while (next < sources.length && sources[next] < nowS) {
                 weight += StrictMath.exp(-beta * (nowS - sources[next++]));
@@ -55,7 +61,6 @@ final class DecaySums {
             weights[i] = weight;
             lastS = nowS;
         }
-        sourcesBeforeHorizon = next;
     }
 
     private void computeMoments() {
@@ -64,8 +69,8 @@ final class DecaySums {
         double second = 0;
         double lastS = 0;
         int next = 0;
-        for (int i = 0; i < receivers.length; i++) {
-            double nowS = receivers[i];
+        for (int i = 0; i < weights.length; i++) {
+            double nowS = points.timeS(i);
             double stepS = nowS - lastS;
             double factor = StrictMath.exp(-beta * stepS);
             second = factor * (second + stepS * (2 * first + stepS * weight));
@@ -83,52 +88,45 @@ final class DecaySums {
             secondMoments[i] = second;
             lastS = nowS;
         }
-        sourcesBeforeHorizon = next;
     }
 
-    /// How much of the weight was lost by decay before each event of the receiver, since
-    /// the one before it: the integral of the weight times the rate.
-    ///
-    /// @param unit what the loss is multiplied by
-    double[] ended(double unit) {
-        double[] ended = new double[receivers.length - 1];
-        double last = 0;
-        int next = 0;
-        for (int i = 0; i < ended.length; i++) {
-            while (next < sources.length && sources[next] < receivers[i]) {
-                last++;
-                next++;
-            }
-            ended[i] = unit * (last - weights[i]);
-            last = weights[i];
+    /// How much of the weight was lost by decay up to each point, since the one before it:
+    /// the integral of the weight times the rate.
+    double[] lost() {
+        double[] lost = new double[weights.length];
+        double before = 0;
+        for (int i = 0; i < lost.length; i++) {
+            double ended = counts[i] - weights[i];
+            lost[i] = ended - before;
+            before = ended;
         }
-        return ended;
+        return lost;
     }
 
     double weight(int event) {
-        return weights[event];
+        return weights[points.ofEvent(event)];
     }
 
     double firstMoment(int event) {
-        return firstMoments[event];
+        return firstMoments[points.ofEvent(event)];
     }
 
     double secondMoment(int event) {
-        return secondMoments[event];
+        return secondMoments[points.ofEvent(event)];
     }
 
-    /// The integral of the weight from time 0 to the horizon.
+    /// The integral of the weight from time 0 to the horizon, while the type is open.
     double integral() {
-        return (sourcesBeforeHorizon - weights[receivers.length - 1]) / beta;
+        return (points.alternating(counts) - points.alternating(weights)) / beta;
     }
 
     /// The derivative of the integral by the rate.
     double integralSlope() {
-        return (firstMoments[receivers.length - 1] - integral()) / beta;
+        return (points.alternating(firstMoments) - integral()) / beta;
     }
 
     /// The second derivative of the integral by the rate.
     double integralCurvature() {
-        return -(secondMoments[receivers.length - 1] + 2 * integralSlope()) / beta;
+        return -(points.alternating(secondMoments) + 2 * integralSlope()) / beta;
     }
 }

@@ -9,7 +9,8 @@ import java.util.Arrays;
 /// Whether a history can have come from a model, by a random change of time: measured by
 /// the integral of its intensity, the times between the events of each type are
 /// independent and exponential of mean 1 if the model is true (Meyer 1971; Ogata 1988;
-/// Daley and Vere-Jones 2003, 7.4).
+/// Daley and Vere-Jones 2003, 7.4). While a type is closed its intensity is 0, so that its
+/// time stands still.
 public final class GoodnessOfFit {
     private final double[][] gaps;
 
@@ -28,24 +29,22 @@ public final class GoodnessOfFit {
     }
 
     private static double[] gaps(HawkesModel model, EventHistory history, int receiver) {
-        double[] times = history.timesOf(receiver);
-        double[] gaps = new double[times.length];
-        double last = 0;
-        for (int i = 0; i < times.length; i++) {
-            double integral = model.mu(receiver) * model.profile().integralTo(times[i]);
-            gaps[i] = integral - last;
-            last = integral;
+        OpenPoints points = history.pointsOf(receiver);
+        double[] grown = model.profile().integralsTo(points);
+        for (int i = grown.length - 1; i >= 0; i--) {
+            grown[i] = model.mu(receiver) * (i == 0 ? grown[i] : grown[i] - grown[i - 1]);
         }
         for (KernelMatrix kernel : model.kernels()) {
             for (int source = 0; source < model.typeCount(); source++) {
                 if (kernel.alpha(receiver, source) == 0) continue;
-                DecaySums sums = new DecaySums(history, receiver, source);
+                DecaySums sums = new DecaySums(points, history.timesOf(source));
                 sums.compute(kernel.beta(receiver, source), 0);
-                double[] weights = sums.ended(kernel.expectedChildren(receiver, source));
-                for (int i = 0; i < gaps.length; i++) gaps[i] += weights[i];
+                double[] lost = sums.lost();
+                double children = kernel.expectedChildren(receiver, source);
+                for (int i = 0; i < grown.length; i++) grown[i] += children * lost[i];
             }
         }
-        return gaps;
+        return points.growth(grown);
     }
 
     /// The times between the events of a type, in the changed time. The first is that from

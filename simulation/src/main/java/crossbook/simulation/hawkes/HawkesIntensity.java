@@ -4,8 +4,8 @@ package crossbook.simulation.hawkes;
 public final class HawkesIntensity {
     private HawkesIntensity() {}
 
-    /// The intensities of all types at moments, in 1/s. An event counts after its own
-    /// moment, so that at an event it is the intensity that it met.
+    /// The intensities of all types at moments, in 1/s: 0 while a type is closed. An event
+    /// counts after its own moment, so that at an event it is the intensity that it met.
     ///
     /// @param atS ascending, from 0 on, in seconds
     /// @return a row for each type, with a value for each moment
@@ -33,6 +33,7 @@ public final class HawkesIntensity {
             nowS = atS[i];
             double factor = profile.factorOfPart(profile.partAt(atS[i]));
             for (int type = 0; type < types; type++) {
+                if (!history.isOpen(type, atS[i])) continue;
                 found[type][i] = model.mu(type) * factor + excitation.of(type);
             }
         }

@@ -64,11 +64,17 @@ public final class HawkesStream {
     ///
     /// @param warmUpS for how long, in seconds
     public static HawkesStream warm(HawkesModel model, RandomGenerator random, double warmUpS) {
+        return warm(model, random, TypeGate.OPEN, warmUpS);
+    }
+
+    /// The same, some of whose types are closed at times.
+    public static HawkesStream warm(
+            HawkesModel model, RandomGenerator random, TypeGate gate, double warmUpS) {
         if (!(warmUpS >= 0 && Double.isFinite(warmUpS))) {
             throw new IllegalArgumentException(
                     "warm-up: " + warmUpS + " must be a finite number of seconds of at least 0");
         }
-        HawkesStream stream = new HawkesStream(model, random, TypeGate.OPEN, -warmUpS);
+        HawkesStream stream = new HawkesStream(model, random, gate, -warmUpS);
         boolean isBefore = true;
         while (isBefore) isBefore = stream.nextBefore(0);
         return stream;
@@ -118,6 +124,7 @@ public final class HawkesStream {
                 timeS = nowS;
                 type = each;
                 excitation.excite(each);
+                gate.happened(each);
                 return true;
             }
         }
@@ -146,10 +153,10 @@ public final class HawkesStream {
         return type;
     }
 
-    /// The events from here to a time.
+    /// The events from here to a time, with what its gate closes.
     public EventHistory until(double endS) {
-        EventHistory.Builder events = EventHistory.of(model.typeCount());
-        while (nextBefore(endS)) events.add(timeS, type);
+        EventHistory.Builder events = EventHistory.of(model.typeCount()).gate(gate);
+        while (nextBefore(endS)) events.add(timeS, type).gate(gate);
         return events.build(endS);
     }
 }

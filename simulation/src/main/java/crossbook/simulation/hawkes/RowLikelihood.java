@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /// The log-likelihood of the events of one type, given all events of before: the sum of
 /// the logarithms of its intensity at its events, less the integral of its intensity
-/// (Ogata 1978; Daley and Vere-Jones 2003, 7.2). That of a model is the sum over its
-/// types.
+/// (Ogata 1978; Daley and Vere-Jones 2003, 7.2) while it is open. That of a model is the
+/// sum over its types.
 ///
 /// The parameters of a row are its baseline, the jump `alpha` of each of its kernels,
 /// then the rate
@@ -21,9 +21,10 @@ final class RowLikelihood {
 
     RowLikelihood(EventHistory history, BaselineProfile profile, int receiver, int kernels) {
         int types = history.typeCount();
+        OpenPoints points = history.pointsOf(receiver);
         sums = new DecaySums[types * kernels];
         for (int i = 0; i < sums.length; i++) {
-            sums[i] = new DecaySums(history, receiver, i % types);
+            sums[i] = new DecaySums(points, history.timesOf(i % types));
         }
         events = history.count(receiver);
         double[] times = history.timesOf(receiver);
@@ -31,7 +32,7 @@ final class RowLikelihood {
         for (int i = 0; i < events; i++) {
             factors[i] = profile.factorOfPart(profile.partAt(times[i]));
         }
-        factorIntegral = profile.integralTo(history.horizonS());
+        factorIntegral = points.alternating(profile.integralsTo(points));
     }
 
     /// The parameters of a row of a model.

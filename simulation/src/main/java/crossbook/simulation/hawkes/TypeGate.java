@@ -15,17 +15,6 @@ public interface TypeGate {
     /// Whether events of that type can happen now.
     boolean isOpen(int type);
 
-    /// Closes the types that cannot happen at a spread of one tick, while that is the
-    /// spread.
-    ///
-    /// @param spread tells the spread as it is when asked
-    static TypeGate bySpread(HawkesModel model, Spread spread) {
-        return type -> !model.isClosedAtOneTick(type) || !spread.isOneTick();
-    }
-
-    /// The spread of a book.
-    @FunctionalInterface
-    interface Spread {
-        boolean isOneTick();
-    }
+    /// Is told that an event of that type has happened.
+    default void happened(int type) {}
 }

@@ -109,15 +109,16 @@ class HawkesStreamTest {
     @Test
     void aGateKeepsTheSpreadAtOneTickAndMore() {
         HawkesModel model = HawkesModelFile.shipped("constrained");
-        int[] ticks = {1};
-        TypeGate gate = TypeGate.bySpread(model, () -> ticks[0] == 1);
-        HawkesStream stream = HawkesStream.gated(model, new SplittableRandom(2), gate);
+        QuoteSpread spread = QuoteSpread.of(1);
+        HawkesStream stream = HawkesStream.gated(model, new SplittableRandom(2), spread);
         int[] counts = new int[4];
+        int ticks = 1;
         for (int event = 0; event < 20_000; event++) {
             assertThat(stream.next()).isTrue();
             counts[stream.type()]++;
-            ticks[0] += stream.type() == 0 || stream.type() == 3 ? 1 : -1;
-            assertThat(ticks[0]).isPositive();
+            ticks += stream.type() == 0 || stream.type() == 3 ? 1 : -1;
+            assertThat(ticks).isPositive();
+            assertThat(spread.ticks()).isEqualTo(ticks);
         }
         for (int count : counts) assertThat(count).isGreaterThan(3_000);
     }

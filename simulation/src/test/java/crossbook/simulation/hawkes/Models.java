@@ -1,10 +1,14 @@
 package crossbook.simulation.hawkes;
 
+import java.util.SplittableRandom;
+
 /// What the tests hold the fast code against: sums over all pairs of events, as the
 /// definition has them.
 final class Models {
     static final HawkesModel COINTOSSX = HawkesModelFile.shipped("cointossx");
     static final HawkesModel TEN_EVENT = HawkesModelFile.shipped("ten-event");
+    static final HawkesModel PRICE = HawkesModelFile.shipped("price-and-trades");
+    static final HawkesModel QUOTES = HawkesModelFile.shipped("constrained");
 
     private Models() {}
 
@@ -17,6 +21,12 @@ final class Models {
                 .kernel(KernelMatrix.of(
                         new double[][] {{2, 0}, {1, 3}}, new double[][] {{12, 9}, {8, 15}}))
                 .build();
+    }
+
+    /// Moves of the best quotes, from a spread of two ticks on.
+    static EventHistory quotes(int seed, double horizonS) {
+        return HawkesStream.gated(QUOTES, new SplittableRandom(seed), QuoteSpread.of(2))
+                .until(horizonS);
     }
 
     static double intensity(HawkesModel model, EventHistory history, int type, double atS) {
