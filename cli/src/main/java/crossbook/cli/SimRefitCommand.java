@@ -95,16 +95,24 @@ final class SimRefitCommand extends Verb {
 
     private List<FlowHistory> histories(World world, Simulation simulation) {
         try {
-            return FlowHistory.of(world, simulation);
+            List<FlowHistory> histories = FlowHistory.of(world, simulation);
+            histories.forEach(SimRefitCommand::requireMarket);
+            return histories;
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(options.text() + ": " + e.getMessage());
         }
     }
 
+    private static void requireMarket(FlowHistory history) {
+        if (history.market().isPresent()) return;
+        throw new IllegalArgumentException("rule: '" + history.parameters().rule().word
+                + "': its events are several commands each, which the rows do not tell apart");
+    }
+
     private Refit refit(FlowHistory history, boolean ofProcess) {
         return Refit.of(
                 history.parameters().model(),
-                ofProcess ? history.process() : history.market(),
+                ofProcess ? history.process() : history.market().orElseThrow(),
                 rates.decays);
     }
 }

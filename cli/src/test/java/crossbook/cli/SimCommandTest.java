@@ -323,6 +323,9 @@ class SimCommandTest {
         assertThat(run("sim", "refit", "zero-intelligence", "--until=1s")).isEqualTo(2);
         assertThat(err.toString())
                 .contains("zero-intelligence: agents: none is of the kind \"hawkes\"");
+        assertThat(run("sim", "refit", "hawkes-quotes", "--until=1m")).isEqualTo(2);
+        assertThat(err.toString())
+                .contains("hawkes-quotes: rule: 'quotes': its events are several commands each");
         assertThat(run("sim", "refit", "hawkes", "--rates=some")).isEqualTo(2);
         assertThat(err.toString()).contains("'some' is none of known, one, each");
     }

@@ -28,5 +28,17 @@ public enum FlowKind {
     CANCEL_AGGRESSIVE,
 
     /// The cancel of an order behind the best price.
-    CANCEL_PASSIVE
+    CANCEL_PASSIVE,
+
+    /// A trade that moves no price.
+    TRADE,
+
+    /// Both best prices move by a tick: up for buys, down for sells.
+    PRICE_MOVE,
+
+    /// The best price of those who sell moves by a tick, likewise.
+    ASK_MOVE,
+
+    /// The best price of those who buy moves by a tick, likewise.
+    BID_MOVE
 }

@@ -1,5 +1,7 @@
 package crossbook.simulation.agents;
 
+import crossbook.simulation.random.RandomStream;
+
 /// The prices and quantities that order flow moves in. Prices are price units.
 ///
 /// @param tick what prices are multiples of
@@ -10,7 +12,7 @@ package crossbook.simulation.agents;
 /// @param meanDepthTicks of the rule `spread`: the mean of the exponential distance of a limit
 /// order
 ///     from its best price, ticks
-/// @param meanLots of the same: the mean of an exponential quantity, lots
+/// @param meanLots of the same, of `price` and `quotes`: the mean of an exponential quantity, lots
 public record FlowPrices(
         long tick,
         long lot,
@@ -21,6 +23,9 @@ public record FlowPrices(
         double meanLots) {
     /// Beyond it prices could leave what arithmetic can do.
     public static final long HIGHEST = 1L << 50;
+
+    /// The largest quantity that is drawn, lots.
+    static final long MOST_LOTS = 1_000_000_000;
 
     public FlowPrices {
         require("tick", tick, tick > 0, "above 0");
@@ -42,6 +47,20 @@ public record FlowPrices(
                 meanDepthTicks > 0 && meanDepthTicks <= 1e6,
                 "above 0, at most 1e6");
         require("meanLots", meanLots, meanLots > 0 && meanLots <= 1e6, "above 0, at most 1e6");
+    }
+
+    /// A quantity, lots: 1 and an exponential variable of the mean, rounded down, cut off at the
+    /// most.
+    long drawLots(RandomStream random, long most) {
+        return 1 + below(random, meanLots, most);
+    }
+
+    /// A whole number from 0 to `n - 1`: an exponential variable of that mean below `n`, rounded
+    /// down. One draw, by inversion.
+    static long below(RandomStream random, double mean, long n) {
+        double within = -StrictMath.expm1(-n / mean);
+        double drawn = -mean * StrictMath.log1p(-within * random.uniform());
+        return Math.min(n - 1, (long) drawn);
     }
 
     private static void require(String name, Number value, boolean holds, String rule) {

@@ -2,11 +2,12 @@ package crossbook.simulation.agents;
 
 import crossbook.core.order.Side;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /// The types of events that a Hawkes process of order flow counts, from 0: of each kind the one of
-/// buyers, then the one of sellers. The cancel of a bid is one of buyers.
+/// buyers, then the one of sellers. The cancel of a bid is one of buyers; so is what goes up.
 public enum FlowTypes {
     /// The eight types of Large (2007), in the order in which CoinTossX has them.
     LARGE(
@@ -21,7 +22,13 @@ public enum FlowTypes {
             FlowKind.LIMIT_AGGRESSIVE,
             FlowKind.LIMIT_PASSIVE,
             FlowKind.CANCEL_AGGRESSIVE,
-            FlowKind.CANCEL_PASSIVE);
+            FlowKind.CANCEL_PASSIVE),
+
+    /// The four types of Bacry and Muzy (2014): trades by their side, and moves of the price.
+    TRADES_AND_PRICE(FlowKind.TRADE, FlowKind.PRICE_MOVE),
+
+    /// The four types of Zheng, Roueff and Abergel (2014): moves of the best ask and the best bid.
+    BEST_QUOTES(FlowKind.ASK_MOVE, FlowKind.BID_MOVE);
 
     @SuppressWarnings("ImmutableEnumChecker") // it is: List.of made it
     private final List<FlowKind> kinds;
@@ -30,10 +37,16 @@ public enum FlowTypes {
         this.kinds = List.of(kinds);
     }
 
-    /// Those of a process with so many types.
+    /// Those of commands of a process with so many types.
     public static Optional<FlowTypes> of(int typeCount) {
-        for (FlowTypes each : values()) if (each.count() == typeCount) return Optional.of(each);
-        return Optional.empty();
+        return Arrays.stream(values())
+                .filter(each -> each.areCommands() && each.count() == typeCount)
+                .findFirst();
+    }
+
+    /// Whether an event is one command, so that the rows of a run show which it was.
+    public boolean areCommands() {
+        return this == LARGE || this == TEN_EVENT;
     }
 
     public int count() {

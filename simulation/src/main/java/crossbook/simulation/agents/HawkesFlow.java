@@ -5,6 +5,7 @@ import crossbook.simulation.Agent;
 import crossbook.simulation.Context;
 import crossbook.simulation.hawkes.HawkesModel;
 import crossbook.simulation.hawkes.HawkesStream;
+import crossbook.simulation.hawkes.TypeGate;
 import crossbook.simulation.random.RandomStream;
 
 import java.util.function.ObjLongConsumer;
@@ -38,15 +39,17 @@ public final class HawkesFlow implements Agent {
     ///
     /// @param random the agent's stream, from its beginning; it is drawn from
     public static HawkesStream events(HawkesFlowParameters parameters, RandomStream random) {
-        return events(parameters.model(), parameters.warmUpS(), random);
+        return events(parameters.model(), parameters.newGate(), parameters.warmUpS(), random);
     }
 
     /// The events of an agent with this process.
     ///
+    /// @param gate what may happen
     /// @param warmUpS for how long it has run when the flow begins, seconds
     /// @param random the agent's stream, from its beginning; it is drawn from
-    public static HawkesStream events(HawkesModel model, double warmUpS, RandomStream random) {
-        return HawkesStream.warm(model, new RandomStream(random.nextLong()), warmUpS);
+    public static HawkesStream events(
+            HawkesModel model, TypeGate gate, double warmUpS, RandomStream random) {
+        return HawkesStream.warm(model, new RandomStream(random.nextLong()), gate, warmUpS);
     }
 
     public HawkesFlowParameters parameters() {

@@ -19,8 +19,6 @@ import crossbook.simulation.random.RandomStream;
 /// - `LIMIT_BEHIND` is at its best price or behind it, `LIMIT_PASSIVE` at least a tick behind it.
 /// - `LIMIT_AGGRESSIVE` is between the quotes where there is room, and else at its best price.
 final class SpreadRule implements FlowRule {
-    private static final long MOST_LOTS = 1_000_000_000;
-
     private final int instrumentId;
     private final FlowPrices prices;
     private final OwnCancel cancel;
@@ -43,6 +41,7 @@ final class SpreadRule implements FlowRule {
             case LIMIT_BEHIND -> behind(context, side, 0, Long.MAX_VALUE);
             case LIMIT_PASSIVE -> behind(context, side, 1, Long.MAX_VALUE);
             case CANCEL_AGGRESSIVE, CANCEL_PASSIVE -> cancel.act(context, kind, side);
+            default -> throw new IllegalArgumentException(kind + ": is no single order");
         };
     }
 
@@ -54,8 +53,8 @@ final class SpreadRule implements FlowRule {
         if (isTooSmall) return FlowOutcome.TOO_SMALL;
         long lots = switch (kind) {
             case MARKET_MOVING -> queueLots;
-            case MARKET_STAYING -> lots(context.random(), queueLots - 1);
-            default -> lots(context.random(), MOST_LOTS);
+            case MARKET_STAYING -> prices.drawLots(context.random(), queueLots - 1);
+            default -> prices.drawLots(context.random(), FlowPrices.MOST_LOTS);
         };
         context.market(instrumentId, side, lots * prices.lot());
         return FlowOutcome.SENT;
@@ -112,21 +111,10 @@ final class SpreadRule implements FlowRule {
     private FlowOutcome limit(Context context, Side side, long from, int direction, long room) {
         if (room < 1) return FlowOutcome.NO_ROOM;
         RandomStream random = context.random();
-        long away = prices.tick() * (1 + below(random, prices.meanDepthTicks(), room));
+        long away = prices.tick() * (1 + FlowPrices.below(random, prices.meanDepthTicks(), room));
         long price = (side == Side.BUY) == (direction > 0) ? from + away : from - away;
-        context.limit(instrumentId, side, lots(random, MOST_LOTS) * prices.lot(), price);
+        long lots = prices.drawLots(random, FlowPrices.MOST_LOTS);
+        context.limit(instrumentId, side, lots * prices.lot(), price);
         return FlowOutcome.SENT;
-    }
-
-    private long lots(RandomStream random, long most) {
-        return 1 + below(random, prices.meanLots(), most);
-    }
-
-    /// A whole number from 0 to `n - 1`: an exponential variable of that mean below `n`, rounded
-    /// down.
-    private static long below(RandomStream random, double mean, long n) {
-        double within = -StrictMath.expm1(-n / mean);
-        double drawn = -mean * StrictMath.log1p(-within * random.uniform());
-        return Math.min(n - 1, (long) drawn);
     }
 }

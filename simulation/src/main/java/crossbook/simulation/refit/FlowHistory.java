@@ -11,6 +11,7 @@ import crossbook.simulation.world.World;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /// The events of one Hawkes agent of a run: those of its process, and those that the rows show.
@@ -18,9 +19,13 @@ import java.util.function.IntPredicate;
 /// @param agent its name
 /// @param parameters what it did
 /// @param process the events of its process
-/// @param market what the rows show of it, with the same times but whole nanoseconds
+/// @param market what the rows show of it, with the same times but whole nanoseconds; empty if an
+///     event is several commands, which rows do not tell apart
 public record FlowHistory(
-        String agent, HawkesFlowParameters parameters, EventHistory process, EventHistory market) {
+        String agent,
+        HawkesFlowParameters parameters,
+        EventHistory process,
+        Optional<EventHistory> market) {
     private static final double NS_PER_S = 1e9;
 
     /// Those of all Hawkes agents of a world.
@@ -53,11 +58,13 @@ public record FlowHistory(
         RandomStreams streams = new RandomStreams(simulation.seed());
         EventHistory process =
                 HawkesFlow.events(parameters, streams.stream("agent/" + name)).until(horizonS);
-        EventHistory market = market(
-                simulation,
-                parameters.instrumentId(),
-                parameters.types(),
-                participant -> participant == participantId);
+        Optional<EventHistory> market = Optional.of(parameters.types())
+                .filter(FlowTypes::areCommands)
+                .map(types -> market(
+                        simulation,
+                        parameters.instrumentId(),
+                        types,
+                        participant -> participant == participantId));
         return new FlowHistory(name, parameters, process, market);
     }
 

@@ -41,9 +41,8 @@ final class HawkesTable {
         long tick = instrument.tick();
         long lowest = price("lowest_price", tick);
         long highest = price("highest_price", FlowPrices.HIGHEST / tick * tick);
-        boolean isSpread = rule == FlowRuleName.SPREAD;
-        double meanDepthTicks = isSpread ? table.number("mean_depth_ticks") : foreign(1);
-        double meanLots = isSpread ? table.number("mean_lots") : 1;
+        double meanDepthTicks = mean("mean_depth_ticks", rule, rule.hasDepth());
+        double meanLots = mean("mean_lots", rule, rule.hasLots());
         Optional<FlowOpening> opening = opening();
         if (!table.isClean()) return null;
         return table.named(() -> new HawkesFlowParameters(
@@ -67,12 +66,11 @@ final class HawkesTable {
         return FlowRuleName.values()[RULES.indexOf(word)];
     }
 
-    /// What only the rule `spread` has.
-    private double foreign(double instead) {
-        for (String key : List.of("mean_depth_ticks", "mean_lots")) {
-            if (table.has(key)) table.refuse(key, "is for the rule 'spread' only");
-        }
-        return instead;
+    /// What not all rules have.
+    private double mean(String key, FlowRuleName rule, boolean hasIt) {
+        if (hasIt) return table.number(key);
+        if (table.has(key)) table.refuse(key, "is not for the rule '" + rule.word + "'");
+        return 1;
     }
 
     private HawkesModel model() {

@@ -53,6 +53,25 @@ class HawkesFlowTest {
                         : Optional.empty());
     }
 
+    private static HawkesFlowParameters parameters(FlowRuleName rule) {
+        return switch (rule) {
+            case COINTOSSX -> parameters("cointossx", rule, 0);
+            case SPREAD, CROSSING, JOINING -> parameters("ten-event", rule, 0);
+            case PRICE -> ofQuotes("price-and-trades", rule, 20);
+            case QUOTES -> ofQuotes("constrained", rule, 0);
+        };
+    }
+
+    private static HawkesFlowParameters ofQuotes(String model, FlowRuleName rule, double warmUpS) {
+        return new HawkesFlowParameters(
+                0,
+                HawkesModelFile.shipped(model),
+                rule,
+                warmUpS,
+                new FlowPrices(1, 1, 1_000, 1, 100_000, 1, 60),
+                Optional.of(new FlowOpening(1_000, 100, 1_001, 100)));
+    }
+
     private static SimulationBuilder builder(int instruments) {
         SimulationBuilder builder =
                 Simulation.of(MarketModelFile.shipped("continuous")).seed(11);
@@ -137,8 +156,7 @@ class HawkesFlowTest {
     @ParameterizedTest
     @EnumSource(FlowRuleName.class)
     void theSameSeedGivesTheSameHash(FlowRuleName rule) {
-        String model = rule == FlowRuleName.COINTOSSX ? "cointossx" : "ten-event";
-        HawkesFlowParameters parameters = parameters(model, rule, 0);
+        HawkesFlowParameters parameters = parameters(rule);
         String first = run(builder(1).agent("a", () -> new HawkesFlow(parameters)), 10 * MINUTE)
                 .table()
                 .sha256();

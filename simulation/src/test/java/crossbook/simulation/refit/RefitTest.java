@@ -64,7 +64,7 @@ class RefitTest {
                 .containsExactly(FlowRuleName.CROSSING, FlowRuleName.JOINING, FlowRuleName.SPREAD);
         for (FlowHistory each : histories) {
             assertThat(each.process().horizonS()).isEqualTo(3_600);
-            assertThat(each.market().size())
+            assertThat(each.market().orElseThrow().size())
                     .isPositive()
                     .isLessThan(each.process().size());
         }
@@ -78,8 +78,8 @@ class RefitTest {
         FlowHistory own = FlowHistory.of(world, simulation).getFirst();
         EventHistory all = FlowHistory.market(simulation, 0, own.parameters().types());
         assertThat(all.size()).isPositive();
-        assertThat(all.timesS()).isEqualTo(own.market().timesS());
-        assertThat(all.types()).isEqualTo(own.market().types());
+        assertThat(all.timesS()).isEqualTo(own.market().orElseThrow().timesS());
+        assertThat(all.types()).isEqualTo(own.market().orElseThrow().types());
         assertThat(all.horizonS()).isEqualTo(60);
     }
 

@@ -280,15 +280,14 @@ class WorldFileTest {
                         + " must be at most 25 characters",
                 "instrument | instrument = 'HWK4' | w:17:1: instrument: 'HWK4': is none of the instruments",
                 "rule | rule = 'best' | w:18:1: rule: 'best': must be one of spread, cointossx, crossing,"
-                        + " joining",
-                "rule | rule = 'crossing' | w:23:1: mean_depth_ticks: is for the rule 'spread' only",
+                        + " joining, price, quotes",
+                "rule | rule = 'crossing' | w:23:1: mean_depth_ticks: is not for the rule 'crossing'",
                 "warm_up | warm_up = '1' | w:19:1: warm_up: '1': must be a text such as \"200us\", \"5s\" or"
                         + " \"1h\"",
                 "warm_up | warm_up = '9999h' | w:19:1: warm_up: 3.59964E7 s: must be 0 to 1e7 s",
                 "warm_up | model = 'mars' | w:19:1: model: 'mars': Hawkes model 'mars': none ships under that"
                         + " name",
-                "warm_up | model = 'constrained' | w:19:1: model: 4 types: must be a process of 8 types, those"
-                        + " of Large (2007), or 10, those of arXiv 2105.02211",
+                "warm_up | model = 'constrained' | w:18:1: rule: 'spread': must be one for a process of 4 types",
                 "warm_up | model = 'm.toml' | w:19:1: model: 'm.toml': there is no directory to look for it",
                 "opening | opening = 5 | w:20:1: opening: 5: must be a table, { ... }",
                 "opening | opening = { bid = '99.95', bid_qty = 1, ask = '99.95', ask_qty = 5 } | w:20:41: ask:"
@@ -312,6 +311,48 @@ class WorldFileTest {
         assertThatThrownBy(() -> WorldFile.parse("w", text))
                 .isInstanceOfSatisfying(
                         BadInput.class, error -> assertThat(error.lines()).contains(message));
+    }
+
+    /// Of a world that ships, in which a line that begins with a key is written anew.
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "price | opening | opening = { bid = '99.99', bid_qty = 5, ask = '100.01', ask_qty = 5 } |"
+                        + " w:27:1: opening: the spread: must be one tick for the rule 'price'",
+                "price | opening | # none | w:19:1: opening: none: must be there for the rule 'price'",
+                "price | mean_lots | # none | w:19:1: mean_lots: is missing",
+                "price | mean_lots | mean_depth_ticks = 5 | w:28:1: mean_depth_ticks: is not for the rule 'price'",
+                "price | rule | rule = 'quotes' | w:24:1: model: must have 4 types, and closed_at_one_tick ="
+                        + " [2, 3]: what narrows the spread",
+                "quotes | rule | rule = 'price' | w:24:1: model: closed_at_one_tick: must be left out for this rule",
+                "quotes | opening | opening = { bid = '99.99', bid_qty = 5, ask = '100.01', ask_qty = 5 };warm_up"
+                        + " = '1s' | w:27:1: warm_up: 1.0 s: must be 0 s: the spread would move meanwhile",
+                "quotes | model | model = 'ten-event' | w:25:1: rule: 'quotes': must be one for a process of 10"
+                        + " types",
+            })
+    void aMistakeOfAWorldOfQuotesIsTold(String world, String key, String line, String message) {
+        String text = WorldFile.shipped("hawkes-" + world)
+                .text()
+                .replaceFirst(
+                        "(?m)^" + key + " .*\n", line.replace('\'', '"').replace(';', '\n') + "\n");
+        assertThatThrownBy(() -> WorldFile.parse("w", text))
+                .isInstanceOfSatisfying(
+                        BadInput.class, error -> assertThat(error.lines()).contains(message));
+    }
+
+    /// A model whose spread would grow is refused where the world names it.
+    @Test
+    void aWorldOfAGrowingSpreadIsRefused() {
+        String text =
+                WorldFile.shipped("hawkes-quotes").text().replace("\"constrained\"", "\"m.toml\"");
+        String model =
+                "mu = [0.4, 0.3, 0.3, 0.4]\nalpha = 0.1\nbeta = 2\nclosed_at_one_tick = [2, 3]";
+        assertThatThrownBy(() -> WorldFile.parse("w", text, Map.of("m.toml", model)))
+                .hasMessage(
+                        "w:24:1: model: the spread changes by 0.2000 ticks a second in the mean"
+                                + " where nothing is closed: must be less than 0, or it grows without limit");
     }
 
     @Test
@@ -446,6 +487,8 @@ class WorldFileTest {
                 "hawkes-cointossx",
                 "hawkes-ten",
                 "hawkes-2105-02211",
+                "hawkes-price",
+                "hawkes-quotes",
                 "jse-abm",
                 "queue-reactive"
             })
