@@ -227,3 +227,24 @@ def test_an_injected_run_can_be_repeated_from_its_directory(run: RunResult, tmp_
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert json.loads((path / "manifest.json").read_text())["worldHash"]
+
+
+def test_quotes_are_held_against_their_constraint() -> None:
+    spec = Hawkes.shipped("constrained")
+    run = cb.flow.inject(spec, "1h", rule="quotes", seed=3)
+    process = run.hawkes_events("process")
+    alone = spec.simulate("1h", seed=3, spread_ticks=2)
+    np.testing.assert_array_equal(process.times, alone.times)
+    assert (process.spread_ticks, alone.spread_ticks) == (2, 2)
+    goodness = spec.goodness(process)
+    assert goodness.ks.min() > 0.001
+    blind = spec.goodness(Events(process.times, process.types, 4, process.T))
+    assert blind.ks[1:3].max() < 1e-9
+    bbo = run.tables().bbo
+    assert np.nanmin(bbo["ask_px_00"] - bbo["bid_px_00"]) > 0
+    with pytest.raises(ValueError, match="spread_ticks: must be given for types that a spread of one tick closes"):
+        spec.simulate("1h")
+    with pytest.raises(ValueError, match="spread: 0 ticks: must be at least 1"):
+        spec.simulate("1h", spread_ticks=0)
+    with pytest.raises(ValueError, match="an event of hawkes is several commands, which rows do not tell apart"):
+        run.hawkes_events()

@@ -149,15 +149,17 @@ def hawkes(
     """Clients whose orders come as Hawkes processes (docs/hawkes.md), each in an instrument of its own.
 
     A process of eight types trades around 250.45 by 0.01, where the book begins with CoinTossX's two orders; one of ten
-    types around 1000 by 1, where it begins empty.
+    types around 1000 by 1, where it begins empty; one of four types around 100.00 by 0.01.
 
     Args:
-        model: a process, the name of one that ships (`cointossx`, `ten-event`), or a file of one
-        rule: how events become orders: `spread`, `cointossx`, `crossing` or `joining`
+        model: a process, the name of one that ships (`cointossx`, `ten-event`, `price-and-trades`, `constrained`), or a
+            file of one
+        rule: how events become orders: `spread`, `cointossx`, `crossing` or `joining`; of four types `price`
+            (Bacry and Muzy 2014) or `quotes` (Zheng, Roueff and Abergel 2014)
         n: how many clients there are, and instruments
         warm_up: how long the process has run when the world begins
         mean_depth_ticks: of the rule `spread`, the mean of the exponential distance from the best price
-        mean_lots: of the rule `spread`, the mean quantity
+        mean_lots: of the rules `spread`, `price` and `quotes`, the mean quantity
         opening: two orders with which the book begins: bid, its quantity, ask, its quantity; prices as text
         latency: how long messages travel each way
         market: a market model that ships
@@ -168,7 +170,8 @@ def hawkes(
         spec = _named("model", lambda: Hawkes.shipped(str(model)))
     else:
         spec = model if isinstance(model, Hawkes) else _named("model", lambda: Hawkes.read(model))
-    draft = _Draft("hawkes-2105-02211" if spec.dims == 10 else "hawkes")
+    quotes = "hawkes-quotes" if rule == "quotes" else "hawkes-price"
+    draft = _Draft({4: quotes, 10: "hawkes-2105-02211"}.get(spec.dims, "hawkes"))
     agents = draft.agents[-1]
     draft.only(agents)
     draft.models[_MODEL] = spec.to_toml()
@@ -180,7 +183,7 @@ def hawkes(
     draft.length("warm_up", warm_up, agents)
     if rule in ("cointossx", "crossing", "joining"):
         for key in ("mean_depth_ticks", "mean_lots"):
-            del agents[key]
+            agents.pop(key, None)
     draft.set("mean_depth_ticks", mean_depth_ticks, agents)
     draft.set("mean_lots", mean_lots, agents)
     if opening is not None:

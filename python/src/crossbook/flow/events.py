@@ -35,6 +35,15 @@ def hawkes_class(name: str) -> Any:
     return java().class_of(_HAWKES + name)
 
 
+def quote_gate(model: Any, spread_ticks: int | None) -> Any:
+    """What a spread that is so wide at time 0 closes; nothing where it is None."""
+    if spread_ticks is None:
+        return hawkes_class("TypeGate").OPEN
+    spread = hawkes_class("QuoteSpread")
+    spread.check(model)
+    return spread.of(spread_ticks)
+
+
 def doubles(values: npt.ArrayLike) -> Any:
     """Numbers as the engine's array of doubles; rows as an array of arrays."""
     import jpype
@@ -72,6 +81,8 @@ class Events:
     """To when events would have been seen, seconds."""
     type_names: tuple[str, ...] = field(default=(), repr=False)
     """What the types are called."""
+    spread_ticks: int | None = None
+    """Of moves of the best quotes, the spread at time 0: what narrows it cannot happen while it is one tick."""
 
     @property
     def T(self) -> float:  # noqa: N802  (as papers write it)
@@ -101,10 +112,13 @@ class Events:
     def history(self) -> Any:
         """The events as the engine has them. ValueError names what is wrong with them."""
         with asked():
-            return hawkes_class("EventHistory").of(self.dims, doubles(self.times), ints(self.types), self.horizon)
+            events = hawkes_class("EventHistory").of(self.dims, doubles(self.times), ints(self.types), self.horizon)
+            if self.spread_ticks is None:
+                return events
+            return events.through(hawkes_class("QuoteSpread").of(self.spread_ticks))
 
     @staticmethod
-    def _of(history: Any, type_names: Sequence[str] = ()) -> Events:
+    def _of(history: Any, type_names: Sequence[str] = (), spread_ticks: int | None = None) -> Events:
         """What the engine has found."""
         return Events(
             array_of(history.timesS()),
@@ -112,6 +126,7 @@ class Events:
             int(history.typeCount()),
             float(history.horizonS()),
             tuple(type_names),
+            spread_ticks,
         )
 
 
@@ -143,7 +158,7 @@ def events_of(
     """Events of what a caller has: `Events`, an array of times for each type, or times with `types`."""
     if isinstance(events, Events):
         end = events.horizon if horizon is None else seconds(horizon, "horizon")
-        found = Events(events.times, events.types, events.dims, end, events.type_names)
+        found = Events(events.times, events.types, events.dims, end, events.type_names, events.spread_ticks)
     else:
         if horizon is None:
             raise ValueError("horizon: is missing: to when events would have been seen, seconds")

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from crossbook.desk import asked
 from crossbook.engine import java
-from crossbook.flow.events import Array, Events, Goodness, Seconds, array_of, doubles, hawkes_class, seconds
+from crossbook.flow.events import Array, Events, Goodness, Seconds, array_of, doubles, hawkes_class, quote_gate, seconds
 from crossbook.toml import toml
 
 Matrix = npt.ArrayLike | str
@@ -243,6 +243,7 @@ class Hawkes:
         warm_up: Seconds = 0.0,
         name: str = "hawkes",
         method: str = "thinning",
+        spread_ticks: int | None = None,
     ) -> Events:
         """Events from time 0 to a horizon, the source's own if none is given.
 
@@ -254,21 +255,27 @@ class Hawkes:
             warm_up: how long the process has run at time 0
             name: of the stream of random numbers
             method: `thinning`, or `clusters`, which shares no code with it and gives other events of the same law
+            spread_ticks: of a process of moves of the best quotes, such as `constrained`, the spread at time 0
         """
         end = self._horizon(horizon)
         before = seconds(warm_up, "warm_up")
+        if self.closed_at_one_tick and (spread_ticks is None or method != "thinning" or before):
+            raise ValueError(
+                "spread_ticks: must be given for types that a spread of one tick closes, without a warm-up"
+            )
         with asked():
+            gate = quote_gate(self._model, spread_ticks)
             numbers = java()
             streams = numbers.class_of("crossbook.simulation.random.RandomStreams")(seed)
             stream = streams.stream(f"agent/{name}")
             if method == "thinning":
                 flow = numbers.class_of("crossbook.simulation.agents.HawkesFlow")
-                history = flow.events(self._model, before, stream).until(end)
+                history = flow.events(self._model, gate, before, stream).until(end)
             elif method == "clusters":
                 history = hawkes_class("HawkesClusters").simulate(self._model, stream, before, end)
             else:
                 raise ValueError(f"method: {method!r}: must be thinning or clusters")
-        return Events._of(history, self.types)
+        return Events._of(history, self.types, spread_ticks)
 
     def _horizon(self, horizon: Seconds | None) -> float:
         if horizon is None and self.horizon is None:

@@ -20,13 +20,15 @@ def inject(
 ) -> RunResult:
     """Sends the events of a process through the real matching rules, as orders that a rule makes of them.
 
-    The events are those of `spec.simulate(horizon, seed)`; `run.hawkes_events("process")` has them again, and
-    `run.hawkes_events("large-classification")` those that the market's own rows show.
+    The events are those of `spec.simulate(horizon, seed)`, for the rule `quotes` from the spread of the opening on;
+    `run.hawkes_events("process")` has them again, and `run.hawkes_events("large-classification")` those that the
+    market's own rows show.
 
     Args:
-        spec: of eight or ten types
+        spec: of eight or ten types, or of four for the rules `price` and `quotes`
         horizon: seconds, or a text such as `"8h"`; the source's own if none is given
-        rule: how events become orders: `spread`, `cointossx`, `crossing` or `joining` (docs/hawkes.md)
+        rule: how events become orders: `spread`, `cointossx`, `crossing`, `joining`, `price` or `quotes`
+            (docs/hawkes.md)
         seed: another gives another run
         options: the other parameters of `crossbook.models.hawkes`
     """
@@ -51,7 +53,13 @@ def hawkes_events(run: RunResult, which: str, agent: str | None, types: int | No
         flow = flows[agent]
         model = flow.parameters().model()
         names = tuple(str(each) for each in model.types())
-        return Events._of(flow.process() if which == "process" else flow.market(), names)
+        if which == "process":
+            is_of_quotes = str(flow.parameters().rule().word) == "quotes"
+            ticks = int(flow.parameters().spreadTicks()) if is_of_quotes else None
+            return Events._of(flow.process(), names, ticks)
+        if bool(flow.market().isEmpty()):
+            raise ValueError(f"which: {which!r}: an event of {agent} is several commands, which rows do not tell apart")
+        return Events._of(flow.market().get(), names)
     if which == "process" or (flows and types is None):
         raise ValueError(f"agent: is missing; the Hawkes agents of the run: {', '.join(flows) or 'there is none'}")
     kinds = java().class_of("crossbook.simulation.agents.FlowTypes").of(8 if types is None else types)
