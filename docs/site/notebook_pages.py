@@ -50,7 +50,10 @@ def _executed(path: Path, root: Path) -> nbformat.NotebookNode:
     where.mkdir(parents=True)
     (where / "matplotlibrc").write_text(_STYLE, encoding="utf-8")
     resources = {"metadata": {"path": str(where)}}
-    NotebookClient(notebook, timeout=_TIMEOUT_S, resources=resources, extra_arguments=_QUIET).execute()
+    client = NotebookClient(
+        notebook, timeout=_TIMEOUT_S, resources=resources, extra_arguments=_QUIET, coalesce_streams=True
+    )
+    client.execute()
     kept.parent.mkdir(parents=True, exist_ok=True)
     nbformat.write(notebook, kept)
     return notebook
