@@ -12,6 +12,7 @@ counts how many intervals have the true rate in them.
 
 import argparse
 import math
+import statistics
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -43,9 +44,20 @@ def moments(returns: Any) -> dict[str, float]:
     return {name: value for name, value in asdict(cb.stats.moments(returns)).items() if name != "ks"}
 
 
+def vary(days: list[Any]) -> None:
+    """How much the standard deviation of returns varies: from day to day, and as the first day's bootstrap says."""
+    over_days = statistics.stdev(moments(day)["sd"] for day in days)
+    target = cb.calib.Target.of_returns(days[0])
+    place = target.names.index("sd")
+    print(f"sd of returns: varies with {over_days:.4f} over {len(days)} days,", end=" ")
+    print(f"with {math.sqrt(target.covariance[place, place]):.4f} by the bootstrap of the first")
+
+
 def calibrate(options: argparse.Namespace) -> None:
     """The agent-based model."""
     days = [agents(TRUE_MODEL, 5_000 + day).tables().stats.micro_returns() for day in range(options.days)]
+    if options.days > 1:
+        vary(days)
     found = cb.calib.smm(
         agents,
         SPACE,

@@ -4,7 +4,8 @@
         [--images DIR]
 
 The experiment of Jericevich, Chang and Gebbie (arXiv 2105.02211), without a network: the process is fitted to its own
-events and, for each rule, to those that the market's rows show. With --images, pictures of the fits are written there.
+events and, for each rule, to those that the market's rows show; then it is told what became of the events. With
+--images, pictures of the fits are written there.
 """
 
 import argparse
@@ -27,11 +28,18 @@ def main() -> None:
     assert spec.branching_ratio() < 1
     raw = spec.simulate(options.horizon, seed=options.seed)
     fits = {"process": cb.calib.hawkes_mle(raw, beta=0.2, rates="known")}
+    counts: dict[str, dict[str, int]] = {}
     for rule in options.rules:
         run = cb.flow.inject(spec, options.horizon, rule=rule, seed=options.seed)
+        counts[rule] = run.sim.counts
         seen = run.hawkes_events("large-classification")
         fits[rule] = cb.calib.hawkes_mle(seen, beta=0.2, rates="known")
     print(cb.calib.compare(spec, *fits.values(), names=list(fits)))
+    for rule, each in counts.items():
+        events, other = each["hawkesEvents"], each.get("otherType", 0)
+        sent = each["sent"] + other
+        print(f"{rule}: {each['sent'] / events:.1%} of the events are orders of their type,", end=" ")
+        print(f"{other / events:.1%} of another, {1 - sent / events:.1%} none")
     if options.images:
         directory = Path(options.images)
         directory.mkdir(parents=True, exist_ok=True)
