@@ -25,7 +25,7 @@ runs_made = []
 
 
 def market(point: dict[str, float], seed: int) -> dict[str, float]:
-    """The moments of half a minute: how many trades and quotes, the mean spread in ticks, the mean size of a best price."""
+    """Numbers of trades and quotes, the mean spread in ticks, the mean size of a best price."""
     runs_made.append(seed)
     world = cb.models.zero_intelligence(n=1, mean_depth_ticks=4, **point)
     run = world.run("30s", seed=seed).tables()

@@ -61,11 +61,9 @@ plt.show()
 waits = np.diff(raw.times)
 counts = np.bincount((raw.times / 60).astype(int))
 print(
-    f"times between events: deviation {waits.std() / waits.mean():.2f} times the mean; of an exponential 1"
+    f"times between events: deviation {waits.std() / waits.mean():.2f} times the mean, not 1"
 )
-print(
-    f"events a minute: variance {counts.var() / counts.mean():.1f} times the mean; of a Poisson process 1"
-)
+print(f"events a minute: variance {counts.var() / counts.mean():.1f} times the mean, not 1")
 
 # %% [markdown]
 # ## Injected
@@ -113,9 +111,7 @@ print(compared)
 # %%
 caused = spec.kernel_matrix().mean()
 for name, error in zip(compared.names, compared.rmse_children, strict=True):
-    print(
-        f"{name:9} an event causes {caused:.2f} of each type: off by {error / caused:.0%} of that"
-    )
+    print(f"{name:9} events caused of each type: {caused:.2f}, off by {error / caused:.0%}")
 
 # %% [markdown]
 # `covered` should be 95 %, and the likelihood ratio against the true process about as large as its degrees of freedom, `df`. Of the fit to the process they are: the fit
@@ -190,9 +186,10 @@ for ax, name in zip(axes, ("process", "crossing"), strict=True):
 plt.show()
 
 # %%
+print("least p-values of the types")
 for name, fit in fits.items():
     print(
-        f"{name:9} least p of the types: distribution {fit.ks.min():.3f}, independence {fit.independence.min():.3f}"
+        f"{name:9} distribution {fit.ks.min():.3f}, independence {fit.independence.min():.3f}"
     )
 
 # %% [markdown]
