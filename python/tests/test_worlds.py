@@ -1,13 +1,16 @@
 """Worlds: agents in Python beside those of the engine, files, and the same events each time."""
 
+import gzip
 import json
 import os
+import struct
 import subprocess
 import sys
 from decimal import Decimal
 from pathlib import Path
 
 import numpy as np
+import pyarrow as pa
 import pytest
 
 import crossbook as cb
@@ -283,3 +286,43 @@ def test_the_example_is_short_and_gives_the_same_events_in_another_process(tmp_p
     assert manifest["trades"] > 10
     assert manifest["eventHash"] in outputs[0][1]
     assert manifest["agents"][0]["names"] == ["chartist1", "chartist2"]
+
+
+RECORDED = """
+market = "continuous"
+seed = 1
+start = 1970-01-01T00:00:00Z
+until = "1s"
+record = "all"
+[[instruments]]
+symbol = "NPN"
+price_scale = 0
+tick = "1"
+lot = 1
+reference_price = "10000"
+[[agents]]
+kind = "recorded"
+name = "tape"
+count = 1
+instrument = "NPN"
+file = "{file}"
+"""
+
+
+def test_recorded_orders_may_be_packed(tmp_path: Path) -> None:
+    plain = struct.pack("<8sII", b"100_WBEM", 1, 100) + b"".join(
+        struct.pack("<BBBBIQQqq", 0, number % 2, 0, 0, 10, number, number, 10_000, 0) for number in range(100)
+    )
+    packed = {
+        "plain": plain,
+        "gzip": gzip.compress(plain),
+        "zstd": pa.compress(plain, codec="zstd", asbytes=True),
+    }
+    runs = {}
+    for name, content in packed.items():
+        (tmp_path / name).write_bytes(content)
+        world = tmp_path / f"{name}.toml"
+        world.write_text(RECORDED.format(file=(tmp_path / name).as_posix()), encoding="utf-8")
+        runs[name] = cb.World.file(world).run()
+    assert {run.trades for run in runs.values()} == {50}
+    assert len({run.event_hash for run in runs.values()}) == 1
