@@ -25,6 +25,8 @@ if not defined ASKS_HELP (
     if "%~1"=="format" goto :format
     if "%~1"=="docs" goto :docs
     if "%~1"=="build" goto :build_only
+if "%~2"=="--engine" goto :build_engine
+if "%~2"=="--bundle" goto :build_engine
 )
 
 if not "%CROSSBOOK_BUILD%"=="off" call :build_if_stale
@@ -38,6 +40,8 @@ if not defined CROSSBOOK_JAVA_OPTS set "CROSSBOOK_JAVA_OPTS=-XX:+UseSerialGC -XX
 exit /b %ERRORLEVEL%
 
 :build_only
+if "%~2"=="--engine" goto :build_engine
+if "%~2"=="--bundle" goto :build_engine
 call :build_if_stale
 exit /b %ERRORLEVEL%
 
@@ -114,6 +118,33 @@ mkdir "%APP%\lib"
 copy /y "%ROOT%bench\target\quick\lib\*.jar" "%APP%\lib" >nul
 copy /y "%ROOT%bench\target\quick\crossbook-bench-*.jar" "%APP%\lib" >nul
 move /y "%ROOT%target\inputs" "%APP%\inputs" >nul
+exit /b 0
+
+rem The engine's jar of the Python package; with --bundle its copy in the repository too.
+:build_engine
+call :need_maven
+if errorlevel 1 exit /b 3
+echo crossbook: Building the engine's jar for Python ...>&2
+set "JAVA_HOME=%FOUND%"
+set "JARS=%ROOT%python\src\crossbook\jars"
+set "BUNDLED=%ROOT%python\bundled"
+set "LOG=%ROOT%target\engine.log"
+set "COMMIT=unknown"
+if not exist "%ROOT%target" mkdir "%ROOT%target"
+for /d %%M in ("%ROOT%*") do if exist "%%M\target\quick" rmdir /s /q "%%M\target\quick"
+pushd "%ROOT%"
+for /f "delims=" %%C in ('git describe --always --dirty --abbrev^=12 --exclude * 2^>nul') do set "COMMIT=%%C"
+call mvn -B -Dquick -Dcrossbook.commit=%COMMIT% -pl simulation -am package %CROSSBOOK_MAVEN_ARGS% >"%LOG%" 2>&1
+set "CODE=%ERRORLEVEL%"
+popd
+if not "%CODE%"=="0" (
+    findstr /b "[ERROR]" "%LOG%">&2
+    echo crossbook: the build failed; the whole log is in %LOG%>&2
+    exit /b 1
+)
+if not "%~2"=="--bundle" exit /b 0
+copy /y "%JARS%\crossbook-engine.jar" "%BUNDLED%\crossbook-engine.jar" >nul
+echo bundled %COMMIT%>"%BUNDLED%\commit"
 exit /b 0
 
 rem ---- Test and format ---------------------------------------------------------------------------

@@ -307,7 +307,7 @@ def test_without_the_jar_the_command_that_makes_it_is_named(monkeypatch: pytest.
     monkeypatch.delenv("CROSSBOOK_ENGINE_JAR", raising=False)
     monkeypatch.setattr("crossbook.engine.__file__", str(tmp_path / "engine.py"))
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(cb.EngineMissing, match=r"run \./crossbook build"):
+    with pytest.raises(cb.EngineMissing, match=r"or \./crossbook build"):
         crossbook.engine.jar()
     inside = tmp_path / "python/src/crossbook/jars/crossbook-engine.jar"
     inside.parent.mkdir(parents=True)

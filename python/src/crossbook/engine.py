@@ -40,9 +40,19 @@ def jar() -> Path:
         if candidate.is_file():
             return candidate
     raise EngineMissing(
-        f"the engine's jar is not there ({candidates[0]}): run ./crossbook build in Crossbook's repository, "
-        'then pip install "./python[engine]" again'
+        f"the engine's jar is not there ({candidates[0]}): in Crossbook's repository, "
+        'pip install "./python[engine]" again, or ./crossbook build'
     )
+
+
+def commit() -> str:
+    """The commit that the engine is of, as its build noted it.
+
+    With `-dirty` if there were changes that are in no commit; `bundled` before it if the engine is the one that lies in
+    the repository, installed where there was no JDK; `unknown` if nobody noted it.
+    """
+    noted = jar().with_name("commit")
+    return noted.read_text(encoding="utf-8").strip() if noted.is_file() else "unknown"
 
 
 def _library() -> str:

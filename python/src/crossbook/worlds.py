@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from crossbook.agents import Agent, Context
 from crossbook.desk import NOW, Desk, asked, numbered
-from crossbook.engine import Java, java
+from crossbook.engine import Java, commit, java
 from crossbook.instruments import Instrument
 from crossbook.progress import Progress, tell
 from crossbook.units import Duration, ns
@@ -363,7 +363,7 @@ class RunResult:
         from crossbook import __version__
         from crossbook.tables.decode import Meaning
 
-        manifest: dict[str, Any] = {"version": __version__, "commit": "unknown", "worldHash": ""}
+        manifest: dict[str, Any] = {"version": __version__, "commit": commit(), "worldHash": ""}
         world = self.sim.world
         if world._file is not None and not world._groups:
             manifest["worldHash"] = str(world._file.sha256())

@@ -55,8 +55,20 @@ final class LauncherCommands {
                 "  ./crossbook build",
                 "  CROSSBOOK_JAVA_HOME=/opt/jdk-25 ./crossbook build",
                 "  CROSSBOOK_MAVEN_ARGS=--offline ./crossbook build",
+                "  ./crossbook build --bundle",
             })
     static final class Build implements Runnable {
+        @Option(names = "--engine", description = "Only the engine's jar of the Python package.")
+        boolean engine;
+
+        @Option(
+                names = "--bundle",
+                description = {
+                    "The same, and its copy in python/bundled, which is installed where there is no",
+                    "JDK. Commit that."
+                })
+        boolean bundle;
+
         @Override
         public void run() {
             throw notHere("build");

@@ -324,6 +324,32 @@ class LauncherTest {
     }
 
     @Test
+    void theEnginesJarIsBuiltAloneAndCopiedWhereThatIsAsked() throws Exception {
+        refuses(run("build", "--engine"), "crossbook: no JDK 25 or newer found: install one");
+        jdk(places.resolve("25"), "25.0.3");
+        Outcome without = run("build", "--engine");
+        assertThat(without.exitCode).isEqualTo(3);
+        assertThat(without.err.getFirst()).startsWith("crossbook: Maven is needed");
+
+        maven("""
+                echo "$*" >>"$COUNT"
+                echo jar >python/src/crossbook/jars/crossbook-engine.jar
+                echo 123abc >python/src/crossbook/jars/commit
+                """);
+        assertThat(run("build", "--engine").exitCode).isZero();
+        Path bundled = project.resolve("python/bundled");
+        assertThat(bundled).doesNotExist();
+        assertThat(run("build", "--bundle").exitCode).isZero();
+        assertThat(bundled.resolve("crossbook-engine.jar")).hasContent("jar");
+        assertThat(bundled.resolve("commit")).hasContent("bundled 123abc");
+        assertThat(Files.readAllLines(temporary.resolve("count")))
+                .hasSize(2)
+                .allMatch(line -> line.contains("-pl simulation -am package"));
+        assertThat(project.resolve("target/app")).doesNotExist();
+        assertThat(run("build", "--jar").exitCode).isEqualTo(2);
+    }
+
+    @Test
     void aFailedBuildShowsItsErrorsAndWhereTheLogIs() throws Exception {
         jdk(places.resolve("25"), "25.0.3");
         maven("echo '[INFO] noise'\necho '[ERROR] A.java:[1,1] what is this'\nexit 1");

@@ -37,6 +37,7 @@ class PagesTest {
 
     /// Run where their subject is tested: what they begin with, and the test.
     private static final Map<String, String> ELSEWHERE = Map.of(
+            "build --bundle", "cli/src/test/java/crossbook/cli/LauncherTest.java",
             "demo", "cli/src/test/java/crossbook/cli/DemoCommandTest.java",
             "check mine.toml",
                     "scenario/src/test/java/crossbook/scenario/ChangingTheMarketTest.java",
