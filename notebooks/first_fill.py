@@ -5,7 +5,6 @@
 # lines give the same events on every machine.
 #
 # ```
-# ./crossbook build
 # pip install "./python[all]"
 # ```
 
