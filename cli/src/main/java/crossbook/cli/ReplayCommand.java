@@ -105,6 +105,11 @@ final class ReplayCommand extends Verb {
     private Integer priceScale;
 
     @Option(
+            names = "--read-only",
+            description = "Read the file and count its records, without an engine.")
+    private boolean readOnly;
+
+    @Option(
             names = "--limit",
             paramLabel = "N",
             converter = Positive.class,
@@ -143,6 +148,11 @@ final class ReplayCommand extends Verb {
 
     @Override
     public void run() {
+        if (readOnly) {
+            print(ReadReport.of(file, reading(), limit == null ? Long.MAX_VALUE : limit)
+                    .text());
+            return;
+        }
         Replay replay = Replay.of(file, options());
         if (verification.saveLoadAt != null) replay.saveAndLoadAfter(verification.saveLoadAt);
         if (wire.isGiven()) {

@@ -44,6 +44,35 @@ class GenerateCommandTest {
         assertThat(file).isNotEmptyFile();
     }
 
+    /// The day is read and replayed: every execution is of the order that came first.
+    @Test
+    void aDayOfItchIsReadAndReplayed() {
+        for (String name : new String[] {"day.itch", "day.itch.gz"}) {
+            String file = directory.resolve(name).toString();
+            assertThat(generate("itch", "--messages", "30000", "--stocks", "20", "--out", file))
+                    .isEqualTo(0);
+            assertThat(out.toString()).startsWith("30,000 messages of 20 stocks, ");
+            assertThat(Main.run(terminal, "replay", file, "--read-only")).isEqualTo(0);
+            assertThat(out.toString())
+                    .containsPattern("messages read +30,000\n")
+                    .containsPattern("new limit +[\\d,]{6}\n");
+            assertThat(Main.run(terminal, "replay", file)).isEqualTo(0);
+            assertThat(out.toString())
+                    .contains("20 instruments; those with most orders:")
+                    .containsPattern("rejects +0")
+                    .doesNotContain("unknown order", "maker not first");
+            out.getBuffer().setLength(0);
+        }
+    }
+
+    @Test
+    void aDayOfItchThatCannotBeIsRefused() {
+        assertThat(generate("itch", "--messages", "21", "--stocks", "20", "--out", "x"))
+                .isEqualTo(2);
+        assertThat(err.toString().lines())
+                .containsExactly("crossbook: --messages: 21: not 22 to 1000000000");
+    }
+
     @Test
     void anUnknownKindIsNamedWithTheOnesThereAre() {
         assertThat(generate("chaos", "--out", "x")).isEqualTo(2);

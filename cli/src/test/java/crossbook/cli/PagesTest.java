@@ -146,8 +146,14 @@ class PagesTest {
     void whatIsExportedIsReplayedAsThePageSays() throws Exception {
         TypedCommands typed = new TypedCommands(directory);
         List<String> page = commands(DOCS.resolve("flow-formats.md"));
-        assertThat(page).hasSize(2);
-        for (String command : page) assertThat(typed.succeed(command)).contains("13,169");
+        assertThat(page).hasSize(6);
+        for (String command : page.subList(0, 2)) {
+            assertThat(typed.succeed(command)).contains("13,169");
+        }
+        for (String command : page.subList(2, 5)) {
+            assertThat(typed.succeed(command)).contains("200,000");
+        }
+        assertThat(typed.succeed(page.getLast())).contains("199,948", "50 instruments;");
         assertThat(directory.resolve("mixed.dbn.zst")).isNotEmptyFile();
         assertThat(directory.resolve("mixed.csv")).isNotEmptyFile();
     }

@@ -143,6 +143,11 @@ abstract class BinaryFlow implements FlowReader {
     }
 
     @Override
+    public final long readCount() {
+        return number;
+    }
+
+    @Override
     public final FlowFormat format() {
         return format;
     }

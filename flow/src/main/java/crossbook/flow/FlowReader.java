@@ -61,6 +61,9 @@ public interface FlowReader extends Closeable {
     /// How many records there are, where the file says so.
     OptionalLong recordCount();
 
+    /// How many records of the file have been read, wanted or not.
+    long readCount();
+
     /// Reads the next record into `entry`. Returns false at the end of the file.
     ///
     /// @throws BadInput if the record is not as the format says

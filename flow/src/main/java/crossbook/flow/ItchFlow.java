@@ -261,6 +261,11 @@ final class ItchFlow implements FlowReader {
     }
 
     @Override
+    public long readCount() {
+        return messages.readCount();
+    }
+
+    @Override
     public FlowFormat format() {
         return FlowFormat.ITCH;
     }

@@ -108,6 +108,11 @@ public final class ItchMessages implements Closeable {
         return number;
     }
 
+    /// How many messages have been read.
+    long readCount() {
+        return ended ? number - 1 : number;
+    }
+
     /// Where the message begins with its length, in the unpacked file.
     public long byteOffset() {
         return in.byteOffset();

@@ -127,6 +127,11 @@ final class LobsterFlow implements FlowReader {
     }
 
     @Override
+    public long readCount() {
+        return number;
+    }
+
+    @Override
     public FlowFormat format() {
         return FlowFormat.LOBSTER;
     }

@@ -240,6 +240,11 @@ abstract class MboFlow implements FlowReader {
     }
 
     @Override
+    public final long readCount() {
+        return number;
+    }
+
+    @Override
     public final FlowFormat format() {
         return format;
     }

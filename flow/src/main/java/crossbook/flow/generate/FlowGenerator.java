@@ -11,6 +11,11 @@ public final class FlowGenerator {
     /// The most messages of one flow: it is kept in memory until it is whole.
     public static final int MOST_MESSAGES = 10_000_000;
 
+    /// The most messages of a day of ITCH: 30 GB.
+    public static final long MOST_ITCH_MESSAGES = 1_000_000_000;
+
+    public static final int MOST_STOCKS = 10_000;
+
     private FlowGenerator() {}
 
     /// A flow of many traders ([MixedFlow]), in the format of recorded flow `LOBWL001`.
@@ -36,6 +41,32 @@ public final class FlowGenerator {
         FiveScenarioFlowWriter writer = flow.generate();
         compress(out, writer::finish);
         return flow.summary();
+    }
+
+    /// A day of many stocks ([ItchDay]) as NASDAQ TotalView-ITCH 5.0, not packed. Leaves
+    /// `out` open.
+    ///
+    /// @throws IllegalArgumentException as [#checkItch] does
+    public static ItchDaySummary itch(long seed, long messages, int stocks, OutputStream out)
+            throws IOException {
+        checkItch(messages, stocks);
+        long[] counts = new ItchDay(seed, messages, stocks, out).write();
+        out.flush();
+        return new ItchDaySummary(messages, stocks, counts['A'] + counts['U'], counts['E']);
+    }
+
+    /// Whether there can be such a day.
+    ///
+    /// @throws IllegalArgumentException unless there are 1 to [#MOST_STOCKS] stocks, and two
+    ///     messages more than that, to [#MOST_ITCH_MESSAGES]
+    public static void checkItch(long messages, int stocks) {
+        if (stocks < 1 || stocks > MOST_STOCKS) {
+            throw new IllegalArgumentException("stocks: " + stocks + ": not 1 to " + MOST_STOCKS);
+        }
+        if (messages < stocks + 2 || messages > MOST_ITCH_MESSAGES) {
+            throw new IllegalArgumentException("messages: " + messages + ": not " + (stocks + 2)
+                    + " to " + MOST_ITCH_MESSAGES);
+        }
     }
 
     private static void check(int messages) {

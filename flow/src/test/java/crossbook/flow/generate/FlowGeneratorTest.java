@@ -107,6 +107,35 @@ class FlowGeneratorTest {
     }
 
     @Test
+    void aDayOfItchIsTheSameForASeedAndHasTheMessagesThatWereAskedFor() throws IOException {
+        ByteArrayOutputStream same = new ByteArrayOutputStream();
+        ByteArrayOutputStream other = new ByteArrayOutputStream();
+        ItchDaySummary summary = FlowGenerator.itch(7, 5_000, 10, out);
+        FlowGenerator.itch(7, 5_000, 10, same);
+        FlowGenerator.itch(8, 5_000, 10, other);
+        assertThat(out.toByteArray())
+                .isEqualTo(same.toByteArray())
+                .isNotEqualTo(other.toByteArray());
+        ByteBuffer day = ByteBuffer.wrap(out.toByteArray());
+        int messages = 0;
+        long last = 0;
+        int executions = 0;
+        while (day.hasRemaining()) {
+            int length = day.getShort();
+            int start = day.position();
+            if (day.get(start) == 'E') executions++;
+            long ns = (long) day.getShort(start + 5) << 32
+                    | Integer.toUnsignedLong(day.getInt(start + 7));
+            assertThat(ns).isGreaterThanOrEqualTo(last);
+            last = ns;
+            day.position(start + length);
+            messages++;
+        }
+        assertThat(messages).isEqualTo(5_000);
+        assertThat(summary.executions()).isEqualTo(executions).isPositive();
+    }
+
+    @Test
     void aFlowHasAMessageAndFitsInMemory() {
         assertThatThrownBy(() -> FlowGenerator.mixed(SEED, 0, out))
                 .hasMessage("messages: 0: not 1 to 10000000");
