@@ -15,11 +15,15 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 
 /// Opens a file, unpacks it where it is gzip, and finds its format by its first bytes.
 final class FlowFiles {
     private static final int BUFFER = 1 << 16;
     private static final byte[] ZSTD = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
+    private static final byte[] ZIP = {'P', 'K', 3, 4};
+    private static final String ARRAY = "data.npy";
     private static final int LONGEST_MAGIC = 8;
     private static final int MOST_DECIMALS = 9;
     private static final int TEXT_SAMPLE = 1024;
@@ -59,7 +63,8 @@ final class FlowFiles {
             if (start.length >= 2 && start[0] == 0x1F && start[1] == (byte) 0x8B) {
                 return new GZIPInputStream(plain, BUFFER);
             }
-            return Arrays.equals(start, ZSTD) ? new ZstdInputStream(plain) : plain;
+            if (Arrays.equals(start, ZIP)) return array(file, plain);
+            return Arrays.equals(start, ZSTD) ? Zstd.unpacked(plain) : plain;
         } catch (NoSuchFileException e) {
             throw new BadInput(file + ": there is no such file");
         } catch (AccessDeniedException e) {
@@ -67,6 +72,26 @@ final class FlowFiles {
         } catch (IOException e) {
             closeQuietly(plain);
             throw new BadInput(file + ": " + FlowErrors.reason(e));
+        }
+    }
+
+    /// By itself, so that who carries no library for it can read all else.
+    private static final class Zstd {
+        static InputStream unpacked(InputStream packed) throws IOException {
+            return new ZstdInputStream(packed);
+        }
+    }
+
+    /// The array that numpy has packed.
+    private static InputStream array(Path file, InputStream packed) throws IOException {
+        ZipInputStream zip = new ZipInputStream(packed);
+        while (true) {
+            ZipEntry entry = zip.getNextEntry();
+            if (entry != null && entry.getName().equals(ARRAY)) return zip;
+            if (entry == null) {
+                zip.close();
+                throw unknown(file, "it is a zip without " + ARRAY);
+            }
         }
     }
 
@@ -90,8 +115,11 @@ final class FlowFiles {
         for (FlowFormat format : FlowFormat.values()) {
             if (startsAs(format, in, present)) return format;
         }
-        throw new BadInput(file + ": the format is unknown: its first bytes are "
-                + firstBytes(in, present) + "; known are " + known()
+        throw unknown(file, "its first bytes are " + firstBytes(in, present));
+    }
+
+    private static BadInput unknown(Path file, String words) {
+        return new BadInput(file + ": the format is unknown: " + words + "; known are " + known()
                 + ", each plain, gzip or zstd");
     }
 
@@ -123,6 +151,7 @@ final class FlowFiles {
             case ITCH -> new ItchFlow(source);
             case MBO_CSV -> new MboCsvFlow(source);
             case DBN -> new DbnFlow(source);
+            case HFTBACKTEST -> new HftBacktestFlow(source);
         };
     }
 
@@ -131,6 +160,7 @@ final class FlowFiles {
         if (format == FlowFormat.LOBSTER) return isTextTable(in, present);
         if (format == FlowFormat.MBO_CSV) return MboCsvFlow.startIn(in, present);
         if (format == FlowFormat.ITCH) return ItchMessages.startIn(in, present);
+        if (format == FlowFormat.HFTBACKTEST) return HftBacktestFlow.startIn(in, present);
         int length = Math.min(present, format.magic().length());
         for (int i = 0; i < length; i++) {
             if (in.at(i) != format.magic().charAt(i)) return false;
@@ -163,6 +193,7 @@ final class FlowFiles {
                 .map(format -> switch (format) {
                     case LOBSTER -> format.text() + " message files (CSV)";
                     case MBO_CSV -> format.text() + " (a header with ts_event and order_id)";
+                    case HFTBACKTEST -> format.text() + " (an .npz with order by order events)";
                     case ITCH -> format.text() + " (messages behind their lengths)";
                     default -> format.text() + " (starts with " + format.magic() + ")";
                 })

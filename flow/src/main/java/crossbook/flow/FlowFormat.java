@@ -13,7 +13,8 @@ public enum FlowFormat {
     FIVE_SCENARIOS("five-scenarios", "100_WBEM", 16,     40,     0,          1),
     EXCHANGE_CORE ("exchange-core",  "ECS1",     16,     40,     0,          1),
     ITCH          ("ITCH 5.0",       "",          0,      0,     4,          1),
-    DBN           ("DBN",            "DBN",       0,      0,     4,          1);
+    DBN           ("DBN",            "DBN",       0,      0,     4,          1),
+    HFTBACKTEST   ("hftbacktest",    "",          0,     64,     4,          1);
     // spotless:on
 
     /// The version that every binary format is read and written in.
@@ -41,7 +42,7 @@ public enum FlowFormat {
         this.unitsPerTick = unitsPerTick;
     }
 
-    /// The characters that a file begins with; none for text and for ITCH.
+    /// The characters that a file begins with; none for text, ITCH and arrays.
     public String magic() {
         return magic;
     }
@@ -71,7 +72,7 @@ public enum FlowFormat {
     /// Whether its records say what happened to resting orders, rather than what was asked for.
     public boolean isFeed() {
         return switch (this) {
-            case LOBSTER, ITCH, MBO_CSV, DBN -> true;
+            case LOBSTER, ITCH, MBO_CSV, DBN, HFTBACKTEST -> true;
             case RECORDED, FIVE_SCENARIOS, EXCHANGE_CORE -> false;
         };
     }
@@ -80,18 +81,18 @@ public enum FlowFormat {
     public boolean hasSymbols() {
         return switch (this) {
             case ITCH, MBO_CSV, DBN -> true;
-            case LOBSTER, RECORDED, FIVE_SCENARIOS, EXCHANGE_CORE -> false;
+            case LOBSTER, RECORDED, FIVE_SCENARIOS, EXCHANGE_CORE, HFTBACKTEST -> false;
         };
     }
 
     /// Whether its times are since 1970 UTC, and not after midnight.
     public boolean hasDates() {
-        return this == MBO_CSV || this == DBN;
+        return this == MBO_CSV || this == DBN || this == HFTBACKTEST;
     }
 
     /// Whether the user says how many decimals a price unit has.
     boolean hasOpenScale() {
-        return this == MBO_CSV || this == DBN;
+        return hasDates();
     }
 
     /// Decimals of the prices, unless the user says otherwise.

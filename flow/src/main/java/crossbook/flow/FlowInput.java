@@ -92,6 +92,10 @@ final class FlowInput implements Closeable {
         return (long) LONGS.get(buffer, position + offset);
     }
 
+    double f64(int offset) {
+        return Double.longBitsToDouble(i64(offset));
+    }
+
     int u16be(int offset) {
         return Short.toUnsignedInt((short) BIG_SHORTS.get(buffer, position + offset));
     }

@@ -184,6 +184,13 @@ abstract class MboFlow implements FlowReader {
         return true;
     }
 
+    /// What is left of an order by what changes and cancels have said; of an unknown one what the
+    /// message says.
+    final long leftOf(long orderId, long said) {
+        int place = orders.find(orderId);
+        return place == RestingOrders.NONE ? said : orders.qty(place);
+    }
+
     private long filledOf(long orderId) {
         int place = filled.find(orderId);
         return place == RestingOrders.NONE ? 0 : filled.qty(place);

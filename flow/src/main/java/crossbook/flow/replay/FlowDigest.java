@@ -22,7 +22,7 @@ public interface FlowDigest extends ReplayListener {
         return switch (format) {
             case FIVE_SCENARIOS -> new FiveScenarioDigest();
             case EXCHANGE_CORE -> new ExchangeCoreDigest();
-            case RECORDED, LOBSTER, ITCH, MBO_CSV, DBN -> new RecordedDigest();
+            case RECORDED, LOBSTER, ITCH, MBO_CSV, DBN, HFTBACKTEST -> new RecordedDigest();
         };
     }
 }

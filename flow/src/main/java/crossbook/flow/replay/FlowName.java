@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 ///
 /// @param ticker the first part of a LOBSTER name, otherwise what the file is called
 /// @param date of a LOBSTER name or of NASDAQ's, otherwise the first day that computers count
-record FlowName(String ticker, String date) {
+public record FlowName(String ticker, String date) {
     private static final Pattern LOBSTER =
             Pattern.compile("([^_]{1,25})_(\\d{4}-\\d{2}-\\d{2})_\\d+_\\d+_message_.*");
     /// Such as 01302020.NASDAQ_ITCH50.gz.
@@ -18,7 +18,8 @@ record FlowName(String ticker, String date) {
     private static final String NO_DATE = "1970-01-01";
     private static final int MAX_TICKER_LENGTH = 25;
 
-    static FlowName of(Path file) {
+    /// What the name of a file says.
+    public static FlowName of(Path file) {
         String name = String.valueOf(file.getFileName());
         Matcher lobster = LOBSTER.matcher(name);
         if (lobster.matches()) return new FlowName(ticker(lobster.group(1)), lobster.group(2));

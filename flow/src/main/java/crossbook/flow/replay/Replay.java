@@ -4,14 +4,12 @@ import crossbook.core.Book;
 import crossbook.core.MatchingEngine;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.model.MarketModel;
-import crossbook.core.model.ReplacePriority;
 import crossbook.flow.FlowFormat;
 import crossbook.flow.FlowReader;
 import crossbook.flow.FlowRecord;
 import crossbook.flow.Progress;
 import crossbook.flow.SeedBook;
 import crossbook.market.BadInput;
-import crossbook.market.MarketModelFile;
 
 import org.HdrHistogram.Histogram;
 
@@ -58,7 +56,7 @@ public final class Replay {
         this.flow = flow;
         FlowFormat format = flow.format();
         Optional<List<SeedBook.Level>> seed = seed();
-        model = options.market().orElseGet(() -> rulesOf(format));
+        model = options.market().orElseGet(() -> ReplayRules.of(format));
         market = new ReplayMarket(model, instrument(), participants(format), listeners);
         feed = format.isFeed() ? Optional.of(new FeedOrders(market, seed)) : Optional.empty();
         commands = feed.<FlowCommands>map(orders -> orders).orElse(new FlowOrders(market));
@@ -81,19 +79,6 @@ public final class Replay {
         }
     }
 
-    /// The rules that a format assumes: trading at any time, and its own idea of which change of an
-    /// order keeps its place.
-    private static MarketModel rulesOf(FlowFormat format) {
-        ReplacePriority priority = switch (format) {
-            case LOBSTER, ITCH, MBO_CSV, DBN -> ReplacePriority.KEEP_ON_REDUCE;
-            case RECORDED, EXCHANGE_CORE -> ReplacePriority.LOSE_ON_PRICE;
-            case FIVE_SCENARIOS -> ReplacePriority.ALWAYS_LOSE;
-        };
-        return MarketModelFile.shipped("continuous").toBuilder()
-                .replacePriority(priority)
-                .build();
-    }
-
     private Optional<List<SeedBook.Level>> seed() {
         if (options.seedBook().isEmpty()) return Optional.empty();
         if (flow.format() != FlowFormat.LOBSTER) {
@@ -113,7 +98,7 @@ public final class Replay {
     private static int participants(FlowFormat format) {
         return switch (format) {
             case EXCHANGE_CORE -> EXCHANGE_CORE_OWNERS;
-            case LOBSTER, ITCH, MBO_CSV, DBN -> FeedOrders.PARTICIPANTS;
+            case LOBSTER, ITCH, MBO_CSV, DBN, HFTBACKTEST -> FeedOrders.PARTICIPANTS;
             case FIVE_SCENARIOS, RECORDED -> 1;
         };
     }
