@@ -112,10 +112,15 @@ public final class BookSide {
 
     /// The quantity that rests at a price; 0 where nothing does.
     public long qtyAt(long price) {
+        PriceLevel level = levelAt(price);
+        return level == null ? 0 : level.leavesQty();
+    }
+
+    /// The level of a price, or null.
+    private PriceLevel levelAt(long price) {
         boolean isOnTick = instrument.priceRefusal(price) == RejectReason.NONE;
         completeLadder();
-        PriceLevel level = isOnTick ? levels.at(ladder.get(rank(price))) : null;
-        return level == null ? 0 : level.leavesQty();
+        return isOnTick ? levels.at(ladder.get(rank(price))) : null;
     }
 
     /// Shows the best levels, best first, until the visitor has enough.
@@ -129,6 +134,16 @@ public final class BookSide {
     public void visitOrders(OrderVisitor visitor) {
         Order view = new Order(orders);
         for (LiveOrder order = first(); order != null; order = after(order)) {
+            visitor.visit(view.at(order));
+        }
+    }
+
+    /// Shows the orders that rest at a price, in the order in which they trade.
+    public void visitOrdersAt(long price, OrderVisitor visitor) {
+        PriceLevel level = levelAt(price);
+        if (level == null) return;
+        Order view = new Order(orders);
+        for (LiveOrder order = level.first(); order != null; order = order.next()) {
             visitor.visit(view.at(order));
         }
     }

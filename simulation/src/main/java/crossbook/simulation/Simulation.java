@@ -6,8 +6,6 @@ import crossbook.core.command.CancelOrder;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.Command;
 import crossbook.core.command.DefineInstrument;
-import crossbook.core.command.DefineMarketModel;
-import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.MassCancel;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
@@ -54,11 +52,8 @@ public final class Simulation {
     private final ExecutionPool executions = new ExecutionPool();
     private final List<SimulatedClient> clients = new ArrayList<>();
     private final EngineBook[] books;
-
-    /// Empty if everybody sees the books as they are.
-    private final PastBook[] past;
-
-    private final long longestMarketDataNs;
+    private final PastBooks past;
+    private final PaperDesk paper;
     private MatchingEngine engine;
     private long seed;
     private long nowNs;
@@ -69,11 +64,11 @@ public final class Simulation {
     Simulation(SimulationBuilder made) {
         this.made = made;
         sink = new SimulationSink(made.recording, this);
+        paper = new PaperDesk(this, made.firstOnPaper);
         for (Seat seat : made.seats) clients.add(newClient(seat));
         books = new EngineBook[made.instruments.size()];
-        longestMarketDataNs =
-                made.seats.stream().mapToLong(Seat::marketDataNs).max().orElse(0);
-        past = new PastBook[longestMarketDataNs == 0 ? 0 : books.length];
+        past = new PastBooks(
+                made.seats.stream().mapToLong(Seat::marketDataNs).max().orElse(0));
         reset(made.seed);
     }
 
@@ -102,51 +97,22 @@ public final class Simulation {
         engine = new MatchingEngine(
                 new EngineSettings(usual.partition(), usual.hashSeed(), made.expectedOrders), sink);
         sink.hear(engine);
+        paper.reset(engine);
         define();
         RandomStreams streams = new RandomStreams(seed);
         for (SimulatedClient client : clients) client.reset(streams);
     }
 
     private void define() {
-        DefineMarketModel model = new DefineMarketModel();
-        model.model = made.model;
-        model.timestampNs = nowNs;
-        engine.onDefineMarketModel(model);
-        for (SimulatedClient client : clients) define(client);
-        for (int id = 0; id < books.length; id++) {
-            DefineInstrument instrument = made.instruments.get(id);
-            instrument.timestampNs = nowNs;
-            engine.onDefineInstrument(instrument);
-        }
+        Definitions.rules(engine, made.model, nowNs);
+        for (SimulatedClient client : clients) Definitions.participant(engine, client, nowNs);
+        for (DefineInstrument each : made.instruments) Definitions.instrument(engine, each, nowNs);
         sink.endCommand(0);
         if (engine.participantCount() < clients.size() || engine.instrumentCount() < books.length) {
-            throw refused();
+            throw Definitions.refused(sink);
         }
         for (int id = 0; id < books.length; id++) books[id] = new EngineBook(engine, id);
-        for (int id = 0; id < past.length; id++) {
-            past[id] = new PastBook(books[id], nowNs, longestMarketDataNs);
-        }
-    }
-
-    private void define(SimulatedClient client) {
-        DefineParticipant participant = new DefineParticipant();
-        participant.timestampNs = nowNs;
-        participant.participantId = client.participantId();
-        participant.name = client.name();
-        engine.onDefineParticipant(participant);
-    }
-
-    private IllegalArgumentException refused() {
-        return new IllegalArgumentException(
-                "the exchange refuses a participant or instrument: " + refusal());
-    }
-
-    private String refusal() {
-        for (EventKind kind : EventKind.values()) {
-            boolean isRefusal = kind.action == 'X' && sink.count(kind) > 0;
-            if (isRefusal) return kind.name();
-        }
-        return "";
+        past.reset(books, nowNs);
     }
 
     /// Somebody joins, now, for whom nobody acts by itself and whose messages take no time. Who
@@ -157,9 +123,9 @@ public final class Simulation {
         for (SimulatedClient client : clients) SimulationBuilder.requireOther(client.name(), name);
         SimulatedClient client = newClient(Seat.of(name, Latency.NONE, Latency.NONE, null));
         long before = sink.table().rows();
-        define(client);
+        Definitions.participant(engine, client, nowNs);
         sink.endCommand(before);
-        if (engine.participantCount() == clients.size()) throw refused();
+        if (engine.participantCount() == clients.size()) throw Definitions.refused(sink);
         client.reset(new RandomStreams(seed));
         clients.add(client);
         return client;
@@ -236,7 +202,7 @@ public final class Simulation {
         long before = sink.table().rows();
         engine.onAdvanceTime(nowNs);
         sink.endCommand(before);
-        lookAtAll();
+        past.lookAtAll(nowNs);
     }
 
     private void happen(long item) {
@@ -280,38 +246,37 @@ public final class Simulation {
         long before = sink.table().rows();
         command.timestampNs = nowNs;
         commandCount++;
-        switch (command) {
-            case NewOrder order -> {
-                orderCount++;
-                engine.onNewOrder(order);
-                look(order.instrumentId);
-            }
-            case CancelOrder cancel -> {
-                engine.onCancelOrder(cancel);
-                look(cancel.instrumentId);
-            }
-            case ReplaceOrder replace -> {
-                engine.onReplaceOrder(replace);
-                look(replace.instrumentId);
-            }
-            case MassCancel massCancel -> {
-                engine.onMassCancel(massCancel);
-                lookAtAll();
-            }
-            default -> throw new IllegalArgumentException(command.toString());
+        if (command instanceof NewOrder) orderCount++;
+        if (paper.takes(command)) {
+            paper.execute(command);
+        } else {
+            executeInMarket(command);
+            paper.endCommand();
         }
         commands.release(command);
         sink.endCommand(before);
     }
 
-    /// Those who see the books late will see this one as it is now.
-    private void look(int instrumentId) {
-        boolean isThere = instrumentId >= 0 && instrumentId < past.length;
-        if (isThere) past[instrumentId].look(nowNs);
-    }
-
-    private void lookAtAll() {
-        for (PastBook each : past) each.look(nowNs);
+    private void executeInMarket(Command command) {
+        switch (command) {
+            case NewOrder order -> {
+                engine.onNewOrder(order);
+                past.look(order.instrumentId, nowNs);
+            }
+            case CancelOrder cancel -> {
+                engine.onCancelOrder(cancel);
+                past.look(cancel.instrumentId, nowNs);
+            }
+            case ReplaceOrder replace -> {
+                engine.onReplaceOrder(replace);
+                past.look(replace.instrumentId, nowNs);
+            }
+            case MassCancel massCancel -> {
+                engine.onMassCancel(massCancel);
+                past.lookAtAll(nowNs);
+            }
+            default -> throw new IllegalArgumentException(command.toString());
+        }
     }
 
     /// Market operations move an instrument to another phase of the model, now.
@@ -328,7 +293,7 @@ public final class Simulation {
         long refused = sink.count(EventKind.PHASE_REJECTED);
         engine.onChangePhase(command);
         sink.endCommand(before);
-        look(instrumentId);
+        past.look(instrumentId, nowNs);
         if (sink.count(EventKind.PHASE_REJECTED) > refused) {
             throw new IllegalArgumentException(
                     "phase: '" + phase + "': refused for instrument " + instrumentId);
@@ -364,7 +329,19 @@ public final class Simulation {
 
     /// The book as it was.
     BookView book(int instrumentId, long delayNs) {
-        return new LateBook(this, past[instrumentId], instrumentId, delayNs);
+        return new LateBook(this, past.at(instrumentId), instrumentId, delayNs);
+    }
+
+    /// What stands before a resting order at its price, in priority; null of one that does not rest
+    /// at its limit: it is over, hidden, pegged, or waits.
+    public QueuePlace queuePlace(int participantId, long clOrdId) {
+        if (paper.isOnPaper(participantId)) return paper.place(participantId, clOrdId);
+        return QueuePlace.of(engine, participantId, clOrdId);
+    }
+
+    /// The orders on paper.
+    PaperDesk paper() {
+        return paper;
     }
 
     /// The engine, to look at.

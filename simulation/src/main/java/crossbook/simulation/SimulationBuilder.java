@@ -20,6 +20,7 @@ public final class SimulationBuilder {
     long startNs;
     long seed = 1;
     int expectedOrders = 1 << 10;
+    int firstOnPaper = Integer.MAX_VALUE;
 
     SimulationBuilder(MarketModel model) {
         this.model = model;
@@ -46,6 +47,13 @@ public final class SimulationBuilder {
     /// For how many live orders room is made at once; more are welcome.
     public SimulationBuilder expectedOrders(int count) {
         expectedOrders = count;
+        return this;
+    }
+
+    /// From which participant on orders are on paper ([PaperDesk]): they are filled by what the
+    /// others do, and the others do not meet them. Those who join are among them.
+    public SimulationBuilder onPaperFrom(int participantId) {
+        firstOnPaper = participantId;
         return this;
     }
 

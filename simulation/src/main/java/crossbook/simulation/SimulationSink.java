@@ -33,6 +33,7 @@ final class SimulationSink extends EventRecorder {
     @Override
     public void orderAccepted(Order order) {
         super.orderAccepted(order);
+        simulation.paper().arrives(order);
         tell(Execution.Kind.ACCEPTED, order);
     }
 
@@ -57,6 +58,7 @@ final class SimulationSink extends EventRecorder {
         };
         fill(tradeId, taker, price, qty, takes);
         fill(tradeId, maker, price, qty, false);
+        if (takes) simulation.paper().traded(taker, maker, qty);
     }
 
     private void fill(long tradeId, Order order, long price, long qty, boolean isAggressor) {
@@ -73,6 +75,7 @@ final class SimulationSink extends EventRecorder {
     public void orderReplaced(
             Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
         super.orderReplaced(order, command, previous, priority);
+        if (priority == Priority.LOST) simulation.paper().arrives(order);
         tell(Execution.Kind.REPLACED, order);
     }
 
@@ -115,6 +118,7 @@ final class SimulationSink extends EventRecorder {
     @Override
     public void orderCanceled(Order order, CancelReason reason) {
         super.orderCanceled(order, reason);
+        simulation.paper().ended(order, 0);
         Execution execution = execution(Execution.Kind.CANCELED, order);
         execution.cancelReason = reason;
         simulation.deliver(order.participantId(), execution);
@@ -131,6 +135,7 @@ final class SimulationSink extends EventRecorder {
     @Override
     public void orderExpired(Order order, ExpireReason reason) {
         super.orderExpired(order, reason);
+        simulation.paper().ended(order, reason == ExpireReason.NOT_FILLED ? order.leavesQty() : 0);
         Execution execution = execution(Execution.Kind.EXPIRED, order);
         execution.expireReason = reason;
         simulation.deliver(order.participantId(), execution);

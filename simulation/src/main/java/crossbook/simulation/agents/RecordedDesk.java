@@ -29,6 +29,11 @@ final class RecordedDesk {
         return context.orders().isLive(numbers.get(orderId));
     }
 
+    /// Whether an order of that id was entered, be it gone or not.
+    boolean isKnown(long orderId) {
+        return numbers.containsKey(orderId);
+    }
+
     /// What is left of an order that is live.
     long leavesQty(Context context, long orderId) {
         return context.orders().leavesQty(context.orders().place(numbers.get(orderId)));

@@ -6,6 +6,8 @@ import crossbook.flow.FlowKind;
 import crossbook.flow.FlowOptions;
 import crossbook.flow.FlowReader;
 import crossbook.flow.FlowRecord;
+import crossbook.flow.SeedBook;
+import crossbook.flow.replay.FlowName;
 import crossbook.market.BadInput;
 
 import java.nio.file.Path;
@@ -14,8 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// A recorded flow of one instrument in memory, in the order of the file. It is read once and
-/// shared
-/// by runs.
+/// shared by runs.
 public final class RecordedOrders {
     private static final int MOST_RECORDS = 20_000_000;
     private static final FlowKind[] KINDS = FlowKind.values();
@@ -37,15 +38,19 @@ public final class RecordedOrders {
 
     private long[] prices = new long[1 << 10];
     private long[] qtys = new long[1 << 10];
+    private final List<SeedBook.Level> seed;
+    private final String symbol;
     private int count;
 
-    private RecordedOrders(Path file, FlowReader flow) {
+    private RecordedOrders(Path file, FlowReader flow, List<SeedBook.Level> seed) {
         this.file = file;
+        this.seed = seed;
         format = flow.format();
         priceScale = flow.priceScale();
         unitsPerTick = flow.unitsPerTick();
         FlowRecord entry = new FlowRecord();
         while (flow.next(entry)) add(entry);
+        symbol = format.hasSymbols() ? flow.symbol(0) : FlowName.of(file).ticker();
     }
 
     /// Reads a file of any format of [FlowFormat].
@@ -57,8 +62,23 @@ public final class RecordedOrders {
         FlowOptions options = symbol.map(List::of)
                 .map(FlowOptions.DEFAULT::withSymbols)
                 .orElse(FlowOptions.DEFAULT);
+        return read(file, options, Optional.empty());
+    }
+
+    /// The same with options, and with the book that stood after the first message.
+    ///
+    /// @param seedBook an orderbook file of LOBSTER, which others do not have
+    /// @throws BadInput also if the format has no use for an option
+    public static RecordedOrders read(Path file, FlowOptions options, Optional<Path> seedBook) {
         try (FlowReader flow = FlowReader.open(file, options)) {
-            RecordedOrders orders = new RecordedOrders(file, flow);
+            if (seedBook.isPresent() && flow.format() != FlowFormat.LOBSTER) {
+                throw new BadInput(file + ": a " + flow.format().text()
+                        + " flow begins with an empty book and takes no seed book");
+            }
+            List<SeedBook.Level> seed = seedBook.map(
+                            book -> SeedBook.read(book, flow.unitsPerTick()))
+                    .orElse(List.of());
+            RecordedOrders orders = new RecordedOrders(file, flow, seed);
             for (String absent : flow.absentSymbols()) {
                 throw new BadInput(file + ": has no record of " + absent);
             }
@@ -99,6 +119,17 @@ public final class RecordedOrders {
         return format;
     }
 
+    /// What the file, or its name, calls the instrument.
+    public String symbol() {
+        return symbol;
+    }
+
+    /// The levels that stood after the first message; none where the flow begins with an empty
+    /// book.
+    List<SeedBook.Level> seed() {
+        return seed;
+    }
+
     /// Decimals of its prices.
     public int priceScale() {
         return priceScale;
@@ -112,6 +143,39 @@ public final class RecordedOrders {
     /// How many records there are.
     public int count() {
         return count;
+    }
+
+    // Its columns, as copies: what records ask for or tell, in their order.
+
+    /// Numbers of [FlowKind].
+    public byte[] kinds() {
+        return Arrays.copyOf(kinds, count);
+    }
+
+    /// Numbers of [Side]; -1 where a record does not say.
+    public byte[] sides() {
+        return Arrays.copyOf(sides, count);
+    }
+
+    public long[] timesNs() {
+        return Arrays.copyOf(timesNs, count);
+    }
+
+    public long[] orderIds() {
+        return Arrays.copyOf(ids, count);
+    }
+
+    /// Of a replace the id of the new order, of an order with a budget the budget, else 0.
+    public long[] terms() {
+        return Arrays.copyOf(terms, count);
+    }
+
+    public long[] prices() {
+        return Arrays.copyOf(prices, count);
+    }
+
+    public long[] qtys() {
+        return Arrays.copyOf(qtys, count);
     }
 
     FlowKind kind(int place) {

@@ -4,6 +4,7 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.order.Capacity;
 import crossbook.core.order.Side;
 import crossbook.simulation.Latency;
+import crossbook.simulation.QueuePlace;
 import crossbook.simulation.SimulatedClient;
 import crossbook.simulation.Simulation;
 import crossbook.simulation.SimulationBuilder;
@@ -304,6 +305,14 @@ public final class RecordDesk {
     /// Another buffer when this one is too small.
     public ByteBuffer levels() {
         return levels.buffer();
+    }
+
+    /// What stands before a resting order at its price: the quantity and the number of orders; of
+    /// one that does not rest at its limit -1 and 0.
+    public long[] queuePlace(int participantId, long clOrdId) {
+        QueuePlace place = simulation.queuePlace(participantId, clOrdId);
+        if (place == null) return new long[] {-1, 0};
+        return new long[] {place.qtyAhead(), place.ordersAhead()};
     }
 
     /// Whether a market order would trip the circuit breaker ([crossbook.simulation.BookView]).

@@ -1,0 +1,48 @@
+package crossbook.simulation;
+
+import crossbook.core.MatchingEngine;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.DefineMarketModel;
+import crossbook.core.command.DefineParticipant;
+import crossbook.core.model.MarketModel;
+import crossbook.simulation.events.EventKind;
+import crossbook.simulation.events.EventRecorder;
+
+/// What the engine of a simulation is told before anybody trades there.
+final class Definitions {
+    private Definitions() {}
+
+    static void rules(MatchingEngine engine, MarketModel model, long nowNs) {
+        DefineMarketModel command = new DefineMarketModel();
+        command.model = model;
+        command.timestampNs = nowNs;
+        engine.onDefineMarketModel(command);
+    }
+
+    static void participant(MatchingEngine engine, SimulatedClient client, long nowNs) {
+        DefineParticipant command = new DefineParticipant();
+        command.timestampNs = nowNs;
+        command.participantId = client.participantId();
+        command.name = client.name();
+        engine.onDefineParticipant(command);
+    }
+
+    static void instrument(MatchingEngine engine, DefineInstrument command, long nowNs) {
+        command.timestampNs = nowNs;
+        engine.onDefineInstrument(command);
+    }
+
+    /// What to throw where the engine has refused one.
+    static IllegalArgumentException refused(EventRecorder events) {
+        return new IllegalArgumentException(
+                "the exchange refuses a participant or instrument: " + refusal(events));
+    }
+
+    private static String refusal(EventRecorder events) {
+        for (EventKind kind : EventKind.values()) {
+            boolean isRefusal = kind.action == 'X' && events.count(kind) > 0;
+            if (isRefusal) return kind.name();
+        }
+        return "";
+    }
+}
