@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Follows a live market with the Python package, and lets an order of ours rest in it.
 
+    python3 live_stream.py
     python3 live_stream.py GATEWAY-HOST:PORT MARKET-DATA-HOST:PORT PARTICIPANT PASSWORD-FILE SYMBOL
 
-It bids one tick above the best bid, tells trades and phases until the order is done, and takes it back when a call
+Without words it starts an exchange of its own, with somebody who sells. It bids one tick above the best bid, tells trades and phases until the order is done, and takes it back when a call
 begins. `pip install ./python` is all it needs; docs/python.md tells more.
 """
 
@@ -35,6 +36,35 @@ async def main(address: str, market_data: str, participant: str, password: str, 
         print(o.status, o.filled, o.avg_price)
 
 
+async def sell(server: crossbook.Server, symbol: str, ready: asyncio.Event) -> None:
+    """Somebody who bids 10.00, and sells to whoever bids more."""
+    password = (server.home / "secrets/bob").read_text().strip()
+    async with crossbook.aio.connect(
+        server.address, participant="bob", password=password, market_data=server.market_data
+    ) as bob:
+        await bob.limit(symbol, "buy", 10, price="10.00")
+        ready.set()
+        async with bob.stream("bbo", symbols=[symbol]) as s:
+            async for ev in s:
+                if ev.type == "bbo" and ev.bid is not None and ev.bid > 10:
+                    break
+        await bob.limit(symbol, "sell", 1, price="10.01")
+        await bob.limit(symbol, "sell", 99, price="10.01")
+
+
+async def alone() -> None:
+    """The same on an exchange that is started for it."""
+    with crossbook.Server() as server:
+        seller = asyncio.create_task(sell(server, "NPN", ready := asyncio.Event()))
+        await ready.wait()
+        password = (server.home / "secrets/alice").read_text().strip()
+        await main(server.address, server.market_data, "alice", password, "NPN")
+        await seller
+
+
 if __name__ == "__main__":
+    if len(sys.argv) == 1:
+        asyncio.run(alone())
+        sys.exit()
     _, *where, name, password_file, instrument = sys.argv
     asyncio.run(main(*where, name, Path(password_file).read_text().strip(), instrument))

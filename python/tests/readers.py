@@ -5,6 +5,8 @@ until the next one.
 """
 
 import csv
+import gzip
+import struct
 from collections.abc import Iterator
 from decimal import Decimal
 from pathlib import Path
@@ -92,3 +94,42 @@ def hftbacktest(events: list[tuple[Any, ...]]) -> Iterator[Book]:
             assert orders.resting[order][1] == price
             orders.take(order, orders.resting[order][2] - int(size))
         yield exchange_ns, orders.sides["B"], orders.sides["A"]
+
+
+def itch(file: Path) -> Iterator[tuple[str, int, int, Book]]:
+    """Stock, match number or 0, shares, and the book of the stock after each message; prices in 1/10,000."""
+    books: dict[str, Orders] = {}
+    stocks: dict[int, str] = {}
+    data = gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
+    at = 0
+    while at < len(data):
+        (length,) = struct.unpack_from(">H", data, at)
+        message = data[at + 2 : at + 2 + length]
+        at += 2 + length
+        kind = chr(message[0])
+        locate, _, high, low = struct.unpack_from(">HHHI", message, 1)
+        assert length == {"S": 12, "R": 39, "H": 25, "A": 36, "E": 31, "X": 23, "D": 19, "P": 44, "Q": 40}[kind]
+        if kind == "R":
+            stocks[locate] = message[11:19].decode().rstrip()
+            books[stocks[locate]] = Orders()
+        if kind in "SRH":
+            continue
+        stock, match, shares = stocks[locate], 0, 0
+        orders = books[stock]
+        if kind == "A":
+            order, side, shares, name, price = struct.unpack_from(">QcI8sI", message, 11)
+            assert name.decode().rstrip() == stock
+            orders.add(order, "B" if side == b"B" else "A", price, shares)
+        elif kind in "EX":
+            order, shares = struct.unpack_from(">QI", message, 11)
+            match = struct.unpack_from(">Q", message, 23)[0] if kind == "E" else 0
+            assert kind == "E" or orders.resting[order][2] > shares
+            orders.take(order, shares)
+        elif kind == "D":
+            (order,) = struct.unpack_from(">Q", message, 11)
+            orders.take(order, orders.resting[order][2])
+        elif kind == "P":
+            shares, match = struct.unpack_from(">I12xQ", message, 20)
+        else:
+            shares, match = struct.unpack_from(">Q12xQ", message, 11)
+        yield stock, match, shares, ((high << 32) + low, orders.sides["B"], orders.sides["A"])

@@ -15,6 +15,7 @@ NAMES = (
     "docs/python-simulation.md",
     "docs/python-data.md",
     "docs/python-environments.md",
+    "docs/python-replay.md",
     "docs/python-research.md",
     "python/README.md",
 )

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from crossbook import aio, calib, flow, io, models, plot, stats, tables
     from crossbook.agents import Agent, Context, Random
     from crossbook.book import Book, Level, Phase
+    from crossbook.citation import cite
     from crossbook.client import Exchange, Stream, connect
     from crossbook.errors import (
         CancelRefused,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
         TradeEvent,
     )
     from crossbook.instruments import Instrument
-    from crossbook.orders import Fill, Order, OwnOrders, Pending
+    from crossbook.orders import Fill, Order, OwnOrders, Pending, QueueAhead
     from crossbook.protocol.types import (
         Capacity,
         Liquidity,
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
         TimeInForce,
         TradeType,
     )
+    from crossbook.replay import ImpactReport, ReplaySim
     from crossbook.server import Server
     from crossbook.sim import Answer, Batch, Clock, Lane, Sim, SimClient
     from crossbook.tables import Run, Table, load_run
@@ -67,6 +69,7 @@ __version__ = "0.1.0.dev0"
 _MODULES = {
     "agents": ("Agent", "Context", "Random"),
     "book": ("Book", "Level", "Phase"),
+    "citation": ("cite",),
     "client": ("Exchange", "Stream", "connect"),
     "errors": (
         "CancelRefused",
@@ -85,7 +88,7 @@ _MODULES = {
     ),
     "events": ("AuctionEvent", "BboEvent", "Event", "OrderEvent", "ResyncEvent", "SessionEvent", "TradeEvent"),
     "instruments": ("Instrument",),
-    "orders": ("Fill", "Order", "OwnOrders", "Pending"),
+    "orders": ("Fill", "Order", "OwnOrders", "Pending", "QueueAhead"),
     "protocol.types": (
         "Capacity",
         "Liquidity",
@@ -98,6 +101,7 @@ _MODULES = {
         "TimeInForce",
         "TradeType",
     ),
+    "replay": ("ImpactReport", "ReplaySim"),
     "server": ("Server",),
     "tables": ("Run", "Table", "load_run"),
     "sim": ("Answer", "Batch", "Clock", "Lane", "Sim", "SimClient"),
@@ -123,6 +127,7 @@ __all__ = [
     "Event",
     "Exchange",
     "Fill",
+    "ImpactReport",
     "Instrument",
     "Lane",
     "Latency",
@@ -141,10 +146,12 @@ __all__ = [
     "Pending",
     "Phase",
     "PriceOffTick",
+    "QueueAhead",
     "Random",
     "Reason",
     "RecoveryFailed",
     "Refused",
+    "ReplaySim",
     "ResyncEvent",
     "Run",
     "RunResult",
@@ -165,6 +172,7 @@ __all__ = [
     "World",
     "aio",
     "calib",
+    "cite",
     "connect",
     "flow",
     "io",

@@ -9,6 +9,7 @@ from crossbook.book import Book, Level, Phase
 from crossbook.engine import Java, java, memory
 from crossbook.errors import Refused
 from crossbook.instruments import Instrument
+from crossbook.orders import QueueAhead
 from crossbook.protocol.types import Reason, Side
 
 if TYPE_CHECKING:
@@ -207,6 +208,11 @@ class Desk:
     def would_trip(self, instrument: Instrument, side: Side, qty: int) -> bool:
         """Whether a market order would trip the circuit breaker."""
         return bool(self._desk.wouldTrip(instrument.instrument_id, SIDES[side], qty))
+
+    def queue_place(self, participant: int, number: int) -> QueueAhead | None:
+        """What stands before a resting order at its price; None of one that does not rest at its limit."""
+        qty, orders = self._desk.queuePlace(participant, number)
+        return None if qty < 0 else QueueAhead(int(qty), int(orders))
 
     def position(self, participant: int, instrument: Instrument) -> int:
         """What a participant has bought less what it has sold."""

@@ -127,6 +127,7 @@ class Java:
         self.outcome = jpype.JClass(simulation + "world.WorldOutcome")
         self.files = jpype.JClass(simulation + "events.EventTableFiles")
         self.worlds = jpype.JClass(simulation + "world.WorldFile")
+        self.recorded_market = jpype.JClass(simulation + "agents.RecordedMarket")
         self.instrument = jpype.JClass("crossbook.core.command.DefineInstrument")
         self.models = jpype.JClass("crossbook.market.MarketModelFile")
         self.path = jpype.JClass("java.nio.file.Path")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
+from typing import NamedTuple
 
 from crossbook.errors import Refused
 from crossbook.instruments import Instrument
@@ -34,6 +35,15 @@ class Pending(StrEnum):
     REPLACE = "replace"
 
 
+class QueueAhead(NamedTuple):
+    """What stands before an order at its price, in priority."""
+
+    qty: int
+    """What is left of the orders there."""
+    orders: int
+    """How many they are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fill:
     """A trade of an order of ours."""
@@ -60,6 +70,7 @@ class Order:
         self._change: ReplaceOrder | None = None
         self._price = request.price
         self._refusal: Refusal | None = None
+        self._queue: Callable[[Order], QueueAhead | None] = _nobody_knows
         self.instrument = instrument
         self.client_order_id = request.cl_ord_id
         """Our id of it; a replace may give it another."""
@@ -83,6 +94,8 @@ class Order:
         """The number of the last event that concerned it."""
         self.ts_event = 0
         """When that happened, nanoseconds since 1970 UTC."""
+        self.entered_ns = 0
+        """When it was entered, nanoseconds since 1970 UTC; 0 of an order at a running exchange."""
         self.fills: list[Fill] = []
         self.tag = tag
         """A word of yours, which is not sent."""
@@ -104,6 +117,15 @@ class Order:
         if not fills:
             return None
         return sum((fill.price * fill.qty for fill in fills), Decimal(0)) / sum(fill.qty for fill in fills)
+
+    @property
+    def queue_ahead(self) -> QueueAhead | None:
+        """What stands before it at its price now, in a simulation in this process.
+
+        None if it does not rest at its limit, as what is done, hidden, pegged or waits does not; and of an order at a
+        running exchange, which does not tell.
+        """
+        return self._queue(self)
 
     @property
     def live(self) -> bool:
@@ -196,6 +218,10 @@ class Order:
             elif report.exec_type is ExecType.TRADE_CORRECT:
                 price = fill.price if report.last_px is None else self.instrument.price(report.last_px)
                 self.fills[i] = replace(fill, price=price, qty=report.last_qty or fill.qty)
+
+
+def _nobody_knows(order: Order) -> QueueAhead | None:
+    return None
 
 
 @dataclass(frozen=True, slots=True)

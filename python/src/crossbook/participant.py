@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Unpack
 
 from crossbook._sync.ordering import OrderEntry
-from crossbook.desk import BOTH_SIDES, CANCEL, ENTER, MASS_CANCEL, REPLACE, REPORTS, SIDES, Desk
+from crossbook.desk import BOTH_SIDES, CANCEL, ENTER, MASS_CANCEL, NOW, REPLACE, REPORTS, SIDES, Desk
 from crossbook.engine import Java
 from crossbook.errors import CancelRefused, OrderRefused
 from crossbook.instruments import Instrument
-from crossbook.orders import Order, OwnOrders, Pending, Refusal
+from crossbook.orders import Order, OwnOrders, Pending, QueueAhead, Refusal
 from crossbook.protocol.entry import ExecutionReport, ReplaceOrder
 from crossbook.protocol.types import (
     Capacity,
@@ -98,6 +98,8 @@ class Participant(OrderEntry):
         )
         desk.execute_one()
         order._number = number = desk.result_numbers[0]
+        order.entered_ns = desk.state[NOW]
+        order._queue = self._queue_ahead
         order.client_order_id = given or str(number)
         self._by_number[number] = order
         self.orders._add(order)
@@ -216,6 +218,9 @@ class Participant(OrderEntry):
         self.orders.changed(order, report)
 
     # Looking.
+
+    def _queue_ahead(self, order: Order) -> QueueAhead | None:
+        return self._desk.queue_place(self._id, order._number) if order.live else None
 
     def position(self, symbol: str) -> int:
         """What it has bought of an instrument less what it has sold, as far as it knows."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, NamedTuple
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from crossbook.book import Book, Phase
 from crossbook.desk import ENTER, NOW, SIDES, Desk
@@ -19,6 +21,7 @@ from crossbook.worlds import World, instant
 if TYPE_CHECKING:
     import numpy as np
 
+    from crossbook.replay import ReplaySim
     from crossbook.tables import Run
 
 _BATCH = 65_536
@@ -231,11 +234,35 @@ class Sim:
         self._open(World(instruments, seed=seed, market=market, start=start, record=record), seed)
 
     @classmethod
-    def of(cls, world: World, seed: int) -> Sim:
+    def of(cls, world: World, seed: int) -> Self:
         """A simulation of a world, at its start, in which clients can join."""
         sim = cls.__new__(cls)
         sim._open(world, seed)
         return sim
+
+    @classmethod
+    def from_file(cls, file: str | PathLike[str], **options: Any) -> ReplaySim:
+        """A recorded day happening again, with your orders in it: the options are those of `World.recorded`.
+
+        NASDAQ TotalView-ITCH 5.0, Databento market by order (DBN and CSV), LOBSTER, hftbacktest's `.npz` and the others
+        that `crossbook replay` reads.
+        """
+        from crossbook.replay import ReplaySim
+
+        world = World.recorded(file, **options)
+        return ReplaySim.of(world, world.seed)
+
+    @classmethod
+    def from_lobster(cls, message_file: str | PathLike[str], **options: Any) -> ReplaySim:
+        """The same of LOBSTER's files; the book begins as the orderbook file beside the messages says, if there is one.
+
+        `seed_book=None` begins with an empty book.
+        """
+        path = Path(message_file)
+        beside = path.with_name(path.name.replace("_message_", "_orderbook_"))
+        if beside != path and beside.exists():
+            options.setdefault("seed_book", beside)
+        return cls.from_file(path, **options)
 
     def _open(self, world: World, seed: int) -> None:
         self.world = world

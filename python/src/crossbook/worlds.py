@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 import re
 import time
@@ -20,6 +21,7 @@ from crossbook.engine import Java, commit, java
 from crossbook.instruments import Instrument
 from crossbook.progress import Progress, tell
 from crossbook.units import Duration, ns
+from crossbook.unpacking import unpacked
 
 if TYPE_CHECKING:
     import numpy as np
@@ -115,6 +117,9 @@ class World:
         self._latency = latency or Latency.none()
         self._groups: list[_Group] = []
         self._file: Any = None
+        self._recorded: Any = None
+        self._recorded_hash = ""
+        self._is_on_paper = False
 
     @classmethod
     def file(cls, world: str | PathLike[str]) -> Self:
@@ -149,6 +154,70 @@ class World:
             record=str(read.recording().name()),
         )
         made._file = read
+        return made
+
+    @classmethod
+    def recorded(
+        cls,
+        file: str | PathLike[str],
+        *,
+        symbol: str | None = None,
+        own_orders: str = "interact",
+        seed_book: str | PathLike[str] | None = None,
+        tick: int | None = None,
+        price_scale: int | None = None,
+        market: str | None = None,
+        seed: int = 1,
+        record: str = "all",
+        latency: Latency | None = None,
+    ) -> World:
+        """A world in which what a file has recorded happens again, and others can trade (docs/python-replay.md).
+
+        ValueError says what of the file cannot be used, and where.
+
+        Args:
+            file: of any format that `crossbook replay` reads
+            symbol: the instrument that is wanted, where the file has several
+            own_orders: `interact`: the recorded orders meet those of others; `no-impact`: they do not
+            seed_book: an orderbook file of LOBSTER, whose first row is the book after the first message
+            tick: in price units, where it is another than that of the format
+            price_scale: decimals of a price unit, where the format leaves that open
+            market: a market model that ships or a file of one; without one the rules that the format assumes
+            seed: what the draws of agents depend on
+            record: `all`, `top` or `none`
+            latency: of agents, unless they are added with another
+        """
+        if own_orders not in ("interact", "no-impact"):
+            raise ValueError(f"own_orders: {own_orders!r} is neither 'interact' nor 'no-impact'")
+        numbers = java()
+        with asked(), unpacked(file) as path:
+            read = numbers.recorded_market.read(
+                str(path),
+                symbol or "",
+                "" if seed_book is None else str(seed_book),
+                tick or 0,
+                -1 if price_scale is None else price_scale,
+            )
+            if market is not None:
+                read = read.under(_model(numbers, market))
+        orders = read.orders()
+        instrument = Instrument(
+            str(symbol or orders.symbol()),
+            price_scale=int(orders.priceScale()),
+            units_per_tick=int(orders.unitsPerTick()),
+        )
+        made = cls(
+            instrument,
+            seed=seed,
+            market=str(read.rules().name()),
+            start=int(read.startNs()),
+            record=record,
+            latency=latency,
+        )
+        made._recorded = read
+        with Path(file).open("rb") as recording:
+            made._recorded_hash = hashlib.file_digest(recording, "sha256").hexdigest()
+        made._is_on_paper = own_orders == "no-impact"
         return made
 
     def add(
@@ -200,9 +269,12 @@ class World:
     def _builder(self, numbers: Java, seed: int) -> Any:
         if self._file is not None:
             return self._file.builder(seed)
-        is_file = Path(self.market).suffix == ".toml"
-        model = numbers.models.read(numbers.path.of(self.market)) if is_file else numbers.models.shipped(self.market)
-        builder = numbers.simulation.of(model).seed(seed).startNs(self._start_ns)
+        if self._recorded is not None:
+            builder = self._recorded.builder(self.instruments[0].symbol).seed(seed)
+            if self._is_on_paper:
+                builder.onPaperFrom(1)
+            return builder.record(numbers.recording.valueOf(self._record.upper()))
+        builder = numbers.simulation.of(_model(numbers, self.market)).seed(seed).startNs(self._start_ns)
         builder.record(numbers.recording.valueOf(self._record.upper()))
         for each in self.instruments:
             instrument = numbers.instrument()
@@ -227,10 +299,19 @@ class World:
                 number = int(simulation.client(name).participantId())
                 Context(desk, name, number, group.make(**group.parameters))
 
-    def recording(self, record: str | Iterable[str]) -> Self:
-        """The same world with another `record`, or with what the tables of these names need, such as `["bbo"]`."""
+    @property
+    def _is_of_file(self) -> bool:
+        """Whether its file says all of it."""
+        return self._file is not None and not self._groups
+
+    def _copy(self) -> Self:
         made = copy.copy(self)
         made._groups = list(self._groups)
+        return made
+
+    def recording(self, record: str | Iterable[str]) -> Self:
+        """The same world with another `record`, or with what the tables of these names need, such as `["bbo"]`."""
+        made = self._copy()
         made._record = _recorded(record)
         if self._file is not None:
             # The text says it, too: it is what `save` keeps and `crossbook reproduce` runs.
@@ -242,9 +323,11 @@ class World:
 
     def sim(self, *, seed: int | None = None) -> Sim:
         """A simulation of it, at its start, in which clients can join and whose clock is yours."""
+        from crossbook.replay import ReplaySim
         from crossbook.sim import Sim
 
-        return Sim.of(self, self.seed if seed is None else seed)
+        kind = Sim if self._recorded is None else ReplaySim
+        return kind.of(self, self.seed if seed is None else seed)
 
     def run(
         self,
@@ -260,17 +343,20 @@ class World:
         With `progress`, the terminal shows how far it is, or a function is called with the part that is done. An
         exception of an agent ends the run. RuntimeWarning if no order was accepted or nothing traded.
         """
-        if until is None and self._file is None:
+        if until is None and self._file is None and self._recorded is None:
             raise ValueError('until: say how long, such as "2h" or "16:50"')
         if record is not None:
             return self.recording(record).run(until, seed=seed, progress=progress)
         sim = self.sim(seed=seed)
-        end = sim.start + int(self._file.lengthNs()) if until is None else instant(until, sim._desk, sim.start)
+        end = self._end_ns(sim.start) if until is None else instant(until, sim._desk, sim.start)
         began = time.monotonic()
         for part in range(1, _PARTS + 1):  # in parts, so that it can be interrupted
             sim._desk.run_until(sim.start + (end - sim.start) * part // _PARTS)
             tell(progress, part / _PARTS, f"{part} %")
         return RunResult._of(sim, time.monotonic() - began)
+
+    def _end_ns(self, start_ns: int) -> int:
+        return int(self._recorded.endNs()) if self._file is None else start_ns + int(self._file.lengthNs())
 
 
 @dataclass
@@ -360,16 +446,29 @@ class RunResult:
         """
         path = Path(directory)
         path.mkdir(parents=True, exist_ok=True)
+        world = self.sim.world
+        if world._is_of_file:
+            (path / "world.toml").write_text(str(world._file.text()), encoding="utf-8")
+            for name, model in world._file.models().items():
+                (path / str(name)).write_text(str(model), encoding="utf-8")
+        numbers = java()
+        numbers.files.writeBinary(self.sim._desk.simulation.table(), numbers.path.of(str(path / "events.bin")))
+        (path / "manifest.json").write_text(json.dumps(self.manifest, indent=2) + "\n", encoding="utf-8")
+        return path
+
+    @property
+    def manifest(self) -> dict[str, Any]:
+        """What was run, and what it came to: version and commit, seed, length, agents, counts and event hash."""
         from crossbook import __version__
         from crossbook.tables.decode import Meaning
 
         manifest: dict[str, Any] = {"version": __version__, "commit": commit(), "worldHash": ""}
         world = self.sim.world
-        if world._file is not None and not world._groups:
+        if world._is_of_file:
             manifest["worldHash"] = str(world._file.sha256())
-            (path / "world.toml").write_text(str(world._file.text()), encoding="utf-8")
-            for name, model in world._file.models().items():
-                (path / str(name)).write_text(str(model), encoding="utf-8")
+        if world._recorded is not None:
+            own_orders = "no-impact" if world._is_on_paper else "interact"
+            manifest["recorded"] = {"sha256": world._recorded_hash, "ownOrders": own_orders}
         manifest |= {"seed": self.seed, "lengthNs": self.length_ns, "orders": self.orders, "accepted": self.accepted}
         manifest |= {"trades": self.trades, "refusals": self.refusals, "events": self.event_count}
         manifest |= {name: count for name, count in self.sim.counts.items() if name not in _COUNTS}
@@ -384,11 +483,7 @@ class RunResult:
             ]
         desk = self.sim._desk
         manifest |= {"rows": self.rows, "eventHash": self.event_hash, "market": world.market}
-        manifest |= Meaning(desk.by_number, desk.names(), desk.phase_names).manifest()
-        numbers = java()
-        numbers.files.writeBinary(desk.simulation.table(), numbers.path.of(str(path / "events.bin")))
-        (path / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n", encoding="utf-8")
-        return path
+        return manifest | Meaning(desk.by_number, desk.names(), desk.phase_names).manifest()
 
 
 def _recorded(record: str | Iterable[str]) -> str:
@@ -403,6 +498,12 @@ def _recorded(record: str | Iterable[str]) -> str:
         known = ", ".join(sorted(_TOP_TABLES | _ALL_TABLES))
         raise ValueError(f"record: {', '.join(sorted(unknown))}: must be of {known}")
     return "all" if tables & _ALL_TABLES else "top" if tables else "none"
+
+
+def _model(numbers: Java, market: str) -> Any:
+    if Path(market).suffix == ".toml":
+        return numbers.models.read(numbers.path.of(market))
+    return numbers.models.shipped(market)
 
 
 def instant(when: int | str | datetime, desk: Desk, start_ns: int) -> int:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from crossbook.tables.table import Array
+from crossbook.tables.table import Array, Column, Table
 from crossbook.tables.visible import ADD, BUY, CROSS, EXECUTE, HIDDEN, SELL
 
 if TYPE_CHECKING:
@@ -32,6 +32,16 @@ EVENT = np.dtype(
 """One event; the times are nanoseconds since 1970."""
 
 TRADE, ADD_ORDER, CANCEL_ORDER, MODIFY_ORDER, FILL = 2, 10, 11, 12, 13
+_KINDS = {
+    1: "depth",
+    TRADE: "trade",
+    3: "depth_clear",
+    4: "depth_snapshot",
+    ADD_ORDER: "add",
+    CANCEL_ORDER: "cancel",
+    MODIFY_ORDER: "modify",
+    FILL: "fill",
+}
 EXCHANGE, LOCAL, BUYS, SELLS = 1 << 31, 1 << 30, 1 << 29, 1 << 28
 
 
@@ -69,3 +79,33 @@ def _events(run: Run, number: int, feed_latency_ns: int) -> Array:
     data["qty"] = np.where(modifies, left, told.size[message])
     data["order_id"] = np.where(trades, np.uint64(0), told.order_id[message])
     return data
+
+
+def read_hftbacktest(file: str | PathLike[str]) -> Table:
+    """Reads the events of an `.npz`, or of an array that lies in a `.npy`, from here or from elsewhere.
+
+    `kind` says what happens; `exchange` and `local` tell whether an event is one for the exchange and for who receives
+    its data. `side` is that of the order, of a trade of who took; `N` where the event says none.
+    """
+    loaded = np.load(file, allow_pickle=False)
+    data = loaded if isinstance(loaded, np.ndarray) else loaded["data"]
+    if set(data.dtype.names or ()) != set(EVENT.names or ()):
+        raise ValueError(f"{file}: columns {data.dtype.names}: hftbacktest has {EVENT.names}")
+    event = data["ev"].astype(np.uint64)
+    kind = (event & np.uint64(SELLS - 1)).astype(np.int64)
+    places = np.full(256, -1, np.int8)
+    places[list(_KINDS)] = np.arange(len(_KINDS))
+    sides = np.where(event & np.uint64(BUYS), 1, np.where(event & np.uint64(SELLS), 0, 2)).astype(np.int8)
+    return Table(
+        {
+            "ts_event": data["exch_ts"].astype("datetime64[ns]"),
+            "ts_recv": data["local_ts"].astype("datetime64[ns]"),
+            "kind": Column(places[np.minimum(kind, 255)], tuple(_KINDS.values())),
+            "side": Column(sides, ("A", "B", "N")),
+            "price": data["px"],
+            "size": data["qty"],
+            "order_id": data["order_id"],
+            "exchange": (event & np.uint64(EXCHANGE)) != 0,
+            "local": (event & np.uint64(LOCAL)) != 0,
+        }
+    )

@@ -191,6 +191,12 @@ class Run:
 
         return write_lobster(self, directory, levels=levels, symbol=symbol)
 
+    def to_itch(self, file: str | PathLike[str], *, symbol: str | None = None) -> None:
+        """Writes NASDAQ's ITCH 5.0; without a symbol of every instrument. A name that ends with `.gz` is packed."""
+        from crossbook.io.itch import write_itch
+
+        write_itch(self, file, symbol=symbol)
+
     def to_mbo(self, file: str | PathLike[str], *, symbol: str | None = None, feed_latency: Duration = 0) -> None:
         """Writes market-by-order data as Databento has them, as Parquet; without a symbol of every instrument."""
         from crossbook.io.mbo import write_mbo

@@ -1,0 +1,55 @@
+"""Examples as they are shown: programs of their own that need nothing but the package."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import crossbook as cb
+
+EXAMPLES = Path(__file__).parents[2] / "examples/python"
+
+
+def run(name: str, *words: str) -> list[str]:
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / name), *words], capture_output=True, text=True, timeout=300, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout.splitlines()
+
+
+def test_the_first_minute() -> None:
+    said = run("first_minute.py")
+    assert said[0] == "filled 60 10005"
+    assert any(line.split() == ["10005", "40", "1", "ask"] for line in said[1:5]), said
+    assert len(said[-1].removeprefix("event hash ")) == 64
+    assert run("first_minute.py")[-1] == said[-1]
+
+
+@pytest.mark.parametrize("own_orders", ["interact", "no-impact"])
+def test_an_order_on_a_recorded_day(own_orders: str) -> None:
+    said = "\n".join(run("replay_day.py", "--own-orders", own_orders))
+    assert said.startswith("ahead: QueueAhead(qty=")
+    assert "filled " in said
+    assert f"own orders: {own_orders}" in said
+    assert ("maker_not_first: 0; without 0" in said) == (own_orders == "no-impact")
+
+
+def test_the_stream_of_a_live_market_on_an_exchange_of_its_own() -> None:
+    said = run("live_stream.py")
+    assert said[-1] == "filled 100 10.01"
+    assert "resting 10.01" in said
+
+
+def test_a_run_says_which_crossbook_it_is_of(tmp_path: Path) -> None:
+    entry = cb.cite()
+    assert entry.startswith("@software{crossbook,")
+    assert f"version = {{{cb.__version__}}}" in entry
+    result = cb.World.file("zero-intelligence").run("5s")
+    manifest = result.manifest
+    assert f"commit {manifest['commit']}" in entry
+    assert (manifest["eventHash"], manifest["orders"]) == (result.event_hash, result.orders)
+    saved = json.loads((result.save(tmp_path) / "manifest.json").read_text(encoding="utf-8"))
+    assert saved == json.loads(json.dumps(manifest))

@@ -1,0 +1,165 @@
+"""Recorded days with one's own orders in them."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import crossbook as cb
+from crossbook import Run
+
+NINE = 9 * 3600
+HOUR = 3_600 * 10**9
+
+DAY = """\
+32400.000000001,1,1,100,1000000,1
+32400.000000002,1,2,50,1000000,1
+32400.000000003,1,3,80,1001000,-1
+32400.5,1,4,40,1000000,1
+32401,4,1,60,1000000,1
+32402,4,1,40,1000000,1
+32403,4,2,50,1000000,1
+32404,4,4,30,1000000,1
+32405,4,4,10,1000000,1
+32406,1,5,500,1002000,-1
+32407,3,3,80,1001000,-1
+"""
+
+
+def day(directory: Path, text: str = DAY) -> Path:
+    file = directory / "AAPL_2012-06-21_32400000_57600000_message_1.csv"
+    file.write_text(text, encoding="ascii")
+    return file
+
+
+def fills(order: cb.Order) -> list[tuple[int, str, int]]:
+    return [(fill.ts_event % (24 * HOUR) // 10**9 - NINE, str(fill.price), fill.qty) for fill in order.fills]
+
+
+@pytest.mark.parametrize("own_orders", ["interact", "no-impact"])
+def test_an_order_gets_what_came_when_its_turn_was(tmp_path: Path, own_orders: str) -> None:
+    sim = cb.Sim.from_lobster(day(tmp_path), own_orders=own_orders)
+    assert list(sim.instruments) == ["AAPL"]
+    sim.clock.run_until("09:00:00.1")
+    me = sim.client("me")
+    order = me.limit("AAPL", "buy", 45, price=100)
+    later = me.limit("AAPL", "buy", 10, price=100)
+    assert order.queue_ahead == cb.QueueAhead(150, 2)
+    assert later.queue_ahead == cb.QueueAhead(195, 3)
+    sim.clock.run_until("09:00:01")
+    assert order.queue_ahead == (90, 2)
+    result = sim.run()
+    # 1 and 2 stand before it; of what 4 got it has 30 and 10, and its last 5 nothing.
+    assert fills(order) == [(4, "100.0000", 30), (5, "100.0000", 10)]
+    assert (order.remaining, later.filled) == (5, 0)
+    assert order.queue_ahead == (0, 0)
+    assert result.orders > 0
+    report = sim.impact_report(order)
+    assert report.table["volume_without"][-1] == 190
+    if own_orders == "no-impact":
+        assert sim.not_found == {"unknown_order": 0, "maker_not_first": 0, "size_differs": 0}
+        assert report.table["volume_with"].tolist() == report.table["volume_without"].tolist()
+    else:
+        assert report.not_found["maker_not_first"] == (2, 0)
+        assert report.table["volume_with"][-1] == 190
+    assert "maker_not_first: " in str(report)
+
+
+def test_what_a_taker_took_the_recorded_flow_no_longer_finds(tmp_path: Path) -> None:
+    sim = cb.Sim.from_lobster(day(tmp_path))
+    sim.clock.run_until("09:00:00.7")
+    order = sim.client("me").limit("AAPL", "buy", 100, price="100.1", tif="ioc")
+    assert (order.filled, order.avg_price, order.queue_ahead) == (80, Decimal("100.1"), None)
+    assert sim.book("AAPL").asks == ()
+    sim.run()
+    assert sim.not_found == {"unknown_order": 1, "maker_not_first": 0, "size_differs": 0}
+    report = sim.impact_report(order, after=["0s", "4s"])
+    assert report.table["after"].tolist() == [0, 4 * 10**9, sim.clock.now - order.entered_ns]
+    assert np.isnan(report.table["mid_with"][0])
+    assert report.table["mid_without"][0] == pytest.approx(100.05)
+    assert report.table["volume_with"].tolist() == [80, 260, 270]
+    assert report.table["volume_without"].tolist() == [0, 180, 190]
+
+
+def test_on_paper_nothing_of_the_day_changes(zero: Run, tmp_path: Path) -> None:
+    [(messages, _)] = zero.to_lobster(tmp_path)
+    hashes = []
+    for acts in (False, True):
+        sim = cb.Sim.from_lobster(messages, own_orders="no-impact")
+        me = sim.client("me")
+        sim.clock.advance("1s")
+        orders = [me.limit("NPN", "buy", 500, price=sim.book("NPN").best_ask, wait=False)] if acts else []
+        if not acts:
+            me.cancel_all()
+        while sim.clock.now < sim.end:
+            sim.clock.advance("1s")
+            if acts:
+                me.cancel_all()
+                bid, ask = sim.book("NPN").best_bid, sim.book("NPN").best_ask
+                assert bid is not None
+                assert ask is not None
+                orders += [me.limit("NPN", "buy", 50, price=bid), me.limit("NPN", "sell", 50, price=ask)]
+        hashes.append(sim.event_hash)
+        liquidity = {fill.liquidity for order in orders for fill in order.fills}
+    assert liquidity == {cb.Liquidity.MAKER, cb.Liquidity.TAKER}
+    assert hashes[0] == hashes[1]
+
+
+def test_the_book_begins_as_the_orderbook_file_beside_says(tmp_path: Path) -> None:
+    file = day(
+        tmp_path, "32400,3,77,10,1000000,1\n32401,2,78,5,999900,1\n32402,4,79,7,1000000,1\n32403,1,80,1,1001000,-1\n"
+    )
+    beside = file.with_name(file.name.replace("message", "orderbook"))
+    beside.write_text("1001000,300,1000000,20\n" + "1001000,300,1000000,20\n" * 3, encoding="ascii")
+    sim = cb.Sim.from_lobster(file)
+    sim.run()
+    assert [(level.qty, level.orders) for level in sim.book("AAPL").bids] == [(13, 1)]
+    assert [(level.qty, level.orders) for level in sim.book("AAPL").asks] == [(301, 2)]
+    assert sim.not_found["unknown_order"] == 1
+    empty = cb.Sim.from_lobster(file, seed_book=None)
+    with pytest.warns(RuntimeWarning, match="nothing traded"):
+        empty.run()
+    assert empty.book("AAPL").bids == ()
+
+
+class Joiner(cb.Agent):
+    """Bids with the best, now and then."""
+
+    bought = 0
+
+    def on_start(self, ctx: cb.Context) -> None:
+        ctx.wake_in("2s")
+
+    def on_wake(self, ctx: cb.Context) -> None:
+        ctx.cancel_all()
+        bid = ctx.book("NPN").best_bid
+        if bid is not None:
+            ctx.limit("NPN", "buy", 5, price=bid)
+        ctx.wake_in("2s")
+
+
+@pytest.mark.parametrize("own_orders", ["interact", "no-impact"])
+def test_agents_trade_on_a_recorded_day(zero: Run, tmp_path: Path, own_orders: str) -> None:
+    [(messages, _)] = zero.to_lobster(tmp_path)
+    world = cb.World.recorded(messages, own_orders=own_orders, latency=cb.Latency.constant("1ms")).add(Joiner)
+    one, two = world.run(), world.run()
+    assert one.event_hash == two.event_hash
+    assert isinstance(one.sim, cb.ReplaySim)
+    bought = one.sim._desk.position(1, next(iter(one.sim.instruments.values())))
+    assert bought > 0
+
+
+def test_what_cannot_be_used_is_told(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="there is no such file"):
+        cb.Sim.from_file(tmp_path / "missing")
+    with pytest.raises(ValueError, match="neither 'interact' nor 'no-impact'"):
+        cb.Sim.from_file(day(tmp_path), own_orders="ghost")
+    with pytest.raises(ValueError, match=r"record 2 at byte 18: type: 9: must be 1 to 7"):
+        cb.Sim.from_file(day(tmp_path, "32400,1,1,1,100,1\n32400.1,9,1,1,1,1\n"))
+    sim = cb.Sim.from_file(day(tmp_path))
+    other = cb.Sim(cb.Instrument("AAPL"))
+    order = other.client("me").limit("AAPL", "buy", 1, price=5)
+    assert order.queue_ahead == (0, 0)
+    with pytest.raises(ValueError, match="is not of this simulation"):
+        sim.impact_report(order)
