@@ -269,6 +269,43 @@ def test_progress_is_told() -> None:
     assert parts == sorted(parts)
 
 
+def entered(run: cb.RunResult, name: str) -> list[int]:
+    """When the orders of an agent came to the exchange, since the start."""
+    orders = run.tables().orders
+    return (orders["ts_event"][orders["agent"] == name].astype(np.int64) - run.sim.start).tolist()
+
+
+def test_a_fork_is_the_same_until_then_and_without_somebody_afterwards() -> None:
+    late = cb.Latency.constant("1500ms")
+    world = market().add(Seller).add(Seller, name="other", latency=late, price=10_020).add(Buyer, n=2)
+    run = world.run("2m")
+    forked = world.fork("60s").without("seller")
+    one, two = forked.run("2m"), forked.run("2m")
+    assert one.event_hash == two.event_hash
+    assert world.run("2m").event_hash == run.event_hash, "the world itself is as it was"
+    since = [each.events["ts_event"] - each.sim.start for each in (run, one)]
+    assert (run.events[since[0] < 60 * SECOND] == one.events[since[1] < 60 * SECOND]).all()
+    assert (len(entered(run, "seller")), len(entered(one, "seller"))) == (120, 59)
+    assert len(entered(one, "other")) == 118
+    seller = one.tables().orders
+    seller = seller.where(seller["agent"] == "seller")
+    assert not np.isnat(seller["ts_end"]).any(), "none of its orders is left"
+    assert one.manifest["departures"] == [{"name": "seller", "at": "60s"}]
+    nobody = world.fork("60s").without("seller", "buyer1").fork("70s").without("other", "buyer2").run("2m")
+    assert max(entered(nobody, "other")) == 69 * SECOND + SECOND // 2, "what was on its way is lost"
+
+
+def test_an_agent_of_a_file_leaves_at_a_time_of_day(tmp_path: Path) -> None:
+    world = cb.World.file("zero-intelligence")
+    name = world.run("1s").tables().meaning.participants[0]
+    run = world.fork("07:00:30").without(name).run("1m")
+    assert 29 * SECOND < max(entered(run, name)) < 30 * SECOND
+    run.save(tmp_path)
+    assert not (tmp_path / "world.toml").exists(), "the file does not say all of it"
+    with pytest.raises(ValueError, match="participant: 'mm3': unknown"):
+        world.fork("30s").without("mm3").run("1m")
+
+
 def test_the_example_is_short_and_gives_the_same_events_in_another_process(tmp_path: Path) -> None:
     example = ROOT / "examples/python/agent_model.py"
     assert len(example.read_text().splitlines()) < 150

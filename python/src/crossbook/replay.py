@@ -98,7 +98,7 @@ class ReplaySim(Sim):
     def alone(self) -> ReplaySim:
         """The recorded flow by itself, until where this simulation is now."""
         world = self.world.recording("top")
-        world._groups, world._is_on_paper = [], False
+        world._groups, world._departures, world._is_on_paper = [], [], False
         other = ReplaySim.of(world, self.seed)
         other.clock.run_until(self.clock.now)
         return other

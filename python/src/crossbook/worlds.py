@@ -120,6 +120,7 @@ class World:
         self._recorded: Any = None
         self._recorded_hash = ""
         self._is_on_paper = False
+        self._departures: list[tuple[int | str | datetime, str]] = []
 
     @classmethod
     def file(cls, world: str | PathLike[str]) -> Self:
@@ -298,16 +299,28 @@ class World:
             for name in group.names:
                 number = int(simulation.client(name).participantId())
                 Context(desk, name, number, group.make(**group.parameters))
+        for at, name in self._departures:
+            with asked():
+                leaver = simulation.client(name).participantId()
+            simulation.leaveAt(leaver, instant(at, desk, desk.state[NOW]))
 
     @property
     def _is_of_file(self) -> bool:
         """Whether its file says all of it."""
-        return self._file is not None and not self._groups
+        return self._file is not None and not self._groups and not self._departures
 
     def _copy(self) -> Self:
         made = copy.copy(self)
         made._groups = list(self._groups)
+        made._departures = list(self._departures)
         return made
+
+    def fork(self, at: int | str | datetime) -> Fork:
+        """The same world, to take another way from an instant on (as `Clock.run_until` has it).
+
+        With the same seed the same happens until then: what is different afterwards is what the change has caused.
+        """
+        return Fork(self, at)
 
     def recording(self, record: str | Iterable[str]) -> Self:
         """The same world with another `record`, or with what the tables of these names need, such as `["bbo"]`."""
@@ -357,6 +370,24 @@ class World:
 
     def _end_ns(self, start_ns: int) -> int:
         return int(self._recorded.endNs()) if self._file is None else start_ns + int(self._file.lengthNs())
+
+
+class Fork:
+    """A world that goes another way from an instant on."""
+
+    def __init__(self, world: World, at: int | str | datetime) -> None:
+        self._world = world
+        self._at = at
+
+    def without(self, *names: str) -> World:
+        """The world in which agents of these names leave then.
+
+        Their orders are canceled, what they have sent and has not arrived is lost, and they are not called any more.
+        Names are those of `World.add`, of the file of a world, or `recorded` of a recorded day.
+        """
+        made = self._world._copy()
+        made._departures += [(self._at, name) for name in names]
+        return made
 
 
 @dataclass
@@ -441,8 +472,8 @@ class RunResult:
     def save(self, directory: str | PathLike[str]) -> Path:
         """Writes `manifest.json`, and the rows as `events.bin`, which `numpy.load` reads, as `crossbook sim run` does.
 
-        A run of the file of a world, without agents of yours, has the file beside it, and `crossbook reproduce` runs
-        it again.
+        A run of the file of a world, without agents of yours and not forked, has the file beside it, and
+        `crossbook reproduce` runs it again.
         """
         path = Path(directory)
         path.mkdir(parents=True, exist_ok=True)
@@ -469,6 +500,8 @@ class RunResult:
         if world._recorded is not None:
             own_orders = "no-impact" if world._is_on_paper else "interact"
             manifest["recorded"] = {"sha256": world._recorded_hash, "ownOrders": own_orders}
+        if world._departures:
+            manifest["departures"] = [{"name": name, "at": str(at)} for at, name in world._departures]
         manifest |= {"seed": self.seed, "lengthNs": self.length_ns, "orders": self.orders, "accepted": self.accepted}
         manifest |= {"trades": self.trades, "refusals": self.refusals, "events": self.event_count}
         manifest |= {name: count for name, count in self.sim.counts.items() if name not in _COUNTS}

@@ -28,6 +28,7 @@ public final class SimulatedClient implements Context {
     private long lastClOrdId;
     private long lastArrivalNs;
     private long lastDeliveryNs;
+    private boolean isGone;
 
     SimulatedClient(Simulation simulation, Seat seat, int participantId, int instruments) {
         this.simulation = simulation;
@@ -44,6 +45,7 @@ public final class SimulatedClient implements Context {
         lastClOrdId = 0;
         lastArrivalNs = Long.MIN_VALUE;
         lastDeliveryNs = Long.MIN_VALUE;
+        isGone = false;
         lateBooks = new BookView[seat.marketDataNs() == 0 ? 0 : simulation.instrumentCount()];
         for (int id = 0; id < lateBooks.length; id++) {
             lateBooks[id] = simulation.book(id, seat.marketDataNs());
@@ -231,7 +233,7 @@ public final class SimulatedClient implements Context {
     /// What was told has arrived.
     void receive(Execution execution) {
         if (!seat.out().isNone()) learn(execution);
-        if (agent != null) agent.onExecution(this, execution);
+        if (agent != null && !isGone) agent.onExecution(this, execution);
         simulation.executions().release(execution);
     }
 
@@ -245,6 +247,16 @@ public final class SimulatedClient implements Context {
     }
 
     void wake() {
-        if (agent != null) agent.onWake(this);
+        if (agent != null && !isGone) agent.onWake(this);
+    }
+
+    /// From now on nobody acts for it, and it has no orders.
+    void leave() {
+        isGone = true;
+        simulation.execute(massCancelOfAll());
+    }
+
+    boolean isGone() {
+        return isGone;
     }
 }

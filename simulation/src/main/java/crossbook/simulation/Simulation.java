@@ -44,6 +44,7 @@ public final class Simulation {
     private static final int ARRIVAL = 0;
     private static final int DELIVERY = 1;
     private static final int WAKE_UP = 2;
+    private static final int DEPARTURE = 3;
 
     private final SimulationBuilder made;
     private final SimulationSink sink;
@@ -208,10 +209,22 @@ public final class Simulation {
     private void happen(long item) {
         SimulatedClient client = clients.get(EventQueue.owner(item));
         switch (EventQueue.kind(item)) {
-            case ARRIVAL -> execute(commands.take(EventQueue.place(item)));
+            case ARRIVAL -> arrived(client, commands.take(EventQueue.place(item)));
             case DELIVERY -> client.receive(executions.at(EventQueue.place(item)));
+            case DEPARTURE -> client.leave();
             default -> client.wake();
         }
+    }
+
+    private void arrived(SimulatedClient client, Command command) {
+        if (client.isGone()) commands.release(command);
+        else execute(command);
+    }
+
+    /// A participant leaves at a time: its orders are canceled, what it has sent and has yet to
+    /// arrive is lost, and its agent is not called any more. Until then nothing is different.
+    public void leaveAt(int participantId, long timeNs) {
+        queue.add(Math.max(nowNs, timeNs), DEPARTURE, participantId, 0);
     }
 
     // What clients ask.

@@ -251,6 +251,47 @@ class SimulationTest {
         assertThat(arrived).hasSize(500).isSorted();
     }
 
+    /// What is on its way, what rests and whoever is to be called.
+    @Test
+    void whoLeavesIsGoneWithAllThatIsItsOwn() {
+        List<String> told = new ArrayList<>();
+        Agent agent = new Agent() {
+            @Override
+            public void onStart(Context context) {
+                context.wakeAt(context.now() + SECOND);
+                context.wakeAt(context.now() + 4 * SECOND);
+            }
+
+            @Override
+            public void onWake(Context context) {
+                told.add("called");
+                context.limit(0, Side.BUY, 10, 9_000);
+            }
+
+            @Override
+            public void onExecution(Context context, Execution execution) {
+                told.add(execution.kind.name());
+            }
+        };
+        Latency in = Latency.constant(SECOND);
+        Simulation simulation =
+                continuous().agent("alice", in, Latency.NONE, () -> agent).build();
+        for (int run = 0; run < 2; run++) {
+            simulation.leaveAt(0, simulation.startNs() + 3 * SECOND);
+            simulation.runUntil(simulation.startNs() + 2 * SECOND);
+            simulation.client(0).limit(0, Side.SELL, 10, 11_000);
+            simulation.client(0).limit(0, Side.SELL, 10, 11_000);
+            simulation.run();
+            assertThat(told).containsExactly("called", "ACCEPTED");
+            assertThat(simulation.book(0).hasBid()).isFalse();
+            assertThat(simulation.book(0).hasAsk()).isFalse();
+            assertThat(simulation.events().count(EventKind.ORDER_CANCELED)).isEqualTo(1);
+            assertThat(simulation.orderCount()).isEqualTo(1);
+            told.clear();
+            simulation.reset(1);
+        }
+    }
+
     @Test
     void everyLatencyIsWithinItsBounds() {
         RandomStream random = new RandomStream(1);
