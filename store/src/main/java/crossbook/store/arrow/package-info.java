@@ -1,0 +1,2 @@
+/// Tables in Arrow's interprocess format, without Arrow's library.
+package crossbook.store.arrow;
