@@ -207,7 +207,11 @@ public final class SimulatedClient implements Context {
         return command;
     }
 
-    private void send(Command command) {
+    /// Sends a command that is whole, with an id of an order that need not be a number of the
+    /// participant's own count: [#orders] shows the trades of such orders and not the orders.
+    ///
+    /// @param command a new order, a cancel, a replace or a mass cancel of this participant
+    public void send(Command command) {
         if (seat.in().isNone() && lastArrivalNs <= now()) {
             simulation.execute(command);
             return;

@@ -64,7 +64,7 @@ public final class Simulation {
 
     Simulation(SimulationBuilder made) {
         this.made = made;
-        sink = new SimulationSink(made.recording, this);
+        sink = new SimulationSink(made.recording, made.keepsTops, this);
         paper = new PaperDesk(this, made.firstOnPaper);
         for (Seat seat : made.seats) clients.add(newClient(seat));
         books = new EngineBook[made.instruments.size()];
@@ -259,6 +259,7 @@ public final class Simulation {
         long before = sink.table().rows();
         command.timestampNs = nowNs;
         commandCount++;
+        made.commandListener.accept(command);
         if (command instanceof NewOrder) orderCount++;
         if (paper.takes(command)) {
             paper.execute(command);
@@ -297,6 +298,13 @@ public final class Simulation {
     /// @param endsNs when it ends, or [#NEVER]
     /// @throws IllegalArgumentException if the exchange refuses
     public void changePhase(int instrumentId, String phase, long endsNs) {
+        if (askForPhase(instrumentId, phase, endsNs)) return;
+        throw new IllegalArgumentException(
+                "phase: '" + phase + "': refused for instrument " + instrumentId);
+    }
+
+    /// The same, and returns whether the exchange has taken it; if not, an event says why.
+    public boolean askForPhase(int instrumentId, String phase, long endsNs) {
         ChangePhase command = new ChangePhase();
         command.timestampNs = nowNs;
         command.instrumentId = instrumentId;
@@ -307,10 +315,7 @@ public final class Simulation {
         engine.onChangePhase(command);
         sink.endCommand(before);
         past.look(instrumentId, nowNs);
-        if (sink.count(EventKind.PHASE_REJECTED) > refused) {
-            throw new IllegalArgumentException(
-                    "phase: '" + phase + "': refused for instrument " + instrumentId);
-        }
+        return sink.count(EventKind.PHASE_REJECTED) == refused;
     }
 
     // Looking.
@@ -365,6 +370,13 @@ public final class Simulation {
     /// What happened, as rows.
     public EventTable table() {
         return sink.table();
+    }
+
+    /// The best prices after each command that changed them, as rows of [EventKind#TOP] with
+    /// the number of the last row of [#table] before them; empty unless the builder said
+    /// [SimulationBuilder#keepTops].
+    public EventTable tops() {
+        return sink.tops();
     }
 
     /// What happened, as numbers.

@@ -1,11 +1,13 @@
 package crossbook.simulation;
 
+import crossbook.core.command.Command;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.model.MarketModel;
 import crossbook.simulation.events.Recording;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// What a [Simulation] is made of.
@@ -17,6 +19,8 @@ public final class SimulationBuilder {
     final List<DefineInstrument> instruments = new ArrayList<>();
     final List<Seat> seats = new ArrayList<>();
     Recording recording = Recording.ALL;
+    boolean keepsTops;
+    Consumer<Command> commandListener = _ -> {};
     long startNs;
     long seed = 1;
     int expectedOrders = 1 << 10;
@@ -41,6 +45,21 @@ public final class SimulationBuilder {
     /// What becomes rows of the event table; all events if nothing is said.
     public SimulationBuilder record(Recording what) {
         recording = what;
+        return this;
+    }
+
+    /// Whether the best prices after each command that changed them are kept in a table of
+    /// their own ([Simulation#tops]), where they are not rows ([Recording#TOP]); not if
+    /// nothing is said.
+    public SimulationBuilder keepTops() {
+        keepsTops = true;
+        return this;
+    }
+
+    /// Who is told each command of a participant when the exchange is about to handle it. The
+    /// command is used again afterwards.
+    public SimulationBuilder listenToCommands(Consumer<Command> listener) {
+        commandListener = listener;
         return this;
     }
 

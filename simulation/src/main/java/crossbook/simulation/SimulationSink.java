@@ -20,8 +20,8 @@ import crossbook.simulation.events.Recording;
 final class SimulationSink extends EventRecorder {
     private final Simulation simulation;
 
-    SimulationSink(Recording recording, Simulation simulation) {
-        super(recording);
+    SimulationSink(Recording recording, boolean keepsTops, Simulation simulation) {
+        super(recording, keepsTops);
         this.simulation = simulation;
     }
 

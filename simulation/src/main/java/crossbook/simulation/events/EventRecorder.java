@@ -39,8 +39,9 @@ import crossbook.core.order.Side;
 /// Whoever hosts the engine says with [#begin] which one, and with [#endCommand] when a command is
 /// done.
 public class EventRecorder extends OrderRecorder {
-    protected EventRecorder(Recording recording) {
-        super(recording);
+    /// @param keepsTops whether [#tops] has the best prices
+    protected EventRecorder(Recording recording, boolean keepsTops) {
+        super(recording, keepsTops);
     }
 
     // Phases and prices.

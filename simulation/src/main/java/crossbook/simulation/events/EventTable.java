@@ -61,12 +61,31 @@ public final class EventTable {
 
     /// The number in a column of a row, from 0; for looking, not for loops over many.
     public long get(long rowNumber, EventColumn column) {
+        Place place = new Place();
+        find(rowNumber, place);
+        return place.get(column);
+    }
+
+    /// Moves a place to a row, from 0, so that its columns are read without looking for it
+    /// again.
+    public void find(long rowNumber, Place place) {
         long rest = rowNumber;
-        int place = 0;
-        while (rest >= chunks.get(place).capacity() / ROW_BYTES) {
-            rest -= chunks.get(place++).capacity() / ROW_BYTES;
+        int chunkPlace = 0;
+        while (rest >= chunks.get(chunkPlace).capacity() / ROW_BYTES) {
+            rest -= chunks.get(chunkPlace++).capacity() / ROW_BYTES;
         }
-        return get(chunks.get(place), Math.toIntExact(rest * ROW_BYTES), column);
+        place.rows = chunks.get(chunkPlace);
+        place.offset = Math.toIntExact(rest * ROW_BYTES);
+    }
+
+    /// Where a row stands ([#find]).
+    public static final class Place {
+        private ByteBuffer rows;
+        private int offset;
+
+        public long get(EventColumn column) {
+            return EventTable.get(rows, offset, column);
+        }
     }
 
     /// The number in a column of the row that begins at an offset.

@@ -34,20 +34,26 @@ abstract class OrderRecorder implements EventSink {
     private final Recording recording;
     private final EventTable table = new EventTable();
     final EventRows rows = new EventRows(table);
-    private final TopRows tops;
+    private final TopRows topRows;
+    private final EventTable tops = new EventTable();
+    private final boolean keepsTops;
+    private final boolean seesTops;
     private final long[] counts = new long[EventKind.values().length];
     private long volume;
     private MatchingEngine engine;
 
-    OrderRecorder(Recording recording) {
+    OrderRecorder(Recording recording, boolean keepsTops) {
         this.recording = recording;
-        tops = new TopRows(rows);
+        this.keepsTops = keepsTops && recording != Recording.TOP;
+        seesTops = keepsTops || recording == Recording.TOP;
+        topRows = new TopRows(this.keepsTops ? new EventRows(tops) : rows);
     }
 
     /// Whose events are told from here on; forgets those of another.
     protected final void begin(MatchingEngine told) {
         engine = told;
         rows.read(told);
+        topRows.begin(told);
         table.clear();
         tops.clear();
         Arrays.fill(counts, 0);
@@ -61,6 +67,11 @@ abstract class OrderRecorder implements EventSink {
 
     public final EventTable table() {
         return table;
+    }
+
+    /// The best prices after each command that changed them, if they are kept beside the rows.
+    public final EventTable tops() {
+        return tops;
     }
 
     /// How many events there were of a kind, whether they became rows or not.
@@ -84,7 +95,7 @@ abstract class OrderRecorder implements EventSink {
     ///
     /// @param before how many rows there were when it began
     public final void endCommand(long before) {
-        if (recording == Recording.TOP) tops.write(engine);
+        if (seesTops) topRows.write(keepsTops ? table.rows() : TopRows.OWN_NUMBER);
         if (table.rows() > before) table.flag(EventFlag.LAST);
     }
 
@@ -101,7 +112,7 @@ abstract class OrderRecorder implements EventSink {
     }
 
     private boolean writesOrder(EventKind kind, Order order) {
-        if (recording == Recording.TOP) tops.touch(order.instrumentId());
+        if (seesTops) topRows.touch(order.instrumentId());
         return writes(kind);
     }
 
@@ -136,7 +147,7 @@ abstract class OrderRecorder implements EventSink {
     public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
         volume += qty;
         counts[EventKind.FILLED.ordinal()] += 2;
-        if (recording == Recording.TOP) tops.touch(taker.instrumentId());
+        if (seesTops) topRows.touch(taker.instrumentId());
         if (!writesBesideTop(EventKind.TRADED)) return;
         rows.ofTrade(tradeId, taker, maker, price, qty);
     }
