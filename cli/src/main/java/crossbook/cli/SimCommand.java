@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
             SimCommand.Run.class,
             SimRefitCommand.class,
             SimLoadCommand.class,
+            SimServeCommand.class,
             SimListCommand.class,
             SimCompareCommand.class
         },

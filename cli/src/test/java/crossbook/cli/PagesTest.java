@@ -48,6 +48,7 @@ class PagesTest {
             "bench core", "bench/src/test/java/crossbook/bench/command/BenchPagesTest.java",
             "bench challenge", "bench/src/test/java/crossbook/bench/adapter/AdapterTest.java",
             "sim run zero-intelligence --until 1m --out run", "python/tests/conftest.py",
+            "sim serve --http 127.0.0.1:7085", "python/tests/test_sim_step.py",
             "explain alice/a1", "cli/src/test/java/crossbook/cli/ReadmeTest.java");
 
     @TempDir

@@ -299,6 +299,14 @@ public final class ServerKeys {
                 "After how long between two requests a connection is closed.");
         Key<Duration> GATEWAY_IDLE = SECTION.key("gateway_idle", duration("1s", "7d"), "10m",
                 "After how long without use a participant's session with the gateway ends.");
+        Key<Long> SIMULATIONS = SECTION.key("simulations", whole(0, 10_000), "4",
+                "Engines of simulations that programs may have made at the same time; 0: none.");
+        Key<Long> SIMULATION_MEMORY = SECTION.key("simulation_memory", size("1MiB", "1TiB"), "64MiB",
+                "How much memory each of them may take.");
+        Key<Duration> SIMULATION_IDLE = SECTION.key("simulation_idle", duration("1s", "7d"), "10m",
+                "After how long without use one is dropped.");
+        Key<Duration> SIMULATION_STEP = SECTION.key("simulation_step", duration("100ms", "1h"), "10s",
+                "How long one request of theirs may be at work.");
         Key<Boolean> DEMO = SECTION.key("demo", yesNo(), "false",
                 "Whether anybody may act as any participant, without a password; on this machine alone.");
     }

@@ -261,6 +261,11 @@ final class ComponentSettings {
                         from.get(WebKeys.REQUEST_TIMEOUT),
                         from.get(WebKeys.CONNECTION_IDLE)),
                 from.get(WebKeys.GATEWAY_IDLE),
+                new WebSettings.Simulations(
+                        from.getInt(WebKeys.SIMULATIONS),
+                        from.get(WebKeys.SIMULATION_MEMORY),
+                        from.get(WebKeys.SIMULATION_IDLE),
+                        from.get(WebKeys.SIMULATION_STEP)),
                 from.get(WebKeys.DEMO));
     }
 }

@@ -13,7 +13,6 @@ import crossbook.web.api.AdminRoutes;
 import crossbook.web.api.Connections;
 import crossbook.web.api.Dispatcher;
 import crossbook.web.api.HistoryRoutes;
-import crossbook.web.api.HttpErrors;
 import crossbook.web.api.KillRoutes;
 import crossbook.web.api.MarketRoutes;
 import crossbook.web.api.Meters;
@@ -26,16 +25,17 @@ import crossbook.web.api.Route;
 import crossbook.web.api.Routes;
 import crossbook.web.api.RuleRoutes;
 import crossbook.web.api.Sentences;
+import crossbook.web.api.SimRoutes;
 import crossbook.web.api.SocketDoor;
 import crossbook.web.api.SystemRoutes;
 import crossbook.web.api.TrialRoutes;
-import crossbook.web.api.WatchedSockets;
 import crossbook.web.entry.Deadlines;
 import crossbook.web.entry.Entries;
 import crossbook.web.live.LiveExchange;
 import crossbook.web.live.LiveSettings;
 import crossbook.web.live.LiveStatus;
 import crossbook.web.live.ParticipantView;
+import crossbook.web.sim.Engines;
 import crossbook.web.socket.SocketSettings;
 import crossbook.web.socket.WebSockets;
 import crossbook.web.surroundings.Administration;
@@ -49,16 +49,12 @@ import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.HttpRouting;
-import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.websocket.WsRouting;
 
 import org.agrona.concurrent.Agent;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
-import java.time.Duration;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,22 +62,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 
 /// The exchange over HTTP: the API, the WebSocket, and the user interface that uses both.
 public final class WebGateway implements AutoCloseable {
-    private static final int BACKLOG = 1_024;
-    private static final int HEADER_LINE_BYTES = 4_096;
-
-    /// Beyond this even what is refused is not read to its end.
-    private static final int MOST_HEADER_BYTES = 64 << 10;
-
     private final WebSettings settings;
     private final Access access;
     private final Meters meters = new Meters();
     private final LiveExchange live;
     private final Entries entries;
+    private final Engines engines;
     private final Connections connections;
     private final WebSockets sockets;
     private final Routes routes;
@@ -118,7 +107,7 @@ public final class WebGateway implements AutoCloseable {
     ///
     /// @throws IOException if the port cannot be bound
     public WebGateway(WebSettings settings, Surroundings around) throws IOException {
-        checkFree(settings.address()); // before there is anything to close
+        HttpServers.checkFree(settings.address()); // before there is anything to close
         this.settings = settings;
         access = new Access(settings, around.identities, around.passwords, around.keys);
         ZoneId zone = ZoneId.of(around.market.zone());
@@ -129,6 +118,7 @@ public final class WebGateway implements AutoCloseable {
                 settings.gatewayIdle(),
                 meters.series(Meters.GATEWAY)::record,
                 around.deadlines);
+        engines = new Engines(settings.simulations());
         OpenApi document = new OpenApi();
         routes = routes(around, document);
         connections = new Connections(settings.limits());
@@ -154,6 +144,7 @@ public final class WebGateway implements AutoCloseable {
         new OperationRoutes(own, around.market).add(all);
         new KillRoutes(own).add(all);
         new MonitorRoutes(own, meters).add(all);
+        SimRoutes.ofParticipants(engines).add(all);
         new AdminRoutes(own, around.administration, access).add(all);
         return all;
     }
@@ -198,29 +189,12 @@ public final class WebGateway implements AutoCloseable {
     /// Starts a server that knows whom it asks only while that is open: a timer of Helidon keeps
     /// stopped servers until the process ends (its issue 11939), and with them all they know.
     private WebServer start(AtomicReference<WebGateway> asked) {
-        // It would say on stderr what our own log says in one line.
-        Logger.getLogger("io.helidon").setLevel(Level.WARNING);
-        WebSettings.Limits limits = settings.limits();
-        WebServerConfig.Builder builder = WebServer.builder()
-                .address(settings.address().getAddress())
-                .port(settings.address().getPort())
-                .backlog(BACKLOG)
-                .shutdownHook(false)
-                .maxPayloadSize(limits.bodyBytes())
-                .idleConnectionTimeout(Duration.ofDays(1)) // that is for the connections to say
-                .connectionOptions(WatchedSockets.of(connections))
-                .directHandlers(HttpErrors.handlers())
-                .addProtocol(Http1Config.builder()
-                        .maxPrologueLength(HEADER_LINE_BYTES)
-                        .maxHeadersSize(MOST_HEADER_BYTES)
-                        .addReceiveListener(connections)
-                        .build())
+        WebServerConfig.Builder builder = HttpServers.builder(settings, connections)
                 .addProtocol(sockets.protocol())
                 .addRouting(WebSockets.addTo(WsRouting.builder(), () -> stillOpen(asked).sockets))
                 .routing(HttpRouting.builder()
                         .any((request, response) ->
                                 stillOpen(asked).dispatcher.handle(request, response)));
-        settings.encryption().ifPresent(files -> builder.tls(Pem.tls(files)));
         return builder.build().start();
     }
 
@@ -228,16 +202,6 @@ public final class WebGateway implements AutoCloseable {
         WebGateway gateway = asked.get();
         if (gateway == null) throw new CloseConnectionException("the server has stopped");
         return gateway;
-    }
-
-    /// Helidon says of a taken port only that it cannot start.
-    private static void checkFree(InetSocketAddress address) throws IOException {
-        if (address.getPort() == 0) return;
-        InetAddress host = address.getAddress();
-        try (ServerSocket socket = new ServerSocket()) {
-            socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(host, address.getPort()));
-        }
     }
 
     /// Where it listens, with the port that it really is.
@@ -261,6 +225,7 @@ public final class WebGateway implements AutoCloseable {
         server.stop();
         open.set(null);
         connections.close();
+        engines.close();
         access.close();
     }
 }

@@ -20,22 +20,34 @@ public final class Call {
     private final String path;
     private final Map<String, String> names;
     private final Map<String, String> query;
-    private final byte[] body;
+    private final Sent sent;
     private final Caller caller;
     private final String address;
+
+    /// What came after the first line.
+    static final class Sent {
+        private final byte[] body;
+        private final String accept;
+
+        /// @param accept the header of that name; empty if there is none
+        Sent(byte[] body, String accept) {
+            this.body = body;
+            this.accept = accept;
+        }
+    }
 
     Call(
             Routes.Found found,
             String path,
             Map<String, String> query,
-            byte[] body,
+            Sent sent,
             Caller caller,
             String address) {
         route = found.route();
         names = found.names();
         this.path = path;
         this.query = query;
-        this.body = body;
+        this.sent = sent;
         this.caller = caller;
         this.address = address;
     }
@@ -56,7 +68,12 @@ public final class Call {
 
     /// What came after the headers; not to be changed.
     byte[] body() {
-        return body;
+        return sent.body;
+    }
+
+    /// What types of answer are wanted: the header `Accept`; empty if there is none.
+    String accept() {
+        return sent.accept;
     }
 
     public Caller caller() {

@@ -56,8 +56,9 @@ public final class Dispatcher implements Handler {
     private final Meters meters;
     private final RateLimits rates;
     private final Connections connections;
-    private final Files files = new Files();
+    private final Optional<Files> files;
 
+    /// With the files of the user interface.
     public Dispatcher(
             WebSettings settings,
             Access access,
@@ -65,6 +66,31 @@ public final class Dispatcher implements Handler {
             OpenApi document,
             Meters meters,
             Connections connections) {
+        this(settings, access, routes, document, meters, connections, Optional.of(new Files()));
+    }
+
+    /// Of an API alone.
+    public static Dispatcher withoutFiles(
+            WebSettings settings, Access access, Routes routes, Connections connections) {
+        return new Dispatcher(
+                settings,
+                access,
+                routes,
+                new OpenApi(),
+                new Meters(),
+                connections,
+                Optional.empty());
+    }
+
+    private Dispatcher(
+            WebSettings settings,
+            Access access,
+            Routes routes,
+            OpenApi document,
+            Meters meters,
+            Connections connections,
+            Optional<Files> files) {
+        this.files = files;
         this.settings = settings;
         this.access = access;
         this.routes = routes;
@@ -128,7 +154,7 @@ public final class Dispatcher implements Handler {
     }
 
     private Answer file(String method, List<String> segments) {
-        Optional<Answer> file = files.find(segments);
+        Optional<Answer> file = files.flatMap(each -> each.find(segments));
         if (file.isEmpty()) throw new Problem("ROUTE_UNKNOWN");
         if (method.equals("GET") || method.equals("HEAD")) return file.get();
         throw new Problem("METHOD_NOT_ALLOWED").with("allow", "GET, HEAD");
@@ -140,7 +166,7 @@ public final class Dispatcher implements Handler {
         Route route = found.route();
         String address = request.remotePeer().host();
         access.checkOrigin(request.headers(), false);
-        byte[] body = body(request);
+        byte[] body = body(request, mostBytes(route, request));
         Caller caller = caller(request, body, address);
         count(caller.countedAs(address), response);
         if (!route.isPublic()) Access.need(caller, route.roles());
@@ -148,7 +174,9 @@ public final class Dispatcher implements Handler {
         checkType(request, body);
         Map<String, String> query = Target.query(request.prologue().query().rawValue());
         document.checkParameters(route, query.keySet());
-        Call call = new Call(found, path, query, body, caller, address);
+        Call.Sent sent =
+                new Call.Sent(body, request.headers().first(HeaderNames.ACCEPT).orElse(""));
+        Call call = new Call(found, path, query, sent, caller, address);
         Answer answer = route.handler().answer(call);
         meters.answered(route, answer.status(), System.nanoTime() - startNs);
         return Csv.isWanted(call, request.headers()) ? Csv.of(answer, document, route) : answer;
@@ -175,9 +203,17 @@ public final class Dispatcher implements Handler {
         throw new Problem("RATE_LIMITED").retryAfter(state.waitNs() / 1_000_000 + 1);
     }
 
-    private byte[] body(ServerRequest request) {
+    /// How large a body may be: of those who have not shown who they are none is large.
+    private int mostBytes(Route route, ServerRequest request) {
+        boolean mayBeLarge = route.isLarge()
+                && (route.isPublic()
+                        || Access.isSigned(request.headers())
+                        || access.callerOf(request.headers()).isKnown());
+        return mayBeLarge ? Route.LARGE_BODY_BYTES : settings.limits().bodyBytes();
+    }
+
+    private byte[] body(ServerRequest request, int most) {
         if (!request.content().hasEntity()) return new byte[0];
-        int most = settings.limits().bodyBytes();
         try (InputStream content = request.content().inputStream()) {
             byte[] body = content.readNBytes(most + 1);
             connections.isAsked(request.remotePeer());

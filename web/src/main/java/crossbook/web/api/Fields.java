@@ -28,7 +28,8 @@ public final class Fields {
         this(object, "");
     }
 
-    private Fields(ObjectNode object, String prefix) {
+    /// @param prefix what stands before the names of fields in what is told of them
+    Fields(ObjectNode object, String prefix) {
         this.object = object;
         this.prefix = prefix;
     }
@@ -65,6 +66,16 @@ public final class Fields {
         JsonNode value = value(name);
         if (value != null) return value;
         throw new Problem("FIELD_MISSING", prefix + name + ": is missing").at(prefix + name);
+    }
+
+    /// What is told of a field whose value breaks a rule.
+    Problem wrong(String name, String rule) {
+        return wrong(name, object.get(name), rule);
+    }
+
+    /// A field as it is told of.
+    String place(String name) {
+        return prefix + name;
     }
 
     private Problem wrong(String name, JsonNode value, String rule) {
@@ -219,6 +230,17 @@ public final class Fields {
         for (JsonNode text : array) {
             if (!texts.add(text(name, text, maxLength))) throw wrong(name, value, rule);
         }
+        return texts;
+    }
+
+    /// Texts in their order.
+    public List<String> textList(String name, int maxCount, int maxLength) {
+        JsonNode value = needed(name);
+        if (!(value instanceof ArrayNode array) || array.size() > maxCount) {
+            throw wrong(name, value, "must be an array of up to " + maxCount + " texts");
+        }
+        List<String> texts = new ArrayList<>();
+        for (JsonNode text : array) texts.add(text(name, text, maxLength));
         return texts;
     }
 

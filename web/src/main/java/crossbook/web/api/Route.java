@@ -9,8 +9,17 @@ import java.util.Set;
 ///
 /// @param path below `/api/v1`, such as `/instruments/{symbol}/book`
 /// @param roles one of which is needed; empty: anybody may
+/// @param isLarge whether its body may be larger than that of others
 public record Route(
-        String method, String path, Set<Role> roles, Handler handler, List<String> segments) {
+        String method,
+        String path,
+        Set<Role> roles,
+        boolean isLarge,
+        Handler handler,
+        List<String> segments) {
+    /// The largest body of one that may be large.
+    public static final int LARGE_BODY_BYTES = 1 << 20;
+
     /// Answers a call.
     @FunctionalInterface
     public interface Handler {
@@ -20,7 +29,13 @@ public record Route(
     static Route of(String title, Set<Role> roles, Handler handler) {
         String method = title.substring(0, title.indexOf(' '));
         String path = title.substring(method.length() + 1);
-        return new Route(method, path, roles, handler, List.of(path.substring(1).split("/", -1)));
+        List<String> segments = List.of(path.substring(1).split("/", -1));
+        return new Route(method, path, roles, false, handler, segments);
+    }
+
+    /// The same with a body that may be large.
+    Route large() {
+        return new Route(method, path, roles, true, handler, segments);
     }
 
     boolean isPublic() {

@@ -33,7 +33,10 @@ public final class Routes {
 
     /// @param title method and path
     void add(String title, Set<Role> roles, Route.Handler handler) {
-        Route route = Route.of(title, roles, handler);
+        add(Route.of(title, roles, handler));
+    }
+
+    void add(Route route) {
         all.add(route);
         List<Route> same =
                 byLength.computeIfAbsent(route.segments().size(), length -> new ArrayList<>());

@@ -88,7 +88,8 @@ public final class SocketDoor implements SocketAccess {
                 .orElseThrow(() -> new Problem("ROUTE_UNKNOWN", "op: '" + op + "'"));
         Access.need(caller, found.route().roles());
         Map<String, String> query = query(op, message);
-        Call call = new Call(found, WebSockets.PATH, query, body(op, message), caller, address);
+        Call.Sent sent = new Call.Sent(body(op, message), "");
+        Call call = new Call(found, WebSockets.PATH, query, sent, caller, address);
         return Json.object(found.route().handler().answer(call).body());
     }
 

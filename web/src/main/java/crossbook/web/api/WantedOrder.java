@@ -31,8 +31,8 @@ record WantedOrder(Private.Symbol symbol, OrderRequest request) {
         return wanted;
     }
 
-    private static void read(
-            Fields fields, OrderTermsEncoder terms, int scale, boolean endsWithSession) {
+    /// Reads the terms of an order.
+    static void read(Fields fields, OrderTermsEncoder terms, int scale, boolean endsWithSession) {
         terms.clOrdId(fields.text("clientOrderId", 20, ""))
                 .side(fields.word("side", Side.class, null))
                 .ordType(fields.word("ordType", OrdType.class, null))

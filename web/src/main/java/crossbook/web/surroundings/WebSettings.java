@@ -10,6 +10,7 @@ import java.util.Set;
 ///
 /// @param address where browsers and programs come in; port 0: any
 /// @param encryption certificate and key, both PEM; none: plain HTTP
+/// @param simulations what engines that programs make may take
 /// @param isDemo whether anybody may act as any participant
 public record WebSettings(
         InetSocketAddress address,
@@ -17,6 +18,7 @@ public record WebSettings(
         Access access,
         Limits limits,
         Duration gatewayIdle,
+        Simulations simulations,
         boolean isDemo) {
     /// The files of TLS.
     public record Encryption(Path certificate, Path key) {}
@@ -59,6 +61,18 @@ public record WebSettings(
             Duration requestTimeout,
             Duration idleTimeout) {}
 
+    /// What engines of simulations that programs make may take.
+    ///
+    /// @param engines at the same time; 0: none can be made
+    /// @param memoryBytes of each
+    /// @param idle after how long without use one is dropped
+    /// @param stepTime how long one request may be at work
+    public record Simulations(int engines, long memoryBytes, Duration idle, Duration stepTime) {
+        /// A few, beside an exchange.
+        public static final Simulations USUAL =
+                new Simulations(4, 64 << 20, Duration.ofMinutes(10), Duration.ofSeconds(10));
+    }
+
     /// On this machine alone, with what suits most.
     public static WebSettings at(InetSocketAddress address) {
         return new WebSettings(
@@ -82,7 +96,22 @@ public record WebSettings(
                         Duration.ofSeconds(5),
                         Duration.ofMinutes(1)),
                 Duration.ofMinutes(10),
+                Simulations.USUAL,
                 false);
+    }
+
+    /// The same for simulations alone, on this machine: no limit to how often somebody asks.
+    public WebSettings forSimulations(Simulations theirs) {
+        Limits free = new Limits(
+                0,
+                limits.burst,
+                limits.maxConnections,
+                limits.maxConnectionsOfAddress,
+                limits.bodyBytes,
+                limits.headerBytes,
+                limits.requestTimeout,
+                limits.idleTimeout);
+        return new WebSettings(address, encryption, access, free, gatewayIdle, theirs, isDemo);
     }
 
     /// Whether browsers speak TLS to it.

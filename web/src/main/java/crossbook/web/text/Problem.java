@@ -36,6 +36,7 @@ public final class Problem extends RuntimeException {
             "STATE_UNKNOWN",
             "RATE_LIMITED",
             "TOO_MANY_CONNECTIONS",
+            "TOO_MANY_SIMULATIONS",
             "ENGINE_AWAY",
             "NOT_CAUGHT_UP",
             "STORE_UNAVAILABLE");

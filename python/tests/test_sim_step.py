@@ -1,0 +1,101 @@
+"""Simulations over HTTP, as `docs/sim-step.md` has them: its commands in a shell, and its Arrow read by pyarrow."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+from crossbook.server import launcher
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/sim-step.md").read_text()
+ARROW = "application/vnd.apache.arrow.stream"
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    process = subprocess.Popen([*launcher(), "sim", "serve"], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    ready = json.loads(process.stdout.readline())
+    assert ready["event"] == "ready"
+    yield ready["http"]
+    process.terminate()
+    assert process.wait(60) is not None
+
+
+def ask(address: str, method: str, path: str, body: Any = None, accept: str = "") -> bytes:
+    request = urllib.request.Request(f"{address}/api/v1{path}", method=method)
+    if body is not None:
+        request.data = json.dumps(body).encode()
+        request.add_header("Content-Type", "application/json")
+    if accept:
+        request.add_header("Accept", accept)
+    with urllib.request.urlopen(request) as answer:
+        content: bytes = answer.read()
+        return content
+
+
+def test_the_commands_of_the_page_do_what_it_says(address: str, tmp_path: Path) -> None:
+    if shutil.which("curl") is None:
+        pytest.skip("there is no curl")
+    script = re.search(r"```sh\n(S=.*?)```", PAGE, re.DOTALL)
+    row = re.search(r'```json\n(\{"command".*?)\n```', PAGE)
+    assert script
+    assert row
+    text = script[1].replace("http://127.0.0.1:7085", address)
+    done = subprocess.run(["sh", "-ec", text], capture_output=True, text=True, cwd=tmp_path, check=True)
+    assert row[1] in done.stdout
+    assert '"eventHash"' in done.stdout
+    assert pa.ipc.open_stream((tmp_path / "trades.arrows").read_bytes()).read_all().num_rows == 1
+    once = re.search(r"```sh\n(curl .*?)```", PAGE, re.DOTALL)
+    assert once
+    text = once[1].replace("http://127.0.0.1:7085", address)
+    done = subprocess.run(["sh", "-ec", text], capture_output=True, text=True, check=True)
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    kinds = [row["kind"] for row in rows if row.get("command") == "1"]
+    assert kinds[:2] == ["ORDER_ACCEPTED", "TRADED"]
+
+
+def test_pyarrow_reads_what_json_says(address: str) -> None:
+    """A world with thousands of rows, in more than one batch of columns."""
+    engine = json.loads(ask(address, "POST", "/sim", {"world": "zero-intelligence", "seed": "3"}))["engineId"]
+    ask(address, "POST", f"/sim/{engine}/step", {"commands": [{"op": "ADVANCE", "by": "40s"}]})
+    for name, columns in (("events", 25), ("trades", 14), ("bbo", 8)):
+        path = f"/sim/{engine}/tables/{name}"
+        table = pa.ipc.open_stream(ask(address, "GET", path, accept=ARROW)).read_all()
+        table.validate(full=True)
+        rows = [json.loads(line) for line in ask(address, "GET", path).splitlines()]
+        assert table.num_columns == columns
+        assert table.num_rows == len(rows) > 1_000
+        for column in table.column_names:
+            head, *rest = column.split("_")
+            member = head + "".join(word.capitalize() for word in rest)
+            told = [row.get(member) for row in rows]
+            values = table[column].to_pylist()
+            if column == "ts_event":
+                assert [value.isoformat()[:19] for value in values[::500]] == [text[:19] for text in told[::500]]
+            elif pa.types.is_floating(table.schema.field(column).type):
+                assert values == [None if text is None else float(text) for text in told]
+            else:
+                assert [None if value is None else str(value).lower() for value in values] == [
+                    None if text is None else str(text).lower() for text in told
+                ], column
+        assert f"`{name}` | `ts_event`" in PAGE
+        for column in table.column_names:
+            assert f"`{column}`" in PAGE
+    ask(address, "DELETE", f"/sim/{engine}")
+
+
+def test_the_program_that_measures_runs(address: str) -> None:
+    program = ROOT / "examples/python/sim_step.py"
+    command = [sys.executable, str(program), "--address", address, "--batches", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.count("commands/s") == 2
