@@ -1,6 +1,7 @@
 """Simulations over HTTP, as `docs/sim-step.md` has them: its commands in a shell, and its Arrow read by pyarrow."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -92,6 +93,21 @@ def test_pyarrow_reads_what_json_says(address: str) -> None:
         for column in table.column_names:
             assert f"`{column}`" in PAGE
     ask(address, "DELETE", f"/sim/{engine}")
+
+
+def test_the_example_for_r_gets_the_recorded_events() -> None:
+    """Where R and its packages are, which is not so in continuous integration."""
+    if shutil.which("Rscript") is None:
+        pytest.skip("there is no R")
+    packages = 'quit(status = !all(sapply(c("httr2", "jsonlite"), requireNamespace, quietly = TRUE)))'
+    if subprocess.run(["Rscript", "-e", packages], capture_output=True, check=False).returncode != 0:
+        pytest.skip("R has no httr2 or no jsonlite")
+    command = ["Rscript", "r/example.R"]
+    environment = os.environ | {"CROSSBOOK": launcher()[0]}
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, timeout=300, check=True)
+    recorded = [json.loads(line) for line in (ROOT / "samples/sim-step.ndjson").read_text().splitlines()]
+    last = next(line["answer"] for line in recorded if line.get("answer", {}).get("orders") == "3")
+    assert done.stdout.split() == ["bbo", "5", "trades", "2", "events", "16", last["eventHash"]]
 
 
 def test_the_program_that_measures_runs(address: str) -> None:
