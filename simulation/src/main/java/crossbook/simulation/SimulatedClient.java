@@ -58,6 +58,11 @@ public final class SimulatedClient implements Context {
         return participantId;
     }
 
+    /// How many orders it has entered.
+    public long orderCount() {
+        return lastClOrdId;
+    }
+
     /// Somebody beside its agent who is told each execution as soon as the participant knows it:
     /// its
     /// [#orders] show it, and the agent is told later. It must not act.

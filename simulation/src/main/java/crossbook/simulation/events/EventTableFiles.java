@@ -103,7 +103,8 @@ public final class EventTableFiles {
         line.append('\n');
     }
 
-    private static String name(EventColumn column) {
+    /// As files call it.
+    static String name(EventColumn column) {
         return column.name().toLowerCase(Locale.ROOT);
     }
 }

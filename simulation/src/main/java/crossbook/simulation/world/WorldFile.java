@@ -28,6 +28,14 @@ import java.util.function.Function;
 
 /// Reads worlds from TOML (`worlds/*.toml`); `docs/simulation.md` lists the keys.
 public final class WorldFile {
+    private static final List<String> SHIPPED = List.of(
+            "zero-intelligence",
+            "hawkes",
+            "hawkes-cointossx",
+            "hawkes-ten",
+            "jse-abm",
+            "queue-reactive",
+            "hawkes-2105-02211");
     private static final Set<String> KEYS =
             Set.of("market", "seed", "start", "until", "record", "instruments", "agents");
     private static final Set<String> INSTRUMENT_KEYS =
@@ -62,6 +70,11 @@ public final class WorldFile {
         this.source = source;
         this.text = text;
         this.models = models;
+    }
+
+    /// The names of the worlds that ship with Crossbook.
+    public static List<String> shippedNames() {
+        return SHIPPED;
     }
 
     /// The world that ships with Crossbook under that name, such as `zero-intelligence`.

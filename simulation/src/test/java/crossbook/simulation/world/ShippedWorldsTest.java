@@ -1,0 +1,27 @@
+package crossbook.simulation.world;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// The list of worlds that ship is that of their files.
+class ShippedWorldsTest {
+    @Test
+    void everyWorldIsListedAndIsOne() throws IOException {
+        List<String> files;
+        try (Stream<Path> found = Files.list(Path.of("..", "worlds"))) {
+            files = found.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".toml"))
+                    .map(name -> name.substring(0, name.length() - ".toml".length()))
+                    .toList();
+        }
+        assertThat(WorldFile.shippedNames()).containsExactlyInAnyOrderElementsOf(files);
+        for (String name : files) assertThat(WorldFile.shipped(name).text()).isNotEmpty();
+    }
+}
