@@ -64,6 +64,14 @@ final class SimLoadCommand extends Verb {
             description = "How many threads share the clients.")
     private Long threads;
 
+    @Option(
+            names = "--warm-up",
+            paramLabel = "DURATION",
+            converter = Durations.class,
+            description = "How much of the agents' time is over before what they do counts, such as"
+                    + " 10s; nothing of it if it is left out.")
+    private Duration warmUp = Duration.ZERO;
+
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 
@@ -107,7 +115,11 @@ final class SimLoadCommand extends Verb {
         long lengthNs = options.lengthNs(world);
         try {
             return new AgentLoad.Plan(
-                    lengthNs, speed, Math.toIntExact(window), Math.toIntExact(threads));
+                    lengthNs,
+                    speed,
+                    Math.toIntExact(window),
+                    Math.toIntExact(threads),
+                    warmUp.toNanos());
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage("--" + e.getMessage());
         } catch (ArithmeticException e) {

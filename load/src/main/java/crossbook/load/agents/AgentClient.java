@@ -69,6 +69,12 @@ final class AgentClient extends EntryClient implements Context {
     private long sent;
     private long answered;
     private long trades;
+
+    // What of these was before the end of the warm-up.
+    private long warmSent;
+    private long warmOrders;
+    private long warmTrades;
+
     private boolean isAllCanceled;
 
     AgentClient(EntryAddress address, AgentSeat seat, String password, long firstId) {
@@ -109,6 +115,16 @@ final class AgentClient extends EntryClient implements Context {
         agent.onWake(this);
     }
 
+    /// The warm-up is over: what it does and hears from here on counts, and no answer to an earlier
+    /// request.
+    void countFromHere() {
+        warmSent = sent;
+        warmOrders = newOrders;
+        warmTrades = trades;
+        latencies.reset();
+        refused.clear();
+    }
+
     boolean isAnswered() {
         return sent == answered;
     }
@@ -125,7 +141,7 @@ final class AgentClient extends EntryClient implements Context {
         return isAllCanceled;
     }
 
-    // What it did.
+    // What it did since the warm-up.
 
     AgentSeat seat() {
         return seat;
@@ -136,15 +152,15 @@ final class AgentClient extends EntryClient implements Context {
     }
 
     long sent() {
-        return sent;
+        return sent - warmSent;
     }
 
     long newOrders() {
-        return newOrders;
+        return newOrders - warmOrders;
     }
 
     long trades() {
-        return trades;
+        return trades - warmTrades;
     }
 
     Map<Reason, Long> refused() {
@@ -363,13 +379,15 @@ final class AgentClient extends EntryClient implements Context {
     }
 
     private void refuse(Reason reason) {
-        refused.merge(reason, 1L, Long::sum);
+        if (answered >= warmSent) refused.merge(reason, 1L, Long::sum);
         answer();
     }
 
     /// What is asked is answered in the order in which it was asked.
     private void answer() {
-        long tookNs = System.nanoTime() - sentNs[(int) answered++ & (MOST_UNANSWERED - 1)];
+        long place = answered++;
+        if (place < warmSent) return;
+        long tookNs = System.nanoTime() - sentNs[(int) place & (MOST_UNANSWERED - 1)];
         latencies.recordValue(Math.clamp(tookNs, 0, LoadLoop.SLOWEST_NS));
     }
 }

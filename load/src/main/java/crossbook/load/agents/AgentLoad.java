@@ -56,9 +56,17 @@ public record AgentLoad(
     ///     answered
     /// @param window how many requests of each may be unanswered
     /// @param threads how many share them
-    public record Plan(long lengthNs, double speed, int window, int threads) {
+    /// @param warmUpNs how much of the length is over before what they do counts, nanoseconds
+    public record Plan(long lengthNs, double speed, int window, int threads, long warmUpNs) {
+        /// Without a warm-up.
+        public Plan(long lengthNs, double speed, int window, int threads) {
+            this(lengthNs, speed, window, threads, 0);
+        }
+
         public Plan {
             require("length", lengthNs, lengthNs > 0, "above 0");
+            boolean isShorter = warmUpNs >= 0 && warmUpNs < lengthNs;
+            require("warm-up", warmUpNs, isShorter, "shorter than the length, " + lengthNs + " ns");
             require("speed", speed, speed >= 0 && speed <= 1e9, "0 to 1e9");
             require("window", window, window > 0 && window <= MOST_WINDOW, "1 to " + MOST_WINDOW);
             require("threads", threads, threads > 0 && threads <= 1_000, "1 to 1000");
@@ -70,14 +78,14 @@ public record AgentLoad(
         }
     }
 
-    /// What came of one client.
+    /// What came of one client since the warm-up.
     ///
     /// @param requests orders, cancels and replaces that it sent
     /// @param orders how many of them were new orders
     /// @param trades in which it took
     /// @param refused how many requests were refused, by reason
     /// @param latencies from a request to its answer, nanoseconds
-    /// @param elapsedNs from the start to its last answer
+    /// @param elapsedNs from the end of the warm-up to its last answer
     /// @param counts what its agent counted
     public record ClientResult(
             String participant,
@@ -90,15 +98,40 @@ public record AgentLoad(
             long elapsedNs,
             SequencedMap<String, Long> counts) {}
 
+    /// How far a client is.
+    public enum Stage {
+        WARMING_UP,
+        TRADING,
+
+        /// It waits for answers, and cancels what is left.
+        ENDING,
+
+        DONE
+    }
+
+    /// Is told from time to time what each client has done; by all threads, each for its own.
+    @FunctionalInterface
+    public interface Watcher {
+        /// What one of them has done since the warm-up.
+        ///
+        /// @param place of the client's seat
+        void told(int place, Stage stage, long requests, long orders, long trades);
+    }
+
     /// Runs it to its end.
     ///
     /// @param isStopped whether nothing more is to be sent; asked by all threads
     /// @throws crossbook.load.wire.RefusedException if the exchange lets one of them not in
     /// @throws LostAnswers if an answer does not come
     public List<ClientResult> run(BooleanSupplier isStopped, Progress progress) {
+        return run(isStopped, progress, (place, stage, requests, orders, trades) -> {});
+    }
+
+    /// The same, and tells what each client does.
+    public List<ClientResult> run(BooleanSupplier isStopped, Progress progress, Watcher watcher) {
         List<Lane> lanes = new ArrayList<>();
         for (int i = 0; i < Math.min(plan.threads, seats.size()); i++) {
-            lanes.add(new Lane(isStopped));
+            lanes.add(new Lane(isStopped, watcher));
         }
         long firstId = System.currentTimeMillis() * 1_000_000;
         List<AgentClient> clients = new ArrayList<>();
@@ -107,7 +140,8 @@ public record AgentLoad(
                 String password = passwords.apply(seat.participant());
                 AgentClient client = new AgentClient(address, seat, password, firstId);
                 clients.add(client);
-                lanes.get((clients.size() - 1) % lanes.size()).add(client);
+                int place = clients.size() - 1;
+                lanes.get(place % lanes.size()).add(client, place);
                 for (AgentClient each : clients) each.session.poll(); // they are kept alive
             }
             work(lanes, progress);
@@ -168,21 +202,43 @@ public record AgentLoad(
     /// A client and how far it is.
     private static final class ClientState {
         private final AgentClient client;
+        private final int place;
         private final long endNs;
+        private final long warmNs;
+        private boolean isWarm;
+        private long beganNs;
         private boolean isSending = true;
         private boolean isCanceling;
         private boolean isDone;
         private long lastNs;
 
-        ClientState(AgentClient client, long endNs) {
+        /// @param place of its seat
+        ClientState(AgentClient client, int place, Plan plan) {
             this.client = client;
-            this.endNs = endNs;
+            this.place = place;
+            endNs = client.seat().startNs() + plan.lengthNs;
+            warmNs = client.seat().startNs() + plan.warmUpNs;
+            isWarm = plan.warmUpNs == 0;
+        }
+
+        Stage stage() {
+            if (isDone) return Stage.DONE;
+            if (!isSending) return Stage.ENDING;
+            return isWarm ? Stage.TRADING : Stage.WARMING_UP;
+        }
+
+        /// From here on it counts.
+        private void beWarm(long nowNs) {
+            isWarm = true;
+            beganNs = nowNs;
+            client.countFromHere();
         }
 
         /// Sends what is due; how much that was.
-        int send(long limitNs, int window) {
+        int send(long limitNs, int window, long nowNs) {
             int count = 0;
             while (count < BURST && client.nextNs() <= limitNs && client.hasRoom(window)) {
+                if (!isWarm && client.nextNs() >= warmNs) beWarm(nowNs);
                 client.wake();
                 count++;
             }
@@ -192,6 +248,7 @@ public record AgentLoad(
 
         /// After the last request: waits for the answers, cancels what is left, waits for that.
         void finish(long nowNs) {
+            if (!isWarm) beWarm(nowNs); // it was stopped before, or has nothing to do
             if (!isCanceling && client.isAnswered() && client.session.hasRoom()) {
                 lastNs = nowNs;
                 isCanceling = true;
@@ -214,7 +271,7 @@ public record AgentLoad(
                     client.trades(),
                     client.refused(),
                     client.latencies(),
-                    lastNs,
+                    lastNs - beganNs,
                     counts);
         }
     }
@@ -223,13 +280,15 @@ public record AgentLoad(
     private final class Lane {
         private final List<ClientState> clients = new ArrayList<>();
         private final BooleanSupplier isStopped;
+        private final Watcher watcher;
 
-        Lane(BooleanSupplier isStopped) {
+        Lane(BooleanSupplier isStopped, Watcher watcher) {
             this.isStopped = isStopped;
+            this.watcher = watcher;
         }
 
-        void add(AgentClient client) {
-            clients.add(new ClientState(client, client.seat().startNs() + plan.lengthNs));
+        void add(AgentClient client, int place) {
+            clients.add(new ClientState(client, place, plan));
         }
 
         void run(long startNs, AtomicReference<Throwable> failure, Progress progress) {
@@ -253,20 +312,28 @@ public record AgentLoad(
                 if (nowNs - shownNs > SHOWN_NS) {
                     shownNs = nowNs;
                     progress.advance(shown());
+                    clients.forEach(this::tell);
                 }
                 idle.idle(work);
             }
+        }
+
+        private void tell(ClientState each) {
+            AgentClient client = each.client;
+            Stage stage = each.stage();
+            watcher.told(each.place, stage, client.sent(), client.newOrders(), client.trades());
         }
 
         private int work(ClientState state, long nowNs, long startNs) {
             if (state.isDone) return 0;
             int work = state.client.session.poll();
             if (state.isSending && isStopped.getAsBoolean()) state.isSending = false;
+            long passedNs = nowNs - startNs;
             if (!state.isSending) {
-                state.finish(nowNs - startNs);
+                state.finish(passedNs);
                 return work;
             }
-            return work + state.send(limitNs(state, nowNs - startNs), plan.window);
+            return work + state.send(limitNs(state, passedNs), plan.window, passedNs);
         }
 
         /// The time of a client that has come.
