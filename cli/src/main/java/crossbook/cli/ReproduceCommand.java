@@ -1,5 +1,7 @@
 package crossbook.cli;
 
+import crossbook.server.InstalledBuild;
+import crossbook.server.runs.RunManifest;
 import crossbook.simulation.world.World;
 import crossbook.simulation.world.WorldFile;
 import crossbook.simulation.world.WorldOutcome;
@@ -31,8 +33,8 @@ final class ReproduceCommand extends Verb {
 
     @Override
     public void run() {
-        SimManifest manifest = SimManifest.read(file);
-        Path beside = file.resolveSibling(SimManifest.WORLD);
+        RunManifest manifest = RunManifest.read(file);
+        Path beside = file.resolveSibling(RunManifest.WORLD);
         World world = WorldFile.read(beside);
         if (!world.sha256().equals(manifest.worldHash())) {
             throw new CommandFailure(
@@ -48,7 +50,7 @@ final class ReproduceCommand extends Verb {
             print("equal: " + now.rows() + " rows, event hash " + now.eventHash());
             return;
         }
-        String build = SimManifest.of(world, now).commit();
+        String build = InstalledBuild.find().commit();
         boolean isOtherBuild = !build.equals(manifest.commit());
         throw new CommandFailure(
                 ExitCode.MISMATCH,

@@ -2,6 +2,7 @@ package crossbook.cli;
 
 import crossbook.market.TextFiles;
 import crossbook.server.JsonObject;
+import crossbook.server.runs.RunManifest;
 import crossbook.simulation.world.WorldOutcome;
 
 import picocli.CommandLine.Command;
@@ -45,7 +46,7 @@ final class SimListCommand extends Verb {
     private boolean json;
 
     /// A run, and where it is.
-    private record Kept(Path directory, SimManifest manifest, String text) {}
+    private record Kept(Path directory, RunManifest manifest, String text) {}
 
     @Override
     public void run() {
@@ -69,8 +70,8 @@ final class SimListCommand extends Verb {
                     ExitCode.BAD_INPUT, directory + ": there is no such directory");
         }
         try (Stream<Path> files = Files.walk(directory, DEPTH)) {
-            return files.filter(file -> file.endsWith(SimManifest.NAME))
-                    .filter(file -> Files.exists(file.resolveSibling(SimManifest.WORLD)))
+            return files.filter(file -> file.endsWith(RunManifest.NAME))
+                    .filter(file -> Files.exists(file.resolveSibling(RunManifest.WORLD)))
                     .sorted()
                     .map(SimListCommand::read)
                     .toList();
@@ -80,7 +81,7 @@ final class SimListCommand extends Verb {
     }
 
     private static Kept read(Path file) {
-        SimManifest manifest = SimManifest.read(file);
+        RunManifest manifest = RunManifest.read(file);
         return new Kept(file.getParent(), manifest, TextFiles.read(file).strip());
     }
 

@@ -1,8 +1,9 @@
 package crossbook.cli;
 
 import crossbook.flow.Progress;
+import crossbook.server.InstalledBuild;
+import crossbook.server.runs.RunDirectory;
 import crossbook.simulation.Simulation;
-import crossbook.simulation.events.EventTableFiles;
 import crossbook.simulation.world.World;
 import crossbook.simulation.world.WorldOutcome;
 
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -115,16 +115,7 @@ record SimRuns(World world, long lengthNs, Path out, Progress progress) {
 
     private void keep(Simulation simulation, WorldOutcome outcome, Path directory) {
         try {
-            Files.writeString(directory.resolve(SimManifest.WORLD), world.text());
-            for (Map.Entry<String, String> model : world.models().entrySet()) {
-                Files.writeString(directory.resolve(model.getKey()), model.getValue());
-            }
-            EventTableFiles.writeBinary(simulation.table(), directory.resolve(SimManifest.EVENTS));
-            EventTableFiles.writeCsv(
-                    simulation.table(), directory.resolve(SimManifest.EVENTS_AS_TEXT));
-            Files.writeString(
-                    directory.resolve(SimManifest.NAME),
-                    SimManifest.of(world, outcome).json(world) + "\n");
+            new RunDirectory(directory).keep(world, simulation, outcome, InstalledBuild.find());
         } catch (IOException e) {
             throw CommandFailure.storage(directory + ": cannot be written", e);
         }

@@ -35,7 +35,8 @@ public final class ServerKeys {
             GatewayKeys.SECTION,
             MarketDataKeys.SECTION,
             StoreKeys.SECTION,
-            WebKeys.SECTION);
+            WebKeys.SECTION,
+            SimulationKeys.SECTION);
 
     /// What sequences the commands.
     public enum EngineHost {
@@ -309,6 +310,17 @@ public final class ServerKeys {
                 "How long one request of theirs may be at work.");
         Key<Boolean> DEMO = SECTION.key("demo", yesNo(), "false",
                 "Whether anybody may act as any participant, without a password; on this machine alone.");
+    }
+
+    /// The keys of `[simulation]`.
+    public interface SimulationKeys {
+        Section SECTION = new Section("simulation", "Runs of worlds that are started over HTTP.");
+
+        Key<Path> DIR = SECTION.key("dir", path(), "runs", "Where runs are kept, each in a directory.");
+        Key<Long> AT_ONCE = SECTION.key("at_once", whole(1, 64), "2",
+                "Runs that may go on at the same time.");
+        Key<Long> MAX_ROWS = SECTION.key("max_rows", whole(1_000, 1_000_000_000), "4000000",
+                "Rows of one run, which take 128 bytes of memory each until it ends; with more it fails.");
     }
     // spotless:on
 }

@@ -8,6 +8,7 @@ import crossbook.configuration.ServerConfiguration;
 import crossbook.configuration.ServerKeys.EngineKeys;
 import crossbook.configuration.ServerKeys.GatewayKeys;
 import crossbook.configuration.ServerKeys.MarketDataKeys;
+import crossbook.configuration.ServerKeys.SimulationKeys;
 import crossbook.configuration.ServerKeys.StoreKeys;
 import crossbook.configuration.ServerKeys.WebKeys;
 import crossbook.gateway.GatewaySettings;
@@ -17,6 +18,7 @@ import crossbook.host.HostSettings;
 import crossbook.marketdata.LineSettings;
 import crossbook.marketdata.MarketDataSettings;
 import crossbook.marketdata.ServiceSettings;
+import crossbook.server.runs.MarketRuns;
 import crossbook.store.StoreAccess;
 import crossbook.store.StoreSettings;
 import crossbook.web.surroundings.WebSettings;
@@ -228,6 +230,14 @@ final class ComponentSettings {
                         StoreSettings.USUAL_BATCH.checkpointEvents()),
                 new StoreSettings.Memory(
                         StoreSettings.USUAL_MEMORY.writerPageBytes(), from.get(StoreKeys.MEMORY)));
+    }
+
+    static MarketRuns.Settings runs(ServerConfiguration from) {
+        return new MarketRuns.Settings(
+                from.path(SimulationKeys.DIR),
+                from.getInt(SimulationKeys.AT_ONCE),
+                from.get(SimulationKeys.MAX_ROWS),
+                InstalledBuild.find());
     }
 
     /// None if there is no address.

@@ -25,6 +25,7 @@ import crossbook.host.JournalHost;
 import crossbook.host.RunningHost;
 import crossbook.host.StorageProblem;
 import crossbook.marketdata.MarketDataGateway;
+import crossbook.server.runs.MarketRuns;
 import crossbook.store.StoreService;
 import crossbook.store.StoreSettings;
 import crossbook.store.StoreSource;
@@ -81,6 +82,7 @@ public final class Exchange implements AutoCloseable {
     private StoreService store;
     private WebGateway web;
     private WebStore webStore;
+    private MarketRuns runs;
 
     private Exchange(Home home, ServerConfiguration configuration, Consumer<String> log) {
         this.home = home;
@@ -182,6 +184,7 @@ public final class Exchange implements AutoCloseable {
         if (settings.isEmpty()) return;
         StoredCredentials credentials = new StoredCredentials(home, configuration, log);
         webStore = new WebStore(home, configuration, store);
+        runs = openRuns();
         MarketDescription rules = MarketDescriptions.of(market.model());
         try {
             web = new WebGateway(
@@ -202,7 +205,8 @@ public final class Exchange implements AutoCloseable {
                                     : Optional.of(engineLink::tellState),
                             this::entryAddress,
                             () -> WebKey.text(home),
-                            deadlines()));
+                            deadlines(),
+                            runs));
         } catch (java.net.BindException e) {
             throw new PortInUseException(configuration, WebKeys.HTTP, e);
         }
@@ -214,6 +218,14 @@ public final class Exchange implements AutoCloseable {
         run(web.entries(), web.entries().waiting(idle.strategy()));
         log.accept("component=web state=started http=" + text(web.address()));
         awaitReady();
+    }
+
+    private MarketRuns openRuns() {
+        boolean isDemo = configuration.get(WebKeys.DEMO);
+        return new MarketRuns(
+                ComponentSettings.runs(configuration),
+                this::entryAddress,
+                isDemo ? Optional.of(() -> WebKey.text(home)) : Optional.empty());
     }
 
     private Deadlines deadlines() {
@@ -387,7 +399,7 @@ public final class Exchange implements AutoCloseable {
     /// Stops in order: sessions are told, what was taken is handled, the state is saved.
     @Override
     public void close() {
-        CloseHelper.quietCloseAll(web, webStore);
+        CloseHelper.quietCloseAll(runs, web, webStore);
         if (store != null) store.close();
         if (gateway != null && !runners.isEmpty()) letSessionsEnd();
         runners.forEach(CloseHelper::quietClose);

@@ -64,6 +64,8 @@ class ApiExamplesTest {
         String engine = send("alice", "POST", "/sim").path("engineId").asText();
         send("alice", "POST", "/sim/{engineId}/step", engine);
         send("alice", "POST", "/sim/step");
+        send("ops", "POST", "/admin/runs");
+        send("ops", "POST", "/admin/runs:check");
         assertThat(sent).isEqualTo(withBody());
     }
 

@@ -26,6 +26,7 @@ import crossbook.web.api.Routes;
 import crossbook.web.api.RuleRoutes;
 import crossbook.web.api.Sentences;
 import crossbook.web.api.SimRoutes;
+import crossbook.web.api.SimulationRoutes;
 import crossbook.web.api.SocketDoor;
 import crossbook.web.api.SystemRoutes;
 import crossbook.web.api.TrialRoutes;
@@ -41,6 +42,7 @@ import crossbook.web.socket.WebSockets;
 import crossbook.web.surroundings.Administration;
 import crossbook.web.surroundings.MarketDescription;
 import crossbook.web.surroundings.OrderTrials;
+import crossbook.web.surroundings.SimulationRuns;
 import crossbook.web.surroundings.StoreLink;
 import crossbook.web.surroundings.WebBuild;
 import crossbook.web.surroundings.WebSettings;
@@ -87,6 +89,7 @@ public final class WebGateway implements AutoCloseable {
     /// @param orderEntry where the order-entry gateway is
     /// @param key what logs on whom this component has authenticated; made anew at each call
     /// @param deadlines those that an earlier process left
+    /// @param runs of worlds
     public record Surroundings(
             WebBuild build,
             Identities identities,
@@ -101,7 +104,8 @@ public final class WebGateway implements AutoCloseable {
             Optional<RememberedState> remembered,
             Supplier<EntryAddress> orderEntry,
             Supplier<char[]> key,
-            Deadlines deadlines) {}
+            Deadlines deadlines,
+            SimulationRuns runs) {}
 
     /// Binds and answers from then on. [#agents] must be run.
     ///
@@ -146,6 +150,7 @@ public final class WebGateway implements AutoCloseable {
         new MonitorRoutes(own, meters).add(all);
         SimRoutes.ofParticipants(engines).add(all);
         new AdminRoutes(own, around.administration, access).add(all);
+        new SimulationRoutes(own, around.runs).add(all);
         return all;
     }
 

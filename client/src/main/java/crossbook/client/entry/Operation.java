@@ -36,6 +36,7 @@ public enum Operation {
     SET_THROTTLES(RISK),
     SET_CLOCK(MARKET_OPERATIONS),
     RESET_RUNS(MARKET_OPERATIONS),
+    RUN_SIMULATIONS(MARKET_OPERATIONS),
     MANAGE_KEYS(ADMIN);
 
     @SuppressWarnings("ImmutableEnumChecker") // nobody changes it

@@ -1,5 +1,6 @@
 package crossbook.web.api;
 
+import crossbook.web.surroundings.SimulationRuns.Export;
 import crossbook.web.text.Json;
 import crossbook.web.text.JsonOut;
 
@@ -7,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /// What is answered.
@@ -17,13 +19,24 @@ public final class Answer {
     private final String contentType;
     private final byte[] body;
     private final Map<String, String> headers;
+    private final Optional<Export> file;
 
     /// @param headers beside the type and those that every answer has
     Answer(int status, String contentType, byte[] body, Map<String, String> headers) {
+        this(status, contentType, body, headers, Optional.empty());
+    }
+
+    private Answer(
+            int status,
+            String contentType,
+            byte[] body,
+            Map<String, String> headers,
+            Optional<Export> file) {
         this.status = status;
         this.contentType = contentType;
         this.body = body;
         this.headers = headers;
+        this.file = file;
     }
 
     int status() {
@@ -41,6 +54,18 @@ public final class Answer {
 
     Map<String, String> headers() {
         return headers;
+    }
+
+    /// What is sent instead of the body, from the disk.
+    Optional<Export> file() {
+        return file;
+    }
+
+    /// A file to be saved.
+    static Answer file(Export file) {
+        String disposition = "attachment; filename=\"" + file.name() + "\"";
+        Map<String, String> headers = Map.of("Content-Disposition", disposition);
+        return new Answer(200, file.type(), new byte[0], headers, Optional.of(file));
     }
 
     /// An object in JSON.
@@ -71,7 +96,7 @@ public final class Answer {
     public Answer with(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new Answer(status, contentType, body, more);
+        return new Answer(status, contentType, body, more, file);
     }
 
     /// A list as a whole.

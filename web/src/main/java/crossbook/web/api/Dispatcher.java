@@ -179,7 +179,9 @@ public final class Dispatcher implements Handler {
         Call call = new Call(found, path, query, sent, caller, address);
         Answer answer = route.handler().answer(call);
         meters.answered(route, answer.status(), System.nanoTime() - startNs);
-        return Csv.isWanted(call, request.headers()) ? Csv.of(answer, document, route) : answer;
+        return answer.file().isEmpty() && Csv.isWanted(call, request.headers())
+                ? Csv.of(answer, document, route)
+                : answer;
     }
 
     private Caller caller(ServerRequest request, byte[] body, String address) {
@@ -245,6 +247,10 @@ public final class Dispatcher implements Handler {
             return;
         }
         response.header("Content-Type", answer.contentType());
+        if (answer.file().isPresent()) {
+            SentFiles.send(answer.file().get(), request, response);
+            return;
+        }
         boolean isHead = request.prologue().method().text().equals("HEAD");
         if (isHead) response.header("Content-Length", Integer.toString(answer.body().length));
         if (isHead) response.send();

@@ -3,6 +3,7 @@ package crossbook.web.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 
 import crossbook.protocol.Decimals;
 import crossbook.web.text.Json;
@@ -12,7 +13,9 @@ import crossbook.web.text.Times;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -117,6 +120,52 @@ public final class Fields {
                 text.length() <= maxLength && text.codePoints().noneMatch(Character::isISOControl);
         if (!isPlain) throw wrong(name, value, rule);
         return text;
+    }
+
+    /// A text of several lines, such as a file.
+    public String lines(String name, int maxLength, String otherwise) {
+        JsonNode value = value(name);
+        return value == null ? otherwise : lines(name, value, maxLength);
+    }
+
+    private String lines(String name, JsonNode value, int maxLength) {
+        boolean fits = value.isTextual()
+                && !value.textValue().isEmpty()
+                && value.textValue().length() <= maxLength;
+        if (fits) return value.textValue();
+        throw Problem.field(prefix + name, "must be a text of 1 to " + maxLength + " characters");
+    }
+
+    /// Texts by names; a number counts as its text.
+    ///
+    /// @param form of the names, a regular expression
+    public Map<String, String> map(String name, String form, int maxCount, int maxLength) {
+        JsonNode value = value(name);
+        if (value == null) return Map.of();
+        String rule = "must be an object of up to " + maxCount + " texts";
+        if (!(value instanceof ObjectNode found) || found.size() > maxCount) {
+            throw wrong(name, value, rule);
+        }
+        Map<String, String> texts = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> each : found.properties()) {
+            String path = name + "." + each.getKey();
+            if (!each.getKey().matches(form)) {
+                throw Problem.field(prefix + path, "'" + each.getKey() + "': is no such name");
+            }
+            JsonNode text = each.getValue().isNumber()
+                    ? TextNode.valueOf(each.getValue().asText())
+                    : each.getValue();
+            texts.put(each.getKey(), lines(path, text, maxLength));
+        }
+        return texts;
+    }
+
+    /// One of some words; the first if it is not there.
+    public String word(String name, List<String> words) {
+        JsonNode value = value(name);
+        if (value == null) return words.getFirst();
+        if (value.isTextual() && words.contains(value.textValue())) return value.textValue();
+        throw wrong(name, value, "must be one of " + String.join(", ", words));
     }
 
     /// A password. The value stays out of every message.

@@ -24,7 +24,7 @@ public final class Json {
     private static final int MAX_DEPTH = 16;
     private static final int MAX_NUMBER = 32;
     private static final int MAX_NAME = 64;
-    private static final int MAX_TEXT = 4_096;
+    private static final int MAX_TEXT = 64 << 10; // the world of a run
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()

@@ -39,7 +39,8 @@ public final class Problem extends RuntimeException {
             "TOO_MANY_SIMULATIONS",
             "ENGINE_AWAY",
             "NOT_CAUGHT_UP",
-            "STORE_UNAVAILABLE");
+            "STORE_UNAVAILABLE",
+            "RUNS_BUSY");
 
     private final transient ProblemCode code;
     private final transient Map<String, String> extensions = new LinkedHashMap<>();

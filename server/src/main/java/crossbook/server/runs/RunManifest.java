@@ -1,19 +1,20 @@
-package crossbook.cli;
+package crossbook.server.runs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 
 import crossbook.core.model.Phase;
 import crossbook.market.BadInput;
 import crossbook.market.TextFiles;
-import crossbook.server.InstalledBuild;
-import crossbook.server.JsonObject;
 import crossbook.simulation.world.World;
+import crossbook.simulation.world.WorldInstrument;
 import crossbook.simulation.world.WorldOutcome;
 import crossbook.web.surroundings.WebBuild;
 import crossbook.web.text.Json;
+import crossbook.web.text.JsonOut;
 import crossbook.web.text.Problem;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -26,45 +27,59 @@ import java.util.Set;
 /// @param outcome what it came to
 /// @param version of the build
 /// @param commit of the build
-record SimManifest(String worldHash, WorldOutcome outcome, String version, String commit) {
-    static final String NAME = "manifest.json";
+/// @param instruments in the order of their numbers
+public record RunManifest(
+        String worldHash,
+        WorldOutcome outcome,
+        String version,
+        String commit,
+        List<Listed> instruments) {
+    /// What the rows need to know of an instrument.
+    public record Listed(String symbol, int priceScale, long tick) {}
+
+    public static final String NAME = "manifest.json";
 
     /// The files beside it.
-    static final String WORLD = "world.toml";
+    public static final String WORLD = "world.toml";
 
-    static final String EVENTS = "events.bin";
-    static final String EVENTS_AS_TEXT = "events.csv";
+    public static final String EVENTS = "events.bin";
+    public static final String EVENTS_AS_TEXT = "events.csv";
 
-    static SimManifest of(World world, WorldOutcome outcome) {
-        WebBuild build = InstalledBuild.find();
-        return new SimManifest(world.sha256(), outcome, build.version(), build.commit());
+    /// What a run of a world came to.
+    ///
+    /// @param build that ran it
+    public static RunManifest of(World world, WorldOutcome outcome, WebBuild build) {
+        return new RunManifest(
+                world.sha256(),
+                outcome,
+                build.version(),
+                build.commit(),
+                world.instruments().stream()
+                        .map(each -> new Listed(each.symbol(), each.priceScale(), each.tick()))
+                        .toList());
     }
 
     /// As it is written, with what the numbers of the rows mean in this world.
-    String json(World world) {
-        JsonObject json = new JsonObject()
-                .text("version", version)
-                .text("commit", commit)
-                .text("worldHash", worldHash)
-                .number("seed", outcome.seed())
-                .number("lengthNs", outcome.lengthNs());
-        outcome.numbers().forEach(json::number);
-        return json.text("eventHash", outcome.eventHash())
-                .array("instruments", instruments(world))
-                .texts("participants", participants(world))
-                .texts("phases", phases(world))
-                .toString();
+    public String json(World world) {
+        return Json.object(out -> {
+            out.text("version", version);
+            out.text("commit", commit);
+            out.text("worldHash", worldHash);
+            out.count("seed", outcome.seed());
+            out.count("lengthNs", outcome.lengthNs());
+            outcome.numbers().forEach(out::count);
+            out.text("eventHash", outcome.eventHash());
+            out.array("instruments", world.instruments(), RunManifest::write);
+            out.texts("participants", participants(world));
+            out.texts("phases", phases(world));
+        });
     }
 
-    /// In the order of their numbers.
-    private static List<JsonObject> instruments(World world) {
-        return world.instruments().stream()
-                .map(each -> new JsonObject()
-                        .text("symbol", each.symbol())
-                        .number("priceScale", each.priceScale())
-                        .number("unitsPerTick", each.tick())
-                        .number("lot", each.lot()))
-                .toList();
+    private static void write(JsonOut out, WorldInstrument each) {
+        out.text("symbol", each.symbol());
+        out.count("priceScale", each.priceScale());
+        out.count("unitsPerTick", each.tick());
+        out.count("lot", each.lot());
     }
 
     /// The names, in the order of their numbers.
@@ -80,7 +95,7 @@ record SimManifest(String worldHash, WorldOutcome outcome, String version, Strin
     /// The manifest in a file.
     ///
     /// @throws BadInput if the file cannot be read or is none
-    static SimManifest read(Path file) {
+    public static RunManifest read(Path file) {
         try {
             return new Reading(file, Json.object(TextFiles.read(file))).manifest();
         } catch (Problem e) {
@@ -109,7 +124,7 @@ record SimManifest(String worldHash, WorldOutcome outcome, String version, Strin
                 "rows",
                 "eventHash");
 
-        SimManifest manifest() {
+        RunManifest manifest() {
             long lengthNs = number("lengthNs");
             if (lengthNs < 1 || lengthNs > World.LONGEST_NS) {
                 throw new BadInput(
@@ -126,7 +141,19 @@ record SimManifest(String worldHash, WorldOutcome outcome, String version, Strin
                     number("rows"),
                     counts(),
                     text("eventHash"));
-            return new SimManifest(text("worldHash"), outcome, text("version"), text("commit"));
+            return new RunManifest(
+                    text("worldHash"), outcome, text("version"), text("commit"), listed());
+        }
+
+        private List<Listed> listed() {
+            List<Listed> listed = new ArrayList<>();
+            for (JsonNode each : json.path("instruments")) {
+                listed.add(new Listed(
+                        each.path("symbol").asText(),
+                        each.path("priceScale").asInt(),
+                        Math.max(1, each.path("unitsPerTick").asLong())));
+            }
+            return listed;
         }
 
         /// What agents counted.

@@ -1,0 +1,114 @@
+package crossbook.server.runs;
+
+import crossbook.simulation.events.EventFile;
+import crossbook.simulation.events.ParquetRows;
+import crossbook.web.surroundings.SimulationRuns.Export;
+import crossbook.web.text.Problem;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/// A run as files of other formats. What only the Python package can write is refused with the
+/// line that writes it.
+///
+/// @param directory of the run
+record RunExports(RunDirectory directory) {
+    private static final Map<String, String> PYTHON = Map.of(
+            "lobster", ".to_lobster(\"lobster\", levels=10)",
+            "mbo", ".to_mbo(\"mbo.parquet\")",
+            "hftbacktest", ".to_hftbacktest(\"run.npz\")");
+    private static final List<String> FORMATS =
+            List.of("csv", "npy", "parquet", "manifest", "world", "cointossx");
+
+    Export of(String format) {
+        String name = directory.path().getFileName().toString();
+        return switch (format) {
+            case "csv" ->
+                whole(name + ".csv", "text/csv; charset=utf-8", RunManifest.EVENTS_AS_TEXT);
+            case "npy" -> whole(name + ".npy", "application/octet-stream", RunManifest.EVENTS);
+            case "manifest" -> whole(name + "-manifest.json", "application/json", RunManifest.NAME);
+            case "world" -> whole(name + ".toml", "application/toml", RunManifest.WORLD);
+            case "parquet" -> parquet(name);
+            case "cointossx" -> coinTossX(name);
+            default -> throw refusal(format);
+        };
+    }
+
+    private Problem refusal(String format) {
+        String line = PYTHON.get(format);
+        if (line == null) {
+            return Problem.parameter(
+                    "format", "'" + format + "': must be one of " + String.join(", ", FORMATS));
+        }
+        return new Problem(
+                        "NOT_ACCEPTABLE",
+                        "format: '" + format + "': the Python package writes it: cb.load_run(\""
+                                + directory.path() + "\")" + line)
+                .at("format");
+    }
+
+    private Export whole(String name, String type, String file) {
+        Path found = directory.path().resolve(file);
+        if (Files.exists(found)) return new Export(name, type, found, false);
+        throw new Problem("RUN_HAS_NO_ROWS");
+    }
+
+    private Export parquet(String name) {
+        return made(name + ".parquet", "application/vnd.apache.parquet", made -> {
+            try (EventFile rows = EventFile.open(directory.events())) {
+                ParquetRows.write(rows, made);
+            }
+        });
+    }
+
+    private Export coinTossX(String name) {
+        return made(name + "-cointossx.zip", "application/zip", made -> {
+            Path files = Files.createTempDirectory("crossbook-export");
+            try {
+                zip(CoinTossXExport.write(directory.path(), files), made);
+            } finally {
+                new RunDirectory(files).delete();
+            }
+        });
+    }
+
+    /// Writes a file.
+    private interface Writing {
+        void to(Path file) throws IOException;
+    }
+
+    /// A file that is made of the rows, and deleted once it was sent.
+    private Export made(String name, String type, Writing writing) {
+        if (!Files.exists(directory.events())) throw new Problem("RUN_HAS_NO_ROWS");
+        try {
+            Path file = Files.createTempFile("crossbook-export", "");
+            try {
+                writing.to(file);
+                return new Export(name, type, file, true);
+            } catch (IOException | RuntimeException e) {
+                Files.delete(file);
+                throw e;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void zip(List<Path> files, Path zip) throws IOException {
+        try (OutputStream bytes = Files.newOutputStream(zip);
+                ZipOutputStream out = new ZipOutputStream(bytes)) {
+            for (Path file : files) {
+                out.putNextEntry(new ZipEntry(file.getFileName().toString()));
+                Files.copy(file, out);
+                out.closeEntry();
+            }
+        }
+    }
+}

@@ -1,0 +1,276 @@
+package crossbook.web.api;
+
+import crossbook.client.entry.Operation;
+import crossbook.client.entry.Role;
+import crossbook.protocol.Decimals;
+import crossbook.web.live.LiveView;
+import crossbook.web.live.ParticipantView;
+import crossbook.web.surroundings.OrderTrials;
+import crossbook.web.surroundings.SimulationRuns;
+import crossbook.web.surroundings.SimulationRuns.Checked;
+import crossbook.web.surroundings.SimulationRuns.Listed;
+import crossbook.web.surroundings.SimulationRuns.Live;
+import crossbook.web.surroundings.SimulationRuns.Wanted;
+import crossbook.web.text.JsonOut;
+import crossbook.web.text.Problem;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// Runs of worlds: started, watched, compared, exported. Who may simulate is market operations; all
+/// who see the state of the exchange see the runs.
+public final class SimulationRoutes {
+    private static final Operation SEE = Operation.SEE_STATUS;
+    private static final Operation RUN = Operation.RUN_SIMULATIONS;
+    private static final List<String> MODES = List.of("VIRTUAL", "LIVE");
+    private static final int MOST_TEXT = 48 << 10;
+    private static final int MOST_MODELS = 16;
+    private static final int MOST_OVERRIDES = 200;
+    private static final int MOST_WINDOW = 1 << 16;
+    private static final BigDecimal FASTEST = BigDecimal.valueOf(1_000_000_000);
+    private static final Pattern LENGTH = Pattern.compile("([1-9][0-9]{0,8})(ns|us|ms|s|m|h|d)");
+    private static final Duration LONGEST = Duration.ofDays(3_650);
+    private static final String MODEL = "[A-Za-z0-9][A-Za-z0-9_-]{0,40}\\.toml";
+    private static final String PATH = "[a-z0-9_.]{1,64}";
+
+    /// From where on a process is worth a warning: its clusters are long.
+    private static final double NEAR_ONE = 0.9;
+
+    private final Private own;
+    private final SimulationRuns runs;
+
+    public SimulationRoutes(Private own, SimulationRuns runs) {
+        this.own = own;
+        this.runs = runs;
+    }
+
+    public void add(Routes routes) {
+        routes.add("GET /admin/worlds", SEE, call -> list(runs.worlds()));
+        routes.add("GET /admin/runs", SEE, call -> list(runs.runs()));
+        routes.add("POST /admin/runs", RUN, this::start);
+        routes.add("POST /admin/runs:check", RUN, this::check);
+        routes.add("GET /admin/runs:compare", SEE, this::compare);
+        routes.add("GET /admin/runs/{id}", SEE, call -> Answer.json(runs.run(call.name("id"))));
+        routes.add("DELETE /admin/runs/{id}", RUN, this::delete);
+        routes.add("POST /admin/runs/{id}:stop", RUN, this::stop);
+        routes.add("GET /admin/runs/{id}/export", SEE, this::export);
+        routes.add("GET /admin/runs/{id}/facts", SEE, this::facts);
+    }
+
+    private static Answer list(List<JsonOut.Members> items) {
+        return Answer.list(items, (out, item) -> item.to(out));
+    }
+
+    // What somebody wants to run.
+
+    private static Wanted wanted(Call call) {
+        Fields fields = Fields.of(call);
+        String world = fields.text("world", 64, "");
+        String text = fields.lines("text", MOST_TEXT, "");
+        boolean isLive = fields.word("mode", MODES).equals("LIVE");
+        Wanted wanted = new Wanted(
+                world,
+                text,
+                fields.map("models", MODEL, MOST_MODELS, MOST_TEXT),
+                fields.map("overrides", PATH, MOST_OVERRIDES, 200),
+                fields.optionalDecimal("seed", 0),
+                length("until", fields.text("until", 16, "")),
+                speed(fields.text("speed", 16, isLive ? "1" : "0")),
+                live(fields, isLive),
+                call.caller().participant());
+        fields.done();
+        if (world.isEmpty() && text.isEmpty()) {
+            throw new Problem("FIELD_MISSING", "world: is missing; a text may stand instead of it")
+                    .at("world");
+        }
+        if (!world.isEmpty() && !text.isEmpty()) {
+            throw Problem.field("text", "there is a world already: only one of them can be given");
+        }
+        return wanted;
+    }
+
+    private static Optional<Duration> length(String field, String text) {
+        if (text.isEmpty()) return Optional.empty();
+        String rule = "'" + text + "': must be a length such as 500ms, 30s, 10m or 2h, at most ten"
+                + " years";
+        Matcher matcher = LENGTH.matcher(text);
+        if (!matcher.matches()) throw Problem.field(field, rule);
+        long count = Long.parseLong(matcher.group(1));
+        Duration length = switch (matcher.group(2)) {
+            case "ns" -> Duration.ofNanos(count);
+            case "us" -> Duration.ofNanos(count * 1_000);
+            case "ms" -> Duration.ofMillis(count);
+            case "s" -> Duration.ofSeconds(count);
+            case "m" -> Duration.ofMinutes(count);
+            case "h" -> Duration.ofHours(count);
+            default -> Duration.ofDays(count);
+        };
+        if (length.compareTo(LONGEST) > 0) throw Problem.field(field, rule);
+        return Optional.of(length);
+    }
+
+    private static Optional<Live> live(Fields fields, boolean isLive) {
+        long window = fields.has("window") ? fields.count("window", 1, MOST_WINDOW) : 64;
+        String password = fields.has("password") ? new String(fields.secret("password", 64)) : "";
+        String warmUp = fields.text("warmUp", 16, "");
+        Duration over = length("warmUp", warmUp).orElse(Duration.ZERO);
+        return isLive ? Optional.of(new Live((int) window, password, over)) : Optional.empty();
+    }
+
+    private static double speed(String text) {
+        boolean fits = text.matches("[0-9]{1,10}(\\.[0-9]{1,5})?")
+                && new BigDecimal(text).compareTo(FASTEST) <= 0;
+        if (fits) return Double.parseDouble(text);
+        throw Problem.field("speed", "'" + text + "': must be a number from 0 to 1000000000");
+    }
+
+    // Before it runs.
+
+    private Answer check(Call call) {
+        Wanted wanted = wanted(call);
+        Checked checked = runs.check(wanted);
+        boolean isLive = wanted.live().isPresent();
+        List<String> participants = isLive ? missingParticipants(checked) : List.of();
+        List<Listed> instruments = isLive ? missingInstruments(checked) : List.of();
+        return Answer.json(out -> {
+            out.text("market", checked.market());
+            out.number("seed", checked.seed());
+            out.number("lengthNs", checked.length().toNanos());
+            out.array("instruments", checked.instruments(), SimulationRoutes::write);
+            out.texts("participants", checked.participants());
+            out.array("processes", checked.processes(), SimulationRoutes::write);
+            out.texts("missingParticipants", participants);
+            out.array("missingInstruments", instruments, SimulationRoutes::write);
+        });
+    }
+
+    private static void write(JsonOut out, Listed each) {
+        out.text("symbol", each.symbol());
+        out.count("priceScale", each.priceScale());
+        out.price("tick", each.tick(), each.priceScale());
+        out.number("lot", each.lot());
+        out.price("referencePrice", each.referencePrice(), each.priceScale());
+    }
+
+    private static void write(JsonOut out, SimulationRuns.FlowProcess each) {
+        double ratio = each.branchingRatio();
+        out.text("agents", each.agents());
+        out.text("model", each.model());
+        out.fraction("branchingRatio", ratio);
+        out.text("warning", warning(ratio));
+    }
+
+    private static String warning(double ratio) {
+        if (ratio >= 1) {
+            return "the process is not stable: each event makes one more or more on average, so its"
+                    + " rate grows without end";
+        }
+        if (ratio < NEAR_ONE) return null;
+        return "close to 1, where the process is not stable: clusters are long, and rates take long"
+                + " to settle";
+    }
+
+    /// Who is not there or may not trade.
+    private List<String> missingParticipants(Checked checked) {
+        Map<String, ParticipantView> known = own.live()
+                .ask(view -> view.participants().stream()
+                        .collect(Collectors.toMap(ParticipantView::name, Function.identity())));
+        return checked.participants().stream()
+                .filter(name -> !mayTrade(known.get(name)))
+                .toList();
+    }
+
+    private static boolean mayTrade(ParticipantView participant) {
+        return participant != null
+                && participant.isActive()
+                && participant.roles().contains(Role.TRADER);
+    }
+
+    /// Those that are not there, or on which the prices or quantities of the world would be
+    /// refused.
+    private List<Listed> missingInstruments(Checked checked) {
+        Map<String, OrderTrials.Terms> known = own.live().ask(SimulationRoutes::terms);
+        return checked.instruments().stream()
+                .filter(each -> !fits(each, known.get(each.symbol())))
+                .toList();
+    }
+
+    private static Map<String, OrderTrials.Terms> terms(LiveView view) {
+        return InstrumentView.all(view).stream()
+                .collect(Collectors.toMap(InstrumentView::symbol, InstrumentView::terms));
+    }
+
+    private static boolean fits(Listed wanted, OrderTrials.Terms there) {
+        if (there == null || !there.isActive()) return false;
+        if (there.priceScale() < wanted.priceScale()) return false;
+        BigDecimal tick = BigDecimal.valueOf(wanted.tick(), wanted.priceScale());
+        BigDecimal step = BigDecimal.valueOf(there.unitsPerTick(), there.priceScale());
+        return tick.remainder(step).signum() == 0 && wanted.lot() % there.lotSize() == 0;
+    }
+
+    private Answer start(Call call) {
+        Wanted wanted = wanted(call);
+        if (wanted.live().isPresent()) mayStart(runs.check(wanted));
+        return Answer.json(201, runs.start(wanted));
+    }
+
+    /// A load that would fail at its logons or on every order does not begin.
+    private void mayStart(Checked checked) {
+        List<String> participants = missingParticipants(checked);
+        if (!participants.isEmpty()) {
+            throw new Problem("PARTICIPANTS_MISSING", some(participants));
+        }
+        List<Listed> instruments = missingInstruments(checked);
+        if (instruments.isEmpty()) return;
+        throw new Problem(
+                "INSTRUMENTS_MISSING",
+                some(instruments.stream().map(SimulationRoutes::inWords).toList()));
+    }
+
+    private static String inWords(Listed each) {
+        return each.symbol() + " with " + each.priceScale() + " decimals, tick "
+                + Decimals.text(each.tick(), each.priceScale()) + " and lot " + each.lot();
+    }
+
+    private static String some(List<String> all) {
+        int most = 5;
+        if (all.size() <= most) return String.join(", ", all);
+        return String.join(", ", all.subList(0, most)) + " and " + (all.size() - most) + " more";
+    }
+
+    // Of a run.
+
+    private Answer stop(Call call) {
+        if (call.body().length > 0) Fields.of(call).done();
+        return Answer.json(runs.stop(call.name("id")));
+    }
+
+    private Answer delete(Call call) {
+        runs.delete(call.name("id"));
+        return Answer.nothing();
+    }
+
+    private Answer export(Call call) {
+        return Answer.file(runs.export(call.name("id"), call.parameter("format")));
+    }
+
+    private Answer facts(Call call) {
+        return Answer.json(runs.facts(call.name("id"), call.parameter("symbol")));
+    }
+
+    private Answer compare(Call call) {
+        for (String name : List.of("first", "second")) {
+            if (call.parameter(name).isEmpty()) {
+                throw Problem.parameter(name, "'': must be the id of a run");
+            }
+        }
+        return Answer.json(runs.compare(call.parameter("first"), call.parameter("second")));
+    }
+}
