@@ -49,11 +49,16 @@ def bob(server: Server) -> Iterator[Exchange]:
             exchange.cancel_all()
 
 
+def crossbook(*words: str) -> str:
+    """What a command prints."""
+    done = subprocess.run([*launcher(), *words], capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 def simulate(world: str | Path, out: Path, *words: str) -> Path:
     """Runs a world and keeps what happens."""
-    command = [*launcher(), "sim", "run", str(world), "--out", str(out), *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 0, done.stderr
+    crossbook("sim", "run", str(world), "--out", str(out), *words)
     return out
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import mixed
 import numpy as np
 import pytest
+from conftest import crossbook
 
 import crossbook as cb
 from crossbook import Run, Table
@@ -49,6 +50,22 @@ def test_every_row_says_what_the_csv_says(zero: Run, zero_directory: Path) -> No
         assert csv[name].to_list() == events[name].to_list(), name
     priced = events.filter(polars.col("price").is_not_nan())
     assert (priced["price"] * 100).round().cast(int).to_list() == priced["price_ticks"].to_list()
+
+
+def test_the_parquet_of_the_command_line_is_the_run(zero: Run, zero_directory: Path, tmp_path: Path) -> None:
+    import polars
+    from pyarrow import parquet
+
+    crossbook("sim", "export", str(zero_directory), "--format", "parquet", "--out", str(tmp_path))
+    again = cb.load_run(tmp_path)  # which compares the hash
+    assert again.rows.dtype == ROW
+    assert again.hash == zero.hash
+    columns = parquet.read_schema(tmp_path / "rows.parquet")
+    for name in ROW.names or ():
+        # Readers widen no number, and take none for a signed one.
+        assert columns.field(name).type.to_pandas_dtype() == ROW[name].type, name
+        assert not columns.field(name).nullable
+    assert polars.read_parquet(tmp_path / "rows.parquet")["order_id"].to_list() == zero.rows["order_id"].tolist()
 
 
 def test_a_manifest_that_is_not_of_the_rows_is_refused(zero_directory: Path, tmp_path: Path) -> None:

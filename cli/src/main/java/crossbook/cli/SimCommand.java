@@ -24,7 +24,8 @@ import java.util.regex.Pattern;
             SimLoadCommand.class,
             SimServeCommand.class,
             SimListCommand.class,
-            SimCompareCommand.class
+            SimCompareCommand.class,
+            SimExportCommand.class
         },
         footer = {
             "  crossbook sim run zero-intelligence",

@@ -163,12 +163,13 @@ class PagesTest {
     void worldsAreRunAndReproducedAsThePageSays() throws Exception {
         TypedCommands typed = new TypedCommands(directory);
         List<String> page = commands(DOCS.resolve("simulation.md"));
-        assertThat(page).hasSize(6);
+        assertThat(page).hasSize(7);
         StringBuilder shown = new StringBuilder();
         for (String command : page.subList(0, 5)) shown.append(typed.succeed(command));
         assertThat(shown.toString()).contains("event hash", "equal: ").contains("accepted");
         assertThat(shown.toString()).contains("runs/seed-8 ");
-        assertThat(typed.end(ExitCode.MISMATCH, page.getLast())).contains("virtual time");
+        assertThat(typed.end(ExitCode.MISMATCH, page.get(5))).contains("virtual time");
+        assertThat(typed.succeed(page.getLast())).contains("cointossx/OrdersSubmitted_1.csv");
         for (String file : List.of("manifest.json", "world.toml", "events.bin", "events.csv")) {
             assertThat(directory.resolve("run").resolve(file)).isNotEmptyFile();
         }

@@ -2,6 +2,8 @@ package crossbook.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -206,6 +208,33 @@ class SimCommandTest {
                 .isZero();
         assertThat(run("sim", "compare", run.toString(), shorter.toString())).isEqualTo(6);
         assertThat(err.toString()).contains(" rows are equal, and " + run + " has more\n");
+    }
+
+    @Test
+    void aKeptRunIsExportedInTheLayoutOfCoinTossXAndAsParquet() throws IOException {
+        Path run = kept();
+        Path files = directory.resolve("files");
+        assertThat(run("sim", "export", run.toString(), "--out=" + files)).isZero();
+        assertThat(out.toString())
+                .isEqualTo(String.join(
+                        "\n",
+                        files + "/OrdersSubmitted_1.csv",
+                        files + "/Trades_1.csv",
+                        files + "/LOBOrders_1.csv",
+                        ""));
+        assertThat(files.resolve("Trades_1.csv")).content().hasLineCount(1 + 364);
+        assertThat(run("sim", "export", run.toString(), "--format=excel")).isEqualTo(2);
+        assertThat(err.toString()).contains("--format 'excel': must be cointossx or parquet");
+        assertThat(run("sim", "export", run.toString(), "--format=parquet")).isZero();
+        Path saved = run.resolve("parquet");
+        assertThat(saved.resolve("manifest.json"))
+                .hasSameTextualContentAs(run.resolve("manifest.json"));
+        assertThat(saved.resolve("rows.parquet"))
+                .binaryContent()
+                .startsWith("PAR1".getBytes(US_ASCII))
+                .endsWith("PAR1".getBytes(US_ASCII));
+        assertThat(run("sim", "export", directory.toString())).isEqualTo(3);
+        assertThat(err.toString()).contains("manifest.json: there is no such file");
     }
 
     /// What the agents of one count, those of the other do not.
