@@ -7,6 +7,7 @@ import './terminal.test.mjs';
 import './keys.test.mjs';
 import './windows.test.mjs';
 import './operations.test.mjs';
+import './simulation.test.mjs';
 import './auction.test.mjs';
 import './book.test.mjs';
 import './pages.test.mjs';

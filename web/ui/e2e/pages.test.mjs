@@ -19,6 +19,7 @@ const pages = [
   ['api', '#/api', 'alice', 'api-page'],
   ['book', '#/book/NPN', 'operator', 'book-page'],
   ['operations', '#/operations', 'operator', 'operations-page'],
+  ['simulation', '#/simulation', 'operator', 'simulation-page'],
   ['latency', '#/latency', 'operator', 'latency-page'],
   ['admin', '#/admin', 'operator', 'admin-page'],
 ];

@@ -85,6 +85,13 @@ const dialogs = {
     ['the question of a phase', open('force'), open('question-no')],
     ['the question of a mass cancel', massCancel, open('question-no')],
   ],
+  'operator on simulation': [
+    ['the parameters', open('run-parameters'), open('run-parameters')],
+    ['a text of mine', chosen('run-world', ''), chosen('run-world', 'hawkes')],
+    ['a model of mine', open('edit-model'), chosen('run-world', 'zero-intelligence')],
+    ['what a live run lacks', lacking, open('run-virtual')],
+    ['a run', aRun, escape],
+  ],
   'operator on admin': [
     ['a new participant', open('new-participant'), escape],
     ['a participant', open('edit-participant'), escape],
@@ -98,6 +105,19 @@ const dialogs = {
 async function massCancel(page) {
   await at(page, 'kill-aim').selectOption({ index: 1 });
   await at(page, 'mass-cancel').click();
+}
+
+async function lacking(page) {
+  await at(page, 'run-live').click();
+  await at(page, 'missing-participants').waitFor();
+}
+
+async function aRun(page) {
+  await at(page, 'run-until').fill('2s');
+  await until('the check', () => at(page, 'start-run').isEnabled());
+  await at(page, 'start-run').click();
+  await at(page, 'facts').waitFor();
+  await at(page, 'comparison').waitFor();
 }
 
 async function makeKey(page) {
@@ -118,7 +138,7 @@ function onPhone(deed) {
 
 const tours = {
   alice: ['home', 'terminal', 'book', 'auction', 'api'],
-  operator: ['terminal', 'auction', 'book', 'operations', 'latency', 'replay', 'admin'],
+  operator: ['terminal', 'auction', 'book', 'operations', 'simulation', 'latency', 'replay', 'admin'],
   carol: ['operations'],
 };
 const contents = { home: 'home', terminal: 'ladder', book: 'book-page', auction: 'auction-page', replay: 'replay-page', api: 'api-page' };

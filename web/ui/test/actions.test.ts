@@ -29,6 +29,7 @@ function page(): string {
     ['terminal', 'depth, order queue, trades, indication', 'book, orders, trades, auction'],
     ['book', 'depth, trades, indication', 'book, trades, auction'],
     ['auction', 'indication, trades', 'auction, trades'],
+    ['simulation', 'depth and trades beside a live run', 'book, trades'],
     ['latency', 'counters once a second', 'metrics'],
   ].map(([where, what, channels]) => `| ${where} | ${what} | ${channels} |`);
   return `# The web interface: what it does, and by which routes
@@ -64,7 +65,7 @@ test('every action is used, and nothing else sends a request', () => {
   for (const name of Object.keys(actions)) {
     assert.match(
       all,
-      new RegExp(`(call(<[^(]*>)?|Poll(<[^(]*>)?)\\(\\s*'${name}'`),
+      new RegExp(`(call(<[^(]*>)?|Poll(<[^(]*>)?)\\(\\s*'${name}'|addressOf\\(actions\\.${name},`),
       `${name} is in the table but no page does it`,
     );
   }

@@ -16,6 +16,7 @@ export const commands = {
   goAuction: { key: 'g a', does: 'go to the auction' },
   goReplay: { key: 'g r', does: 'go to the replay' },
   goOperations: { key: 'g o', does: 'go to market operations' },
+  goSimulation: { key: 'g s', does: 'go to simulations' },
   goLatency: { key: 'g l', does: 'go to latency' },
   goAdmin: { key: 'g d', does: 'go to the administration' },
   goApi: { key: 'g i', does: 'go to the API' },
