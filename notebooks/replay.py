@@ -1,11 +1,12 @@
 # %% [markdown]
 # # Trading in a recorded day
 #
-# A recorded order flow is played through the exchange, and somebody trades in it whose orders were not there: they take what others would
+# A recorded order flow happens again in the engine, and somebody trades in it whose orders were not there: they take what others would
 # have taken, and they stand in the queue with everybody else. What differs from the day without them is their impact.
 #
 # The recording is a file as [LOBSTER](../docs/flow-formats.md#lobster) sells them. So that this page can be run by everyone, it is made
-# here, of four minutes of a simulated market; a bought file works the same way.
+# here, of four minutes of a simulated market; a bought file works the same way, and so do those of NASDAQ, Databento and hftbacktest
+# ([all of it](../docs/python-replay.md)).
 
 # %%
 import matplotlib.pyplot as plt
@@ -15,72 +16,25 @@ import crossbook as cb
 
 original = cb.World.file("zero-intelligence").run("4m").tables()
 [(messages, _)] = original.to_lobster("recording")
-recording = cb.io.read_lobster(messages).messages
 print(messages.name)
-recording.pandas().head()
+cb.io.read_lobster(messages).messages.pandas().head()
 
 # %% [markdown]
-# ## The tape
+# ## The day again
 #
-# An agent that enters what the file says, each message at its time. A new order is a limit order; a part that was taken back is a replace that
-# keeps its place; an execution is an order that takes as much at that price, at once or not at all.
+# A new order of the file is a limit order, a part that was taken back is a replace that keeps its place, an execution is an order that
+# takes as much at that price. Alone, they make the trades of the original, one by one, at their prices and times.
 
 # %%
 SYMBOL = "NPN"
-OTHER_SIDE = {"B": "sell", "A": "buy"}
-SIDE = {"B": "buy", "A": "sell"}
 
 
-class Tape(cb.Agent):
-    """Plays a recording."""
-
-    def __init__(self, messages: cb.Table) -> None:
-        columns = ("type", "order_id", "size", "price", "side")
-        self.times = messages["ts_event"].astype("int64").tolist()
-        self.rows = list(zip(*(messages[name].tolist() for name in columns), strict=True))
-        self.next = 0
-        self.resting: dict[int, cb.Order] = {}
-        self.gone = 0
-
-    def on_start(self, ctx: cb.Context) -> None:
-        ctx.wake_at(self.times[0])
-
-    def on_wake(self, ctx: cb.Context) -> None:
-        while self.next < len(self.rows) and self.times[self.next] <= ctx.now:
-            self.play(ctx, *self.rows[self.next])
-            self.next += 1
-        if self.next < len(self.rows):
-            ctx.wake_at(self.times[self.next])
-
-    def play(
-        self, ctx: cb.Context, kind: str, order_id: int, size: int, price: float, side: str
-    ) -> None:
-        order = self.resting.get(order_id)
-        if kind == "new":
-            self.resting[order_id] = ctx.limit(
-                SYMBOL, SIDE[side], size, price=round(price, 2)
-            )
-        elif order is None or not order.live:
-            self.gone += 1  # somebody else had it
-        elif kind == "executed":
-            ctx.limit(SYMBOL, OTHER_SIDE[side], size, price=round(price, 2), tif="ioc")
-        elif kind == "deleted":
-            ctx.cancel(self.resting.pop(order_id))
-        elif kind == "reduced":
-            ctx.replace(order, qty=order.qty - size)
+def day(own_orders: str = "interact") -> cb.World:
+    """The market of the recording."""
+    return cb.World.recorded(messages, own_orders=own_orders)
 
 
-def day() -> cb.World:
-    """The market of the recording, with the tape."""
-    npn = cb.Instrument(SYMBOL, tick="0.01", price_scale=2, ref_price=100)
-    return cb.World(npn, start="2026-01-05T07:00:00Z").add(Tape, messages=recording)
-
-
-# %% [markdown]
-# Alone, the tape makes the trades of the original, one by one, at their prices and times.
-
-# %%
-replayed = day().run("4m").tables()
+replayed = day().run().tables()
 for column in ("ts_event", "price", "size"):
     assert np.array_equal(replayed.trades[column], original.trades[column])
 print(f"{len(replayed.trades):,} trades, all as in the original")
@@ -106,7 +60,7 @@ class Buyer(cb.Agent):
             ctx.wake_in("2s")
 
 
-with_buyer = day().add(Buyer).run("4m").tables()
+with_buyer = day().add(Buyer).run().tables()
 bought = with_buyer.trades.where(with_buyer.trades["buyer"] == "buyer")
 price = (bought["price"] * bought["size"]).sum() / bought["size"].sum()
 
@@ -141,33 +95,55 @@ below.legend()
 plt.show()
 
 # %% [markdown]
-# The tape does not react: its orders come as they came, at the prices that they had. So this is the mechanical part of impact alone, an
+# The recorded orders do not react: they come as they came, at the prices that they had. So this is the mechanical part of impact alone, an
 # estimate from below of what a market of people would do. How a market reacts is a model: [agents](agent_model.py) or
 # [Hawkes processes](hawkes.py).
 #
 # ## A place in the queue
 #
 # A limit order that joins the best bid waits behind those that are there. It is filled when what stood before it has traded or gone.
-
+# `queue_ahead` says what that still is.
 
 # %%
-class Patient(cb.Agent):
-    """Joins the best bid once and waits."""
+sim = cb.Sim.from_lobster(messages)
+me = sim.client("me")
+sim.clock.run_until("07:01:30")
+bid = sim.book(SYMBOL).best_bid
+order = me.limit(SYMBOL, "buy", 10, price=bid)
+entered, waits = sim.clock.now, []
+while order.live and order.queue_ahead is not None:
+    waits.append(
+        ((sim.clock.now - entered) / 1e9, order.queue_ahead.qty, order.qty - order.filled)
+    )
+    sim.clock.advance("10ms")
+times, ahead, left = np.array(waits).T
+print(f"joined {bid} behind {ahead[0]:.0f} shares; {order.status} after {times[-1]:.2f} s")
 
-    def on_start(self, ctx: cb.Context) -> None:
-        ctx.wake_in("90s")
+# %%
+fig, axes = plt.subplots(figsize=(8, 3.2))
+axes.step(times, ahead, where="post", color=cb.plot.OTHER, label="shares before it")
+axes.step(times, left, where="post", color=cb.plot.BUYS, label="left of the order")
+axes.set(title="An order in the queue", xlabel="seconds since it came", ylabel="shares")
+axes.legend()
+plt.show()
 
-    def on_wake(self, ctx: cb.Context) -> None:
-        best = ctx.book(SYMBOL).bids[0]
-        print(f"joins {best.qty} shares at {best.price}")
-        self.entered = ctx.now
-        ctx.limit(SYMBOL, "buy", 10, price=best.price)
+# %% [markdown]
+# The report compares with the day without the order, so long after it came.
 
-    def on_execution(self, ctx: cb.Context, execution: cb.OrderEvent) -> None:
-        order = execution.order
-        if order.filled:
-            waited = (ctx.now - self.entered) / 1e9
-            print(f"{order.status}: {order.filled} of {order.qty} after {waited:.2f} s")
+# %%
+sim.run()
+print(sim.impact_report(order))
 
+# %% [markdown]
+# ## On paper
+#
+# With `no-impact` the recorded day is not touched: its events are the same, bit by bit, and an order on paper gets what would have traded
+# with it. That is what a backtest assumes; the difference to the above is what it leaves out.
 
-print(f"{day().add(Patient).run('4m').trades:,} trades in all")
+# %%
+paper = cb.Sim.from_lobster(messages, own_orders="no-impact")
+paper.clock.run_until("07:01:30")
+on_paper = paper.client("me").limit(SYMBOL, "buy", 10, price=bid)
+paper.run()
+print(on_paper)
+assert np.array_equal(paper.tables().trades["price"], replayed.trades["price"])
