@@ -34,6 +34,8 @@ public final class WorldFile {
             "hawkes-cointossx",
             "hawkes-ten",
             "jse-abm",
+            "hawkes-price",
+            "hawkes-quotes",
             "queue-reactive",
             "hawkes-2105-02211");
     private static final Set<String> KEYS =
