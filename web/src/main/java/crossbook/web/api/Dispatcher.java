@@ -49,6 +49,8 @@ public final class Dispatcher implements Handler {
     private static final Header HSTS =
             HeaderValues.createCached("Strict-Transport-Security", "max-age=31536000");
 
+    private static final int TOO_LARGE = Status.REQUEST_ENTITY_TOO_LARGE_413_CODE;
+
     private final WebSettings settings;
     private final Access access;
     private final Routes routes;
@@ -122,14 +124,17 @@ public final class Dispatcher implements Handler {
             LOG.log(Level.INFO, "", e);
             answer = ProblemAnswers.of(new Problem("INTERNAL_ERROR"), path);
         }
+        // What comes of a body that is too large is no request.
+        if (answer.status() == TOO_LARGE) answer = answer.with("Connection", "close");
         try {
             send(answer, request, response);
         } catch (UncheckedIOException e) {
             throw new CloseConnectionException("the client has gone", e);
         }
         // The server says so by itself, but keeps the connection.
-        boolean isLast = request.headers().contains(HeaderValues.CONNECTION_CLOSE);
-        if (isLast) throw new CloseConnectionException("as the client asked");
+        boolean isLast = request.headers().contains(HeaderValues.CONNECTION_CLOSE)
+                || answer.status() == TOO_LARGE;
+        if (isLast) throw new CloseConnectionException("it was the last answer");
         connections.isAnswered(request.remotePeer());
     }
 
@@ -216,6 +221,8 @@ public final class Dispatcher implements Handler {
 
     private byte[] body(ServerRequest request, int most) {
         if (!request.content().hasEntity()) return new byte[0];
+        // Told to be too long: it is not waited for.
+        if (request.headers().contentLength().orElse(0) > most) throw tooLarge(most);
         try (InputStream content = request.content().inputStream()) {
             byte[] body = content.readNBytes(most + 1);
             connections.isAsked(request.remotePeer());
@@ -223,7 +230,11 @@ public final class Dispatcher implements Handler {
         } catch (IOException | ServerConnectionException | InsufficientDataAvailableException e) {
             throw new CloseConnectionException("the body has not come", e);
         }
-        throw new Problem("BODY_TOO_LARGE", "more than " + most + " bytes");
+        throw tooLarge(most);
+    }
+
+    private static Problem tooLarge(int most) {
+        return new Problem("BODY_TOO_LARGE", "more than " + most + " bytes");
     }
 
     /// A form of another site cannot send this type without asking first.
