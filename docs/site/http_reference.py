@@ -107,7 +107,8 @@ def _meaning(schema: Json) -> str:
 
 def _type(schema: Json) -> str:
     if "$ref" in schema:
-        name = schema["$ref"].rpartition("/")[2]
+        # Of a field of another schema, "#/components/schemas/NAME/properties/FIELD", that schema is linked.
+        name = schema["$ref"].split("/")[3]
         return f"[{name}]({_SCHEMAS}.md#{name.lower()})"
     if "oneOf" in schema:
         return " or ".join(_type(each) for each in schema["oneOf"])

@@ -54,7 +54,6 @@ final class LauncherCommands {
             footer = {
                 "  ./crossbook build",
                 "  CROSSBOOK_JAVA_HOME=/opt/jdk-25 ./crossbook build",
-                "  CROSSBOOK_MAVEN_ARGS=--offline ./crossbook build",
                 "  ./crossbook build --bundle",
             })
     static final class Build implements Runnable {
