@@ -20,6 +20,7 @@ import io.helidon.webserver.http.ServerResponse;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -131,6 +132,7 @@ public final class Dispatcher implements Handler {
         } catch (UncheckedIOException e) {
             throw new CloseConnectionException("the client has gone", e);
         }
+        if (answer.status() == TOO_LARGE) takeIn(request);
         // The server says so by itself, but keeps the connection.
         boolean isLast = request.headers().contains(HeaderValues.CONNECTION_CLOSE)
                 || answer.status() == TOO_LARGE;
@@ -231,6 +233,18 @@ public final class Dispatcher implements Handler {
             throw new CloseConnectionException("the body has not come", e);
         }
         throw tooLarge(most);
+    }
+
+    /// Reads what comes of a body that is refused: whoever still sends when the connection is
+    /// closed
+    /// may lose the answer. Who was asked to wait before sending sends nothing.
+    private static void takeIn(ServerRequest request) {
+        if (request.headers().contains(HeaderNames.EXPECT)) return;
+        try (InputStream content = request.content().inputStream()) {
+            content.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException | ServerConnectionException | InsufficientDataAvailableException e) {
+            throw new CloseConnectionException("the rest of the body has not come", e);
+        }
     }
 
     private static Problem tooLarge(int most) {
