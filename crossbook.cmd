@@ -25,8 +25,6 @@ if not defined ASKS_HELP (
     if "%~1"=="format" goto :format
     if "%~1"=="docs" goto :docs
     if "%~1"=="build" goto :build_only
-if "%~2"=="--engine" goto :build_engine
-if "%~2"=="--bundle" goto :build_engine
 )
 
 if not "%CROSSBOOK_BUILD%"=="off" call :build_if_stale

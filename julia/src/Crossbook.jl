@@ -282,7 +282,7 @@ end
 # What is exact in JSON is text.
 number(value::AbstractString) = String(value)
 number(value::Integer) = string(value)
-number(value::Rational) = number(Float64(value))
+number(value::Rational) = number(BigFloat(value))
 number(value::AbstractFloat) = String(rstrip(rstrip(@sprintf("%.9f", value), '0'), '.'))
 
 field(value::Real) = number(value)

@@ -161,5 +161,7 @@ def test_what_cannot_be_used_is_told(tmp_path: Path) -> None:
     other = cb.Sim(cb.Instrument("AAPL"))
     order = other.client("me").limit("AAPL", "buy", 1, price=5)
     assert order.queue_ahead == (0, 0)
-    with pytest.raises(ValueError, match="is not of this simulation"):
-        sim.impact_report(order)
+    live = cb.Order(order.instrument, order._request)  # as one of a running exchange
+    for foreign in (order, live):
+        with pytest.raises(ValueError, match="is not of this simulation"):
+            sim.impact_report(foreign)

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -95,15 +96,18 @@ def test_pyarrow_reads_what_json_says(address: str) -> None:
     ask(address, "DELETE", f"/sim/{engine}")
 
 
-def test_the_example_for_r_gets_the_recorded_events() -> None:
+def test_the_example_for_r_gets_the_recorded_events(tmp_path: Path) -> None:
     """Where R and its packages are, which is not so in continuous integration."""
     if shutil.which("Rscript") is None:
         pytest.skip("there is no R")
     packages = 'quit(status = !all(sapply(c("httr2", "jsonlite"), requireNamespace, quietly = TRUE)))'
     if subprocess.run(["Rscript", "-e", packages], capture_output=True, check=False).returncode != 0:
         pytest.skip("R has no httr2 or no jsonlite")
+    program = tmp_path / "crossbook"  # the launcher may be of several words
+    program.write_text(f'#!/bin/sh\nexec {shlex.join(launcher())} "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
     command = ["Rscript", "r/example.R"]
-    environment = os.environ | {"CROSSBOOK": launcher()[0]}
+    environment = os.environ | {"CROSSBOOK": str(program)}
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env=environment, timeout=300, check=True)
     recorded = [json.loads(line) for line in (ROOT / "samples/sim-step.ndjson").read_text().splitlines()]
     last = next(line["answer"] for line in recorded if line.get("answer", {}).get("orders") == "3")

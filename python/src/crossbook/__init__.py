@@ -58,11 +58,12 @@ if TYPE_CHECKING:
         TradeType,
     )
     from crossbook.replay import ImpactReport, ReplaySim
+    from crossbook.results import RunResult
     from crossbook.server import Server
     from crossbook.sim import Answer, Batch, Clock, Lane, Sim, SimClient
     from crossbook.tables import Run, Table, load_run
     from crossbook.units import ns
-    from crossbook.worlds import Latency, RunResult, World
+    from crossbook.worlds import Latency, World
 
 __version__ = "0.1.0.dev0"
 
@@ -102,11 +103,12 @@ _MODULES = {
         "TradeType",
     ),
     "replay": ("ImpactReport", "ReplaySim"),
+    "results": ("RunResult",),
     "server": ("Server",),
     "tables": ("Run", "Table", "load_run"),
     "sim": ("Answer", "Batch", "Clock", "Lane", "Sim", "SimClient"),
     "units": ("ns",),
-    "worlds": ("Latency", "RunResult", "World"),
+    "worlds": ("Latency", "World"),
 }
 _WHOLE = ("aio", "calib", "flow", "io", "models", "plot", "stats", "tables")
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crossbook.orders import Order
+from crossbook.results import RunResult
 from crossbook.sim import Sim
 from crossbook.units import Duration, ns
-from crossbook.worlds import RunResult
 
 if TYPE_CHECKING:
     from crossbook.tables import Run, Table
@@ -76,7 +76,7 @@ class ReplaySim(Sim):
     @property
     def own_orders(self) -> str:
         """`interact` or `no-impact`."""
-        return "no-impact" if self.world._is_on_paper else "interact"
+        return self.world._own_orders
 
     def run(self) -> RunResult:
         """Lets the rest of the recording happen."""
@@ -98,7 +98,7 @@ class ReplaySim(Sim):
     def alone(self) -> ReplaySim:
         """The recorded flow by itself, until where this simulation is now."""
         world = self.world.recording("top")
-        world._groups, world._departures, world._is_on_paper = [], [], False
+        world._groups, world._departures, world._own_orders = [], [], "interact"
         other = ReplaySim.of(world, self.seed)
         other.clock.run_until(self.clock.now)
         return other
@@ -110,7 +110,8 @@ class ReplaySim(Sim):
             order: of this simulation
             after: how long after it was entered is looked; what is not over yet is left out
         """
-        if order._queue.__self__._desk is not self._desk:  # type: ignore[attr-defined]
+        owner = getattr(order._queue, "__self__", None)  # none of an order of a running exchange
+        if owner is None or owner._desk is not self._desk:
             raise ValueError(f"order: {order!r} is not of this simulation")
         if self.world._record == "none":
             raise ValueError('nothing is recorded: make the simulation with record="all" or "top"')

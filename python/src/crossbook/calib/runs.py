@@ -20,9 +20,9 @@ import numpy.typing as npt
 
 from crossbook.calib.target import measured
 from crossbook.extras import need
+from crossbook.results import RunResult
 from crossbook.stats.moments import Moments
 from crossbook.tables.table import Table
-from crossbook.worlds import RunResult
 
 Array = npt.NDArray[Any]
 Point = dict[str, Any]

@@ -10,7 +10,7 @@ from crossbook.flow.events import Events, Seconds
 from crossbook.flow.hawkes import Hawkes
 
 if TYPE_CHECKING:
-    from crossbook.worlds import RunResult
+    from crossbook.results import RunResult
 
 _REFIT = "crossbook.simulation.refit."
 

@@ -74,8 +74,9 @@ def write_itch(run: Run, file: str | PathLike[str], *, symbol: str | None = None
     for number in wanted:
         parts += _introduced(run.symbols[number], number + 1, start)
     keys, texts = [], []
+    of_row = commands(run.rows)
     for number in wanted:
-        keys.append(commands(run.rows)[run.messages[number].row])
+        keys.append(of_row[run.messages[number].row])
         texts += _messages(run, number, midnight)
     order = np.argsort(np.concatenate(keys), kind="stable")
     parts += [texts[i] for i in order]

@@ -59,11 +59,12 @@ class Level1(Table):
         return self._returns(self.mid, every)
 
     def _returns(self, prices: Array, every: Duration | None) -> Array:
+        from crossbook.stats.series import grid, previous
+
         known = prices > 0
         price, time = prices[known], self["ts_event"][known].astype(np.int64)
         if every is not None and len(time):
-            grid = np.arange(time[0], time[-1] + 1, ns(every))
-            price = price[np.searchsorted(time, grid, side="right") - 1]
+            price = previous(time, price, grid(time[0], time[-1], ns(every)))
         differences: Array = np.diff(np.log(price))
         return differences
 

@@ -34,7 +34,8 @@ _SIDES = ("A", "B", "N")
 def write_mbo(run: Run, file: str | PathLike[str], *, symbol: str | None = None, feed_latency_ns: int = 0) -> None:
     """Writes the records as Parquet (zstd); `ts_recv` is `ts_event` and the latency of the feed."""
     numbers = range(len(run.symbols)) if symbol is None else [run.instrument_id(symbol)]
-    parts = [_records(run, number) for number in numbers if number in run.messages]
+    of_row = commands(run.rows)
+    parts = [_records(run, number, of_row) for number in numbers if number in run.messages]
     names = ("key", "row", "action", "side", "price", "size", "order_id", "instrument_id", "last")
     whole = {name: np.concatenate([each[name] for each in parts] or [np.empty(0, np.int64)]) for name in names}
     sort = np.argsort(whole["key"], kind="stable")
@@ -66,8 +67,8 @@ def _words(numbers: Array, words: tuple[str, ...]) -> Any:
     return arrow.DictionaryArray.from_arrays(arrow.array(numbers.astype(np.int32)), arrow.array(words, arrow.string()))
 
 
-def _records(run: Run, number: int) -> dict[str, Array]:
-    """The records of an instrument: one for a message, three for an execution."""
+def _records(run: Run, number: int, of_row: Array) -> dict[str, Array]:
+    """The records of an instrument: one for a message, three for an execution. `of_row`: of which command a row is."""
     told = run.messages[number]
     scale = run.instruments[number].price_scale
     count = np.where(told.what == EXECUTE, 3, 1)
@@ -79,7 +80,7 @@ def _records(run: Run, number: int) -> dict[str, Array]:
     action = np.select([what == ADD, trades, fills], [0, 6, 2], 1)
     sides = np.select([told.side == BUY, told.side == SELL], [1, 0], 2)[message]
     aggressor = np.array([1, 0, 2])[sides]
-    command = commands(run.rows)[told.row[message]]
+    command = of_row[told.row[message]]
     last = np.append(command[1:] != command[:-1], True)
     gone = (what == EXECUTE) & (part == 2)
     price = np.where(gone, told.level[message], told.price[message])
