@@ -47,10 +47,9 @@ record ReadReport(FlowFormat format, long read, Map<FlowKind, Long> kinds, long 
     String text() {
         StringJoiner text = new StringJoiner("\n");
         text.add(line("format", format.text()));
-        text.add(line("messages read", String.format(Locale.ROOT, "%,d", read)));
-        kinds.forEach((kind, count) -> text.add(line(
-                kind.name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                String.format(Locale.ROOT, "%,d", count))));
+        text.add(line("messages read", ReplayReport.grouped(read)));
+        kinds.forEach((kind, count) ->
+                text.add(line(ReplayReport.words(kind), ReplayReport.grouped(count))));
         double seconds = elapsedNs / NS_PER_S;
         text.add(line("time", String.format(Locale.ROOT, "%.3f s", seconds)));
         text.add(line("messages/s", String.format(Locale.ROOT, "%,.0f", read / seconds)));

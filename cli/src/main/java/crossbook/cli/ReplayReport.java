@@ -139,7 +139,7 @@ final class ReplayReport {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String words(Object constant) {
+    static String words(Object constant) {
         return String.valueOf(constant).toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 

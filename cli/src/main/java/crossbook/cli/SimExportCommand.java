@@ -21,7 +21,7 @@ import java.util.List;
         description = {
             "Write a kept run as the CSV files of CoinTossX: for each security the orders that were",
             "submitted, the trades, and the book at the end; or its rows as Parquet. The Python package",
-            "writes LOBSTER, market by order and hftbacktest."
+            "writes LOBSTER, ITCH, market by order and hftbacktest."
         },
         footer = {
             "  crossbook sim export run",

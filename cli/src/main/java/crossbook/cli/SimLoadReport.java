@@ -1,18 +1,10 @@
 package crossbook.cli;
 
-import crossbook.load.LoadLoop;
 import crossbook.load.agents.AgentLoad.ClientResult;
-import crossbook.protocol.Reason;
 import crossbook.server.JsonObject;
 
-import org.HdrHistogram.Histogram;
-
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.SequencedMap;
-import java.util.TreeMap;
 
 /// What the clients of a load did, for people and for programs.
 ///
@@ -39,13 +31,12 @@ record SimLoadReport(String world, String exchange, List<ClientResult> clients) 
                 "p50 us",
                 "p99 us"));
         for (ClientResult client : clients) row(text, client);
-        if (clients.size() > 1) row(text, together());
-        together()
-                .refused()
+        ClientResult all = ClientResult.together(clients);
+        if (clients.size() > 1) row(text, all);
+        all.refused()
                 .forEach((reason, count) -> text.append(
                         String.format(Locale.ROOT, "refused %s: %,d%n", reason, count)));
-        together()
-                .counts()
+        all.counts()
                 .forEach((name, count) -> text.append(
                         String.format(Locale.ROOT, "%s: %,d%n", SimReport.words(name), count)));
         return text.toString().stripTrailing();
@@ -60,14 +51,10 @@ record SimLoadReport(String world, String exchange, List<ClientResult> clients) 
                 ReplayReport.grouped(client.requests()),
                 ReplayReport.grouped(client.orders()),
                 ReplayReport.grouped(client.trades()),
-                ReplayReport.grouped(refused(client)),
+                ReplayReport.grouped(client.refusals()),
                 ReplayReport.grouped(perSecond(client)),
                 us(client, 50),
                 us(client, 99)));
-    }
-
-    private static long refused(ClientResult client) {
-        return client.refused().values().stream().mapToLong(Long::longValue).sum();
     }
 
     private static long perSecond(ClientResult client) {
@@ -79,34 +66,12 @@ record SimLoadReport(String world, String exchange, List<ClientResult> clients) 
         return String.format(Locale.ROOT, "%,.0f", ns / NS_PER_US);
     }
 
-    /// All of them as one, as long as the longest.
-    private ClientResult together() {
-        Histogram latencies = LoadLoop.newHistogram();
-        Map<Reason, Long> refused = new TreeMap<>();
-        SequencedMap<String, Long> counts = new LinkedHashMap<>();
-        for (ClientResult client : clients) {
-            latencies.add(client.latencies());
-            client.refused().forEach((reason, count) -> refused.merge(reason, count, Long::sum));
-            client.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
-        }
-        return new ClientResult(
-                "together",
-                "",
-                clients.stream().mapToLong(ClientResult::requests).sum(),
-                clients.stream().mapToLong(ClientResult::orders).sum(),
-                clients.stream().mapToLong(ClientResult::trades).sum(),
-                refused,
-                latencies,
-                clients.stream().mapToLong(ClientResult::elapsedNs).max().orElse(0),
-                counts);
-    }
-
     String json() {
         return new JsonObject()
                 .text("world", world)
                 .text("exchange", exchange)
                 .array("clients", clients.stream().map(SimLoadReport::json).toList())
-                .raw("together", json(together()).toString())
+                .raw("together", json(ClientResult.together(clients)).toString())
                 .toString();
     }
 

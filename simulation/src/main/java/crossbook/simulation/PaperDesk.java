@@ -124,12 +124,11 @@ final class PaperDesk {
     void traded(Order taker, Order maker, long qty) {
         if (!isUsed) return;
         if (!resting.isEmpty()) share(maker, qty);
-        forget(maker);
-        forget(taker);
+        if (maker.leavesQty() == 0) forget(maker);
+        if (taker.leavesQty() == 0) forget(taker);
     }
 
     private void forget(Order order) {
-        if (order.leavesQty() > 0) return;
         places.remove(order.orderId());
         taken.remove(order.orderId());
     }
@@ -156,8 +155,7 @@ final class PaperDesk {
     /// @param unfilledQty what of it could still have traded
     void ended(Order order, long unfilledQty) {
         if (!isUsed) return;
-        places.remove(order.orderId());
-        taken.remove(order.orderId());
+        forget(order);
         if (order.orderId() == arrivedId) arrivedUnfilled = unfilledQty;
     }
 

@@ -4,7 +4,6 @@ import crossbook.store.arrow.ArrowColumn;
 import crossbook.store.arrow.ArrowWriter;
 
 import java.io.OutputStream;
-import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -16,7 +15,6 @@ final class ArrowFile implements SqlRows {
     private static final int BATCH_ROWS = 16 * 1024;
 
     private final ArrowWriter writer;
-    private int rows;
 
     /// @param out left open
     ArrowFile(StoreTable table, OutputStream out) {
@@ -48,17 +46,13 @@ final class ArrowFile implements SqlRows {
     public void row(ResultSet row) throws SQLException {
         int place = 1;
         for (ArrowColumn column : writer.columns()) add(column, row, place++);
-        rows++;
-        if (rows == BATCH_ROWS) batch();
+        if (writer.rows() == BATCH_ROWS) writer.batch();
     }
 
     private static void add(ArrowColumn column, ResultSet row, int place) throws SQLException {
         switch (column.kind()) {
             case TEXT -> column.add(row.getString(place));
-            case DECIMAL -> {
-                BigDecimal value = row.getBigDecimal(place);
-                column.add(value);
-            }
+            case DECIMAL -> column.add(row.getBigDecimal(place));
             default -> {
                 long value = row.getLong(place);
                 if (row.wasNull()) column.addNone();
@@ -69,12 +63,7 @@ final class ArrowFile implements SqlRows {
 
     @Override
     public void end() {
-        if (rows > 0) batch();
+        if (writer.rows() > 0) writer.batch();
         writer.endFile();
-    }
-
-    private void batch() {
-        writer.batch();
-        rows = 0;
     }
 }

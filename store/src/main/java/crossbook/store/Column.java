@@ -1,6 +1,7 @@
 package crossbook.store;
 
 import crossbook.protocol.Schema;
+import crossbook.store.arrow.ArrowColumn;
 
 import java.math.BigDecimal;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.stream.IntStream;
 /// @param field the field's name in the schema of the events
 record Column(String name, Kind kind, String field) {
     /// The most that a price may have, and those that each has in a column of decimals.
-    static final int MOST_DECIMALS = 18;
+    static final int MOST_DECIMALS = ArrowColumn.DECIMALS;
 
     /// What a column holds, and how it comes from a field.
     enum Kind {

@@ -1,6 +1,10 @@
 package crossbook.flow.replay;
 
+import crossbook.market.BadInput;
+
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,6 +21,7 @@ public record FlowName(String ticker, String date) {
 
     private static final String NO_DATE = "1970-01-01";
     private static final int MAX_TICKER_LENGTH = 25;
+    private static final long NS_PER_DAY = 86_400_000_000_000L;
 
     /// What the name of a file says.
     public static FlowName of(Path file) {
@@ -29,6 +34,18 @@ public record FlowName(String ticker, String date) {
             return new FlowName("NASDAQ", date);
         }
         return new FlowName(ticker(name.replaceFirst("\\..*", "")), NO_DATE);
+    }
+
+    /// When the day of a file begins, nanoseconds since 1970 UTC.
+    ///
+    /// @throws BadInput if the date of its name is none
+    public static long midnightNs(Path file) {
+        String date = of(file).date();
+        try {
+            return LocalDate.parse(date).toEpochDay() * NS_PER_DAY;
+        } catch (DateTimeParseException e) {
+            throw new BadInput(file + ": the date of its name, " + date + ", is none");
+        }
     }
 
     private static String ticker(String text) {

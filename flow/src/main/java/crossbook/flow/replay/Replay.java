@@ -15,8 +15,6 @@ import org.HdrHistogram.Histogram;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -32,7 +30,6 @@ public final class Replay {
     private static final int EXCHANGE_CORE_OWNERS = 1_000;
     private static final long RECORDS_PER_ADVANCE = 8_192;
     private static final long SLOWEST_NS = 3_600_000_000_000L;
-    private static final long NS_PER_DAY = 86_400_000_000_000L;
     private static final long NEVER = Long.MAX_VALUE;
 
     private final Path file;
@@ -188,13 +185,8 @@ public final class Replay {
 
     /// What the times of the flow count from, nanoseconds since 1970 UTC.
     private long midnightNs() {
-        if (flow.format().hasDates() || options.exports().isEmpty()) return 0;
-        String date = FlowName.of(file).date();
-        try {
-            return LocalDate.parse(date).toEpochDay() * NS_PER_DAY;
-        } catch (DateTimeParseException e) {
-            throw new BadInput(file + ": the date of its name, " + date + ", is none");
-        }
+        boolean isWanted = !flow.format().hasDates() && !options.exports().isEmpty();
+        return isWanted ? FlowName.midnightNs(file) : 0;
     }
 
     private List<String> warnings(Optional<ReplayOutput> output) {

@@ -2,6 +2,7 @@ package crossbook.load.agents;
 
 import crossbook.client.entry.EntryAddress;
 import crossbook.flow.Progress;
+import crossbook.load.LoadLoop;
 import crossbook.load.LostAnswers;
 import crossbook.protocol.Reason;
 
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -96,7 +98,34 @@ public record AgentLoad(
             Map<Reason, Long> refused,
             Histogram latencies,
             long elapsedNs,
-            SequencedMap<String, Long> counts) {}
+            SequencedMap<String, Long> counts) {
+        /// Those of several clients as one, which took as long as the longest.
+        public static ClientResult together(List<ClientResult> clients) {
+            Histogram latencies = LoadLoop.newHistogram();
+            Map<Reason, Long> refused = new TreeMap<>();
+            SequencedMap<String, Long> counts = new LinkedHashMap<>();
+            for (ClientResult each : clients) {
+                latencies.add(each.latencies);
+                each.refused.forEach((reason, count) -> refused.merge(reason, count, Long::sum));
+                each.counts.forEach((name, count) -> counts.merge(name, count, Long::sum));
+            }
+            return new ClientResult(
+                    "together",
+                    "",
+                    clients.stream().mapToLong(ClientResult::requests).sum(),
+                    clients.stream().mapToLong(ClientResult::orders).sum(),
+                    clients.stream().mapToLong(ClientResult::trades).sum(),
+                    refused,
+                    latencies,
+                    clients.stream().mapToLong(ClientResult::elapsedNs).max().orElse(0),
+                    counts);
+        }
+
+        /// How many requests were refused.
+        public long refusals() {
+            return refused.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
 
     /// How far a client is.
     public enum Stage {

@@ -3,7 +3,6 @@ package crossbook.server.runs;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryException;
 import crossbook.flow.Progress;
-import crossbook.load.LoadLoop;
 import crossbook.load.LostAnswers;
 import crossbook.load.agents.AgentLoad;
 import crossbook.load.agents.AgentLoad.ClientResult;
@@ -14,7 +13,6 @@ import crossbook.server.runs.RunState.Client;
 import crossbook.server.runs.RunState.Word;
 import crossbook.web.surroundings.SimulationRuns.Live;
 
-import org.HdrHistogram.Histogram;
 import org.agrona.concurrent.SystemEpochNanoClock;
 
 import java.util.ArrayList;
@@ -144,25 +142,18 @@ final class LiveRun implements Runnable, Progress {
     // What came of it.
 
     private void report(List<ClientResult> results) {
-        Histogram latencies = LoadLoop.newHistogram();
+        ClientResult all = ClientResult.together(results);
         SequencedMap<String, Long> counts = new LinkedHashMap<>();
-        List<Client> all = new ArrayList<>();
-        for (ClientResult each : results) {
-            latencies.add(each.latencies());
-            all.add(client(each));
-        }
-        counts.put("requests", sum(results, ClientResult::requests));
-        counts.put("orders", sum(results, ClientResult::orders));
-        counts.put("trades", sum(results, ClientResult::trades));
-        counts.put("refusals", sum(all, each -> each.refused().orElse(0)));
-        for (ClientResult each : results) {
-            each.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
-        }
-        long tookNs = results.stream().mapToLong(ClientResult::elapsedNs).max().orElse(0);
+        counts.put("requests", all.requests());
+        counts.put("orders", all.orders());
+        counts.put("trades", all.trades());
+        counts.put("refusals", all.refusals());
+        all.counts().forEach((name, count) -> counts.merge(name, count, Long::sum));
         boolean isWhole = !isStopped.getAsBoolean();
         long passedNs = isWhole ? state.lengthNs : state.passedNs();
-        state.told(passedNs, tookNs, counts, all);
-        state.answered(latencies);
+        List<Client> clients = results.stream().map(LiveRun::client).toList();
+        state.told(passedNs, all.elapsedNs(), counts, clients);
+        state.answered(all.latencies());
     }
 
     private static Client client(ClientResult each) {
@@ -174,9 +165,7 @@ final class LiveRun implements Runnable, Progress {
                 OptionalLong.of(each.requests()),
                 each.orders(),
                 OptionalLong.of(each.trades()),
-                OptionalLong.of(each.refused().values().stream()
-                        .mapToLong(Long::longValue)
-                        .sum()),
+                OptionalLong.of(each.refusals()),
                 isAnswered ? percentile(each, 50) : OptionalLong.empty(),
                 isAnswered ? percentile(each, 99) : OptionalLong.empty());
     }

@@ -185,6 +185,13 @@ public final class MarketRuns implements SimulationRuns, AutoCloseable {
         return Stream.concat(now, kept.list(going::containsKey).stream()).toList();
     }
 
+    /// @throws Problem if there is no such run, or it goes on
+    private RunDirectory ended(String id) {
+        RunDirectory directory = kept.find(id);
+        if (isRunning(id)) throw new Problem("RUN_GOES_ON");
+        return directory;
+    }
+
     private boolean isRunning(String id) {
         Going found = going.get(id);
         return found != null && found.state.isRunning();
@@ -214,8 +221,7 @@ public final class MarketRuns implements SimulationRuns, AutoCloseable {
 
     @Override
     public synchronized void delete(String id) {
-        RunDirectory directory = kept.find(id);
-        if (isRunning(id)) throw new Problem("RUN_GOES_ON");
+        RunDirectory directory = ended(id);
         try {
             Going found = going.remove(id);
             if (found != null)
@@ -230,8 +236,7 @@ public final class MarketRuns implements SimulationRuns, AutoCloseable {
 
     @Override
     public Export export(String id, String format) {
-        RunDirectory directory = kept.find(id);
-        if (isRunning(id)) throw new Problem("RUN_GOES_ON");
+        RunDirectory directory = ended(id);
         try {
             return new RunExports(directory).of(format);
         } catch (BadInput e) {
@@ -273,8 +278,7 @@ public final class MarketRuns implements SimulationRuns, AutoCloseable {
 
     @Override
     public JsonOut.Members facts(String id, String symbol) {
-        RunDirectory directory = kept.find(id);
-        if (isRunning(id)) throw new Problem("RUN_GOES_ON");
+        RunDirectory directory = ended(id);
         if (!directory.hasManifest()) throw new Problem("RUN_HAS_NO_ROWS");
         try (EventFile rows = EventFile.open(directory.events())) {
             if (rows.rows() == 0) throw new Problem("RUN_HAS_NO_ROWS");

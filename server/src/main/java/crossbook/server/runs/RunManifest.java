@@ -70,7 +70,7 @@ public record RunManifest(
             outcome.numbers().forEach(out::count);
             out.text("eventHash", outcome.eventHash());
             out.array("instruments", world.instruments(), RunManifest::write);
-            out.texts("participants", participants(world));
+            out.texts("participants", world.participants());
             out.texts("phases", phases(world));
         });
     }
@@ -80,11 +80,6 @@ public record RunManifest(
         out.count("priceScale", each.priceScale());
         out.count("unitsPerTick", each.tick());
         out.count("lot", each.lot());
-    }
-
-    /// The names, in the order of their numbers.
-    private static List<String> participants(World world) {
-        return world.agents().stream().flatMap(each -> each.names().stream()).toList();
     }
 
     /// The names, in the order of their numbers.

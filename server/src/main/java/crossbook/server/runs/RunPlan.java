@@ -39,7 +39,7 @@ record RunPlan(Wanted wanted, World world, long seed, long lengthNs, List<FlowPr
         try {
             World world = WorldFile.parse(RunManifest.WORLD, text.text(), wanted.models());
             bound("instruments", world.instruments().size(), MOST_INSTRUMENTS);
-            bound("agents", participants(world).size(), MOST_AGENTS);
+            bound("agents", world.participants().size(), MOST_AGENTS);
             long lengthNs = wanted.length().map(Duration::toNanos).orElse(world.lengthNs());
             wanted.live().ifPresent(live -> isShorter(live.warmUp(), lengthNs));
             return new RunPlan(
@@ -117,10 +117,6 @@ record RunPlan(Wanted wanted, World world, long seed, long lengthNs, List<FlowPr
         return processes;
     }
 
-    static List<String> participants(World world) {
-        return world.agents().stream().flatMap(each -> each.names().stream()).toList();
-    }
-
     /// What the asker is told of it.
     Checked checked() {
         return new Checked(
@@ -128,7 +124,7 @@ record RunPlan(Wanted wanted, World world, long seed, long lengthNs, List<FlowPr
                 seed,
                 Duration.ofNanos(lengthNs),
                 world.instruments().stream().map(RunPlan::listed).toList(),
-                participants(world),
+                world.participants(),
                 processes);
     }
 

@@ -49,6 +49,11 @@ public record FlowPrices(
         require("meanLots", meanLots, meanLots > 0 && meanLots <= 1e6, "above 0, at most 1e6");
     }
 
+    /// Whether a limit order may be there.
+    boolean has(long price) {
+        return price >= lowest && price <= highest;
+    }
+
     /// A quantity, lots: 1 and an exponential variable of the mean, rounded down, cut off at the
     /// most.
     long drawLots(RandomStream random, long most) {

@@ -71,7 +71,7 @@ public record HawkesFlowParameters(
     }
 
     private static boolean isOnTick(FlowPrices prices, long price) {
-        return price % prices.tick() == 0 && price >= prices.lowest() && price <= prices.highest();
+        return price % prices.tick() == 0 && prices.has(price);
     }
 
     private static void require(String name, String value, boolean holds, String rule) {

@@ -18,7 +18,6 @@ import crossbook.simulation.random.RandomStream;
 final class OneTickRule implements FlowRule {
     private static final double MARKET_LOTS = 50;
     private static final double LIMIT_LOTS = 20;
-    private static final long MOST_LOTS = 1_000_000_000;
     private static final long MOST_TICKS = 10;
 
     private final int instrumentId;
@@ -84,13 +83,13 @@ final class OneTickRule implements FlowRule {
     }
 
     private FlowOutcome enter(Context context, Side side, long price, FlowOutcome outcome) {
-        if (price < prices.lowest() || price > prices.highest()) return FlowOutcome.NO_ROOM;
+        if (!prices.has(price)) return FlowOutcome.NO_ROOM;
         context.limit(instrumentId, side, volume(context.random(), LIMIT_LOTS), price);
         return outcome;
     }
 
     private long volume(RandomStream random, double leastLots) {
-        double lots = Math.min(MOST_LOTS, random.pareto(leastLots, 1));
+        double lots = Math.min(FlowPrices.MOST_LOTS, random.pareto(leastLots, 1));
         return prices.lot() * Math.round(lots);
     }
 }

@@ -32,7 +32,7 @@ final class Quotes {
         if (!Quote.OWN.stands(book, side)) return FlowOutcome.EMPTY_SIDE;
         long best = Quote.OWN.price(book, side);
         long next = side == Side.BUY ? best - prices.tick() : best + prices.tick();
-        if (next < prices.lowest() || next > prices.highest()) return FlowOutcome.NO_ROOM;
+        if (!prices.has(next)) return FlowOutcome.NO_ROOM;
         if (end == End.WITHDRAWN) cancelAt(context, side, best);
         if (stands(book, side, best)) {
             long qty = Quote.OWN.qty(book, side);
@@ -64,7 +64,7 @@ final class Quotes {
         long best = Quote.OWN.price(book, side);
         long next = side == Side.BUY ? best + prices.tick() : best - prices.tick();
         boolean meets = Quote.OTHER.stands(book, side) && Quote.OTHER.price(book, side) == next;
-        if (meets || next < prices.lowest() || next > prices.highest()) return FlowOutcome.NO_ROOM;
+        if (meets || !prices.has(next)) return FlowOutcome.NO_ROOM;
         enter(context, side, next);
         return FlowOutcome.SENT;
     }

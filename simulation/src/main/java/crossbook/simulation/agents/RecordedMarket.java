@@ -10,8 +10,6 @@ import crossbook.simulation.Simulation;
 import crossbook.simulation.SimulationBuilder;
 
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -25,8 +23,6 @@ import java.util.OptionalLong;
 /// @param midnightNs what times of the flow count from, nanoseconds since 1970 UTC
 public record RecordedMarket(RecordedOrders orders, MarketModel rules, long midnightNs) {
     public static final String NAME = "recorded";
-
-    private static final long NS_PER_DAY = 86_400_000_000_000L;
 
     /// Reads a file of any format.
     ///
@@ -46,18 +42,8 @@ public record RecordedMarket(RecordedOrders orders, MarketModel rules, long midn
                 seedBook.isEmpty() ? Optional.empty() : Optional.of(Path.of(seedBook));
         RecordedOrders orders = RecordedOrders.read(path, options, seed);
         if (orders.count() == 0) throw new BadInput(file + ": has no record");
-        return new RecordedMarket(
-                orders, ReplayRules.of(orders.format()), midnightNs(path, orders));
-    }
-
-    private static long midnightNs(Path file, RecordedOrders orders) {
-        if (orders.format().hasDates()) return 0;
-        String date = FlowName.of(file).date();
-        try {
-            return LocalDate.parse(date).toEpochDay() * NS_PER_DAY;
-        } catch (DateTimeParseException e) {
-            throw new BadInput(file + ": the date of its name, " + date + ", is none");
-        }
+        long midnightNs = orders.format().hasDates() ? 0 : FlowName.midnightNs(path);
+        return new RecordedMarket(orders, ReplayRules.of(orders.format()), midnightNs);
     }
 
     /// The same under other rules.

@@ -117,16 +117,16 @@ final class DecaySums {
 
     /// The integral of the weight from time 0 to the horizon, while the type is open.
     double integral() {
-        return (points.alternating(counts) - points.alternating(weights)) / beta;
+        return (points.alternating(i -> counts[i]) - points.alternating(i -> weights[i])) / beta;
     }
 
     /// The derivative of the integral by the rate.
     double integralSlope() {
-        return (points.alternating(firstMoments) - integral()) / beta;
+        return (points.alternating(i -> firstMoments[i]) - integral()) / beta;
     }
 
     /// The second derivative of the integral by the rate.
     double integralCurvature() {
-        return -(points.alternating(secondMoments) + 2 * integralSlope()) / beta;
+        return -(points.alternating(i -> secondMoments[i]) + 2 * integralSlope()) / beta;
     }
 }

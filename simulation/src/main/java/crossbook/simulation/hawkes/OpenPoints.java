@@ -1,5 +1,7 @@
 package crossbook.simulation.hawkes;
 
+import java.util.function.IntToDoubleFunction;
+
 /// The moments at which the likelihood of a type asks for the excitation, ascending: its events,
 /// and the ends of the stretches in which it is open.
 ///
@@ -9,23 +11,27 @@ package crossbook.simulation.hawkes;
 /// second, and so on.
 final class OpenPoints {
     private final double[] times;
-    private final boolean[] isEnd;
+
+    /// Which of the points the events are, and which the ends.
+
     private final int[] events;
 
+    private final int[] ends;
+
     /// @param eventTimes ascending, all while the type is open
-    /// @param ends ascending, an odd number
-    OpenPoints(double[] eventTimes, double[] ends) {
-        times = new double[eventTimes.length + ends.length];
-        isEnd = new boolean[times.length];
+    /// @param endTimes ascending, an odd number
+    OpenPoints(double[] eventTimes, double[] endTimes) {
+        times = new double[eventTimes.length + endTimes.length];
         events = new int[eventTimes.length];
+        ends = new int[endTimes.length];
         int event = 0;
         int end = 0;
         for (int i = 0; i < times.length; i++) {
-            boolean isEvent =
-                    event < events.length && (end == ends.length || eventTimes[event] <= ends[end]);
-            isEnd[i] = !isEvent;
+            boolean isEvent = event < events.length
+                    && (end == ends.length || eventTimes[event] <= endTimes[end]);
             if (isEvent) events[event] = i;
-            times[i] = isEvent ? eventTimes[event++] : ends[end++];
+            else ends[end] = i;
+            times[i] = isEvent ? eventTimes[event++] : endTimes[end++];
         }
     }
 
@@ -43,12 +49,11 @@ final class OpenPoints {
     }
 
     /// A sum over the ends of what is there at each point, the first, less the second, and so on.
-    double alternating(double[] values) {
+    double alternating(IntToDoubleFunction ofPoint) {
         double sum = 0;
         int sign = 1;
-        for (int i = 0; i < times.length; i++) {
-            if (!isEnd[i]) continue;
-            sum += sign * values[i];
+        for (int end : ends) {
+            sum += sign * ofPoint.applyAsDouble(end);
             sign = -sign;
         }
         return sum;
@@ -59,12 +64,13 @@ final class OpenPoints {
     /// @param grown by how much it grows up to each point, from the one before it
     double[] growth(double[] grown) {
         double[] growth = new double[events.length];
-        boolean isOpen = true;
         int event = 0;
+        int end = 0;
         for (int i = 0; event < events.length; i++) {
+            boolean isOpen = end % 2 == 0;
             if (isOpen) growth[event] += grown[i];
-            if (isEnd[i]) isOpen = !isOpen;
-            else event++;
+            if (events[event] == i) event++;
+            else end++;
         }
         return growth;
     }

@@ -32,7 +32,7 @@ final class RowLikelihood {
         for (int i = 0; i < events; i++) {
             factors[i] = profile.factorOfPart(profile.partAt(times[i]));
         }
-        factorIntegral = points.alternating(profile.integralsTo(points));
+        factorIntegral = points.alternating(i -> profile.integralTo(points.timeS(i)));
     }
 
     /// The parameters of a row of a model.

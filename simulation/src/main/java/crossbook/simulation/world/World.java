@@ -37,6 +37,11 @@ public record World(
     /// The longest run, nanoseconds: ten years.
     public static final long LONGEST_NS = 10L * 365 * 86_400 * 1_000_000_000;
 
+    /// The names of those that trade, in the order of their numbers.
+    public List<String> participants() {
+        return agents.stream().flatMap(each -> each.names().stream()).toList();
+    }
+
     /// A simulation of it, at its start.
     ///
     /// @throws IllegalArgumentException if the exchange refuses a definition

@@ -57,6 +57,11 @@ public final class ArrowWriter {
         return columns;
     }
 
+    /// How many rows the columns have.
+    public int rows() {
+        return columns.getFirst().rows();
+    }
+
     /// Begins a file.
     public void beginFile() {
         write(MAGIC);
@@ -88,7 +93,7 @@ public final class ArrowWriter {
 
     /// Writes what the columns have, and empties them.
     public void batch() {
-        int rows = columns.getFirst().rows();
+        int rows = rows();
         List<byte[]> parts =
                 columns.stream().flatMap(column -> column.parts().stream()).toList();
         long bodyBytes = parts.stream().mapToLong(part -> padded(part.length)).sum();

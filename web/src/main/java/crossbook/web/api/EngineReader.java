@@ -44,11 +44,9 @@ final class EngineReader {
     SimSpec spec() {
         World world = fields.has("world") ? shipped() : ofInstruments();
         OptionalLong seed = fields.optionalDecimal("seed", 0);
-        if (fields.has("record")) world = recording(world, word());
-        Set<String> taken = new HashSet<>();
-        world.agents().forEach(agents -> taken.addAll(agents.names()));
-        List<String> participants = participants(taken);
-        return new SimSpec(world, seed.orElse(world.seed()), participants);
+        Recording recording = fields.has("record") ? recording() : world.recording();
+        List<String> participants = participants(new HashSet<>(world.participants()));
+        return new SimSpec(world, recording, seed.orElse(world.seed()), participants);
     }
 
     private World shipped() {
@@ -119,25 +117,12 @@ final class EngineReader {
         throw fields.wrong(name, "must be above 0, and at most 2^47 units");
     }
 
-    private Recording word() {
+    private Recording recording() {
         String word = fields.text("record", NAME_LENGTH);
         for (Recording each : Recording.values()) {
             if (each.name().toLowerCase(Locale.ROOT).equals(word)) return each;
         }
         throw fields.wrong("record", "must be one of all, top, none");
-    }
-
-    private static World recording(World world, Recording what) {
-        return new World(
-                world.text(),
-                world.models(),
-                world.market(),
-                world.instruments(),
-                world.agents(),
-                world.seed(),
-                world.startNs(),
-                world.lengthNs(),
-                what);
     }
 
     /// In their order, which is that of their numbers.

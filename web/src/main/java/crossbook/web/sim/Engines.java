@@ -30,10 +30,6 @@ public final class Engines implements AutoCloseable {
                 Thread.ofPlatform().daemon().name("crossbook-simulations-", 1).factory());
     }
 
-    public WebSettings.Simulations limits() {
-        return limits;
-    }
-
     /// Makes an engine.
     ///
     /// @param owner who alone may use it

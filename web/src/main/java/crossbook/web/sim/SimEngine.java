@@ -36,7 +36,7 @@ public final class SimEngine {
         this.owner = owner;
         this.limits = limits;
         simulation = spec.simulation();
-        recording = spec.world().recording();
+        recording = spec.recording();
         names = new SimNames(simulation, spec.world().market(), spec.world().instruments());
     }
 
