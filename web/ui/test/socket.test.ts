@@ -40,6 +40,7 @@ async function pair(t: TestContext, handle: (operation: Operation, wire: WebSock
 class Server {
   port = 0;
   readonly heard: Operation[] = [];
+  onConnection: (wire: WebSocket) => void = () => undefined;
   private sockets: WebSocketServer | null = null;
   constructor(private readonly handle: (operation: Operation, wire: WebSocket, server: Server) => void) {}
 
@@ -48,6 +49,7 @@ class Server {
     await once(this.sockets, 'listening');
     this.port = (this.sockets.address() as AddressInfo).port;
     this.sockets.on('connection', (wire) => {
+      this.onConnection(wire);
       wire.on('message', (text) => {
         const operation = JSON.parse(String(text)) as Operation;
         this.heard.push(operation);
@@ -63,15 +65,17 @@ class Server {
 }
 
 /** A wire of Node; that a connection failed is told by its end as well. */
-function wireTo(url: string): Wire {
+function wireTo(url: string, onFault: (fault: string) => void): Wire {
   const wire = new WebSocket(url);
-  wire.on('error', () => undefined);
+  wire.on('error', (fault) => onFault(fault.message));
   return wire as unknown as Wire;
 }
 
 class Client {
   state: State = emptyState;
   readonly connections: Connection['kind'][] = [];
+  /** What wires complained of, as a browser does in its console. */
+  readonly faults: string[] = [];
   recoveries = 0;
   readonly socket: Socket;
   private readonly waiting: { is: () => boolean; then: () => void }[] = [];
@@ -80,7 +84,11 @@ class Client {
     this.socket = new Socket(
       {
         url: `ws://127.0.0.1:${port}/ws/v1`,
-        connect: wireTo,
+        connect: (url) =>
+          wireTo(url, (fault) => {
+            this.faults.push(fault);
+            this.look();
+          }),
         retryMs: [20],
         pingEveryMs: 40,
         lostAfterMs: 400,
@@ -347,4 +355,32 @@ test('connected as somebody else, nothing of the one before is heard', async (t)
   assert.deepEqual(client.bids, ['2.00:1']);
   assert.equal(server.heard.filter((operation) => operation.op === 'subscribe').length, 2);
   assert.equal(client.connections.includes('lost'), false);
+});
+
+test('connected as somebody else before the first connection is open, the first is left in peace', async (t) => {
+  let connections = 0;
+  const { server, client } = await pair(t, (operation, wire) => {
+    reply(wire, operation.id);
+    if (operation.op === 'subscribe') book(wire, 'snapshot', 1, null, '1.00', '1');
+  });
+  server.onConnection = () => connections++;
+  client.socket.open();
+  client.socket.reconnect();
+  client.socket.follow({ channels: ['book'], symbols: ['NPN'] });
+  await client.until(() => client.bids[0] === '1.00:1');
+  assert.equal(connections, 2); // what the first one was opened with is somebody else's
+  assert.equal(server.heard.filter((operation) => operation.op === 'subscribe').length, 1);
+  assert.deepEqual(client.faults, []);
+  assert.equal(client.connections.includes('lost'), false);
+});
+
+test('closed before it is open, a connection is left in peace', async (t) => {
+  const { server, client } = await pair(t, () => undefined);
+  client.socket.open();
+  const closed = new Promise((done) => (server.onConnection = (wire) => wire.on('close', done)));
+  client.socket.close();
+  await Promise.race([closed, client.until(() => client.faults.length > 0)]);
+  assert.deepEqual(client.faults, []);
+  assert.deepEqual(server.heard, []);
+  assert.deepEqual(client.connections, ['connecting']);
 });

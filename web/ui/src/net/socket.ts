@@ -75,14 +75,28 @@ export class Socket {
     this.closed = true;
     if (this.retry !== null) clearTimeout(this.retry);
     this.stopPings();
-    this.wire?.close(1000);
+    const wire = this.wire;
+    if (this.isOpen) wire?.close(1000);
+    else if (wire !== null) wire.onopen = () => wire.close(1000);
   }
 
-  /** Connects anew, for example as somebody else: nothing that is under way on the old wire is heard any more. */
+  /**
+   * Connects anew, for example as somebody else: nothing that is under way on the old wire is heard any more.
+   * A wire that is not open yet is left to open first: browsers open one at a time to a server, and warn of one
+   * that is closed before.
+   */
   reconnect(): void {
     this.attempts = 0;
     if (this.retry !== null) clearTimeout(this.retry);
     const wire = this.wire;
+    if (wire !== null && !this.isOpen) {
+      wire.onopen = () => this.replace(wire);
+    } else {
+      this.replace(wire);
+    }
+  }
+
+  private replace(wire: Wire | null): void {
     this.wire = null;
     this.isOpen = false;
     if (wire !== null) {
