@@ -1,11 +1,12 @@
-// The walk on every market that ships: the exchange of each is started while the one before it is walked through.
+// The walk on every market that ships: the exchange of each is started while the one before it is walked through. On
+// the first everything is looked at, on the others the pages that show something of a market, by axe in one window each.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { open } from './browser.mjs';
 import { Exchange } from './exchange.mjs';
-import { furnish, walk, walkWithPassword } from './walk.mjs';
+import { furnish, pagesOfMarkets, sizes, walk, walkWithPassword } from './walk.mjs';
 
-const markets = ['continuous', 'batch', 'jse', 'lse'];
+const markets = ['jse', 'continuous', 'batch', 'lse'];
 const started = new Map();
 let browser;
 
@@ -21,13 +22,16 @@ before(async () => {
   browser = await open();
 });
 
-for (const market of markets) {
-  test(`every page and dialog on the market ${market}, as a trader and as an operator`, async () => {
+for (const [index, market] of markets.entries()) {
+  const isFirst = index === 0;
+  const called = isFirst ? 'every page and dialog' : 'every page and dialog that shows something of it';
+  test(`on the market ${market} ${called}, as a trader and as an operator`, async () => {
     start(market);
     const exchange = await started.get(market);
-    start(markets[markets.indexOf(market) + 1]);
+    start(markets[index + 1]);
     const symbols = await furnish(exchange);
-    const walks = ['alice', 'operator'].map((who) => walk(browser, exchange, who, symbols));
+    const looks = isFirst ? {} : { pages: pagesOfMarkets, axeAt: [sizes[index - 1]] };
+    const walks = ['alice', 'operator'].map((who) => walk(browser, exchange, who, symbols, looks));
     const faults = (await Promise.all(walks)).flat();
     await exchange.stop();
     assert.deepEqual(faults, []);
