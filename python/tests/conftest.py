@@ -15,6 +15,9 @@ ROOT = Path(__file__).parents[2]
 # So that passwords are checked in no time, by exchanges of the programs of pages, too.
 os.environ["CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS"] = "1000"
 
+# Those that are shared run beside all tests, and most of these do not ask them.
+os.environ["CROSSBOOK_ENGINE_IDLE"] = "doze"
+
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:

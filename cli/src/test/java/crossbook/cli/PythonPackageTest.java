@@ -47,6 +47,7 @@ class PythonPackageTest {
                 "install",
                 "--quiet",
                 "--disable-pip-version-check",
+                "--no-compile", // what is imported is compiled then, which is a small part
                 "./python[all,dev,docs]");
         List<DynamicTest> tests = new ArrayList<>();
         tests.add(check("ruff", "format", "--check", ".", "../docs/site", "../notebooks"));
@@ -119,7 +120,9 @@ class PythonPackageTest {
     private static int run(Path output, Path where, String... command)
             throws IOException, InterruptedException {
         String exchange = JsonObject.texts(CrossbookProcess.launchCommand());
-        return OtherProgram.run(
-                where, output, Map.of("CROSSBOOK_COMMAND", exchange), List.of(command));
+        // What one process has compiled of Python the others need not, whatever is set here.
+        Map<String, String> environment =
+                Map.of("CROSSBOOK_COMMAND", exchange, "PYTHONDONTWRITEBYTECODE", "");
+        return OtherProgram.run(where, output, environment, List.of(command));
     }
 }
