@@ -114,17 +114,37 @@ export async function actAs(page, participant) {
   );
 }
 
+/** Waits for some frames of the display. */
+export const frames = (page, count) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((done) => {
+        const frame = (left) => (left === 0 ? done() : requestAnimationFrame(() => frame(left - 1)));
+        frame(wanted);
+      }),
+    count,
+  );
+
+/** The faults that stay: on a busy machine a page may still be on its way to another size, or being filled. */
+export async function lasting(page, find) {
+  if ((await find()).length === 0) return [];
+  await frames(page, 60);
+  return find();
+}
+
 /**
- * What axe finds, each with where it is.
+ * What axe finds, and finds again, each with where it is.
  *
  * @param rules those that are asked; without it all
  */
-export async function accessibilityFaults(page, { rules } = {}) {
-  // By the debugger, which the page's policy does not concern.
-  if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(axeSource);
-  const options = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
-  const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), options);
-  return violations.map(
-    (each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`,
-  );
+export function accessibilityFaults(page, { rules } = {}) {
+  return lasting(page, async () => {
+    // By the debugger, which the page's policy does not concern.
+    if (!(await page.evaluate(() => globalThis.axe !== undefined))) await page.evaluate(axeSource);
+    const options = { resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) };
+    const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), options);
+    return violations.map(
+      (each) => `${each.id}: ${each.help}: ${each.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`,
+    );
+  });
 }

@@ -1,8 +1,10 @@
 // What is wrong with how a page is laid out: text and controls that are cut off, covered or outside of the window.
 // What can be scrolled to, and text that ends in an ellipsis on purpose, is neither.
 
-/** What is cut off, covered or outside, each with what it is and where. */
-export const layoutFaults = (page) => page.evaluate(findFaults);
+import { lasting } from './browser.mjs';
+
+/** What is cut off, covered or outside, and stays so, each with what it is and where. */
+export const layoutFaults = (page) => lasting(page, () => page.evaluate(findFaults));
 
 function findFaults() {
   const faults = new Set();

@@ -133,6 +133,7 @@ test('a mass cancel of one participant leaves the orders of another', async () =
 test('an instrument is made, cannot be deleted while an order stands, and then can', async () => {
   const operations = await desk('operator', '/#/operations', { allowed: refusal });
   assert.equal(await at(operations, 'kill').count(), 0); // who cannot trade has nothing to stop
+  await rowOf(operations, 'instruments', 'NPN').waitFor(); // the segments are those of the instruments
   await at(operations, 'new-instrument').click();
   for (const field of ['symbol', 'tick', 'maxQuantity', 'referencePrice']) {
     assert.equal(await at(operations, `instrument-${field}`).inputValue(), '', field); // and not another's

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { accessibilityFaults, actAs, at, desktop, leave, overflow, visit } from './browser.mjs';
+import { accessibilityFaults, actAs, at, desktop, frames, leave, overflow, visit } from './browser.mjs';
 import { until } from './exchange.mjs';
 import { asked, browser, exchange } from './shared.mjs';
 
@@ -65,5 +65,4 @@ async function callAnAuction() {
 }
 
 /** What is drawn comes with the next frames. */
-const settled = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+const settled = (page) => frames(page, 2);

@@ -1,6 +1,6 @@
 // A walk through pages and dialogs before one exchange without bots, as a trader and as an operator: nothing is cut
 // off, covered or outside of its window, and axe finds nothing.
-import { accessibilityFaults, actAs, at, visit } from './browser.mjs';
+import { accessibilityFaults, actAs, at, frames, visit } from './browser.mjs';
 import { until } from './exchange.mjs';
 import { layoutFaults } from './layout.mjs';
 
@@ -232,24 +232,17 @@ async function judge(page, where, note, { look, axeAt }) {
     await page.setViewportSize(size);
     await settled(page);
     const here = (name) => `${where}, ${name} at ${size.width}x${size.height}`;
-    note(here('dark'), await lasting(page, () => layoutFaults(page)));
+    note(here('dark'), await layoutFaults(page));
     await look(page, here('dark'));
     if (!axeAt.includes(size)) continue;
-    note(here('dark'), await lasting(page, () => accessibilityFaults(page)));
+    note(here('dark'), await accessibilityFaults(page));
     await theme(page, 'light');
-    note(here('light'), await lasting(page, () => accessibilityFaults(page, { rules: rulesOfColours })));
+    note(here('light'), await accessibilityFaults(page, { rules: rulesOfColours }));
     await look(page, here('light'));
     await theme(page, 'dark');
   }
   await page.setViewportSize(sizes[0]);
   await settled(page);
-}
-
-/** The faults that stay: on a busy machine a page may still be on its way to another size when it is looked at. */
-async function lasting(page, find) {
-  if ((await find()).length === 0) return [];
-  await frames(page, 60);
-  return find();
 }
 
 async function theme(page, name) {
@@ -269,16 +262,6 @@ async function quoteFaults(page, symbols) {
 }
 
 const settled = (page) => frames(page, 2);
-
-const frames = (page, count) =>
-  page.evaluate(
-    (wanted) =>
-      new Promise((done) => {
-        const frame = (left) => (left === 0 ? done() : requestAnimationFrame(() => frame(left - 1)));
-        frame(wanted);
-      }),
-    count,
-  );
 
 /** Waits until nothing has changed in the page for some frames. */
 const quiet = (page) =>

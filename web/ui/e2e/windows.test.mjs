@@ -23,7 +23,7 @@ test('a panel has a window of its own, which follows the instrument and who is l
   const page = await terminal('alice', 'NPN');
   const ladder = await popOut(page, 'ladder');
   assert.equal(await symbolOf(ladder), 'NPN');
-  assert.equal(await at(ladder, 'ticket').isVisible(), true); // a click in the ladder fills it
+  await at(ladder, 'ticket').waitFor(); // a click in the ladder fills it
   for (const other of ['watch-list', 'chart', 'depth', 'queue', 'tape', 'blotter']) {
     assert.equal(await at(ladder, other).count(), 0, other);
   }
@@ -46,7 +46,8 @@ test('a panel has a window of its own, which follows the instrument and who is l
   for (const panel of ['chart', 'depth', 'queue', 'ticket', 'tape']) await (await popOut(page, panel)).close();
 
   const blotter = await popOut(page, 'blotter');
-  assert.equal(await at(blotter, 'who').innerText(), 'alice');
+  // A window is nobody's until it has asked.
+  await until('who it is', async () => (await at(blotter, 'who').innerText()) === 'alice');
   await actAs(page, 'bob');
   await until('who it is', async () => (await at(blotter, 'who').innerText()) === 'bob');
   for (const each of [ladder, list, blotter]) await each.close();
