@@ -266,7 +266,7 @@ export class Socket {
   }
 
   private look(): void {
-    const patience = (this.settings.lostAfterMs ?? 4000) * (this.isOpen ? 1 : 3); // a busy server is slow to open
+    const patience = (this.settings.lostAfterMs ?? 4000) * (this.isOpen ? 1 : 10); // a busy server is slow to open
     if (Date.now() - this.lastHeard > patience) {
       this.giveUp(4000, 'nothing heard');
     } else if (this.isOpen) {
