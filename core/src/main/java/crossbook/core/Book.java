@@ -1,6 +1,7 @@
 package crossbook.core;
 
 import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.Phase;
 import crossbook.core.model.ScheduleClock;
@@ -14,6 +15,7 @@ import crossbook.core.order.Side;
 public final class Book {
     private final Instrument instrument;
     private final BookRules rules;
+    private final Coverage coverage;
     private final Orders orders;
     private final PriceLevels levels;
     private final LadderNodes nodes;
@@ -58,6 +60,7 @@ public final class Book {
     Book(Instrument instrument, Phase phase, BookRules rules, BookTables tables) {
         this.instrument = instrument;
         this.rules = rules;
+        coverage = instrument.coverage();
         needsLayers = rules.model().rules().orders().needsLayers();
         average = rules.segment().closing().contains(ClosingMethod.VWAP)
                 ? new ClosingAverage()
@@ -76,6 +79,11 @@ public final class Book {
 
     public Phase phase() {
         return phase;
+    }
+
+    /// What its orders hold of accounts; null if it is not covered.
+    Coverage coverage() {
+        return coverage;
     }
 
     /// The part of the market whose rules it has.

@@ -8,12 +8,14 @@ final class Closings {
     private final Orders orders;
     private final ClientIds clientIds;
     private final Expiries expiries;
+    private final Holds holds;
     private final Events events;
 
     Closings(EngineState state) {
         orders = state.orders;
         clientIds = state.clientIds;
         expiries = state.expiries;
+        holds = state.holds;
         events = state.events;
     }
 
@@ -30,6 +32,7 @@ final class Closings {
     }
 
     private void release(LiveOrder order) {
+        if (order.isCovered()) holds.end(order);
         if (order.isConditional()) expiries.remove(order);
         orders.close(order);
     }

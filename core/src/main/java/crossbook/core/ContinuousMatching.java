@@ -21,7 +21,7 @@ final class ContinuousMatching {
     void match(LiveOrder taker, BookSide makers, long limitRank, Book book) {
         long tradable = tradableQty(taker, makers, limitRank);
         if (tradable == 0) return;
-        trades.begin(TradeType.AUTOMATIC, book);
+        trades.begin(TradeType.AUTOMATIC, true, book);
         long price = 0;
         while (tradable > 0 && makers.canTrade(limitRank)) {
             LiveOrder maker = makers.first();

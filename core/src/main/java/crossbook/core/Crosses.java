@@ -26,6 +26,7 @@ final class Crosses {
     private final Events events;
     private final Refusals refusals;
     private final Limits limits;
+    private final Holds holds;
     private final Closings closings;
     private final NewOrder leg = new NewOrder();
 
@@ -38,6 +39,7 @@ final class Crosses {
         events = state.events;
         this.refusals = refusals;
         limits = state.limits;
+        holds = state.holds;
         this.closings = closings;
     }
 
@@ -46,7 +48,9 @@ final class Crosses {
         if (isRepeated(command.participantId, command.buyClOrdId, payloadHash)) return;
         if (isRepeated(command.participantId, command.sellClOrdId, payloadHash)) return;
         Book book = reference.book(command.instrumentId);
-        RejectReason reason = refusals.of(command, book);
+        RejectReason byBook = refusals.of(command, book);
+        boolean isCovered = byBook == NONE && book.coverage() != null;
+        RejectReason reason = isCovered ? holdRefusal(command, book) : byBook;
         if (reason != NONE) {
             limits.find(reason, command, book);
             events.tell().crossRejected(command, reason);
@@ -54,14 +58,20 @@ final class Crosses {
         }
 
         long price = price(command, book);
-        LiveOrder buy = open(command, Side.BUY, price, payloadHash);
-        LiveOrder sell = open(command, Side.SELL, price, payloadHash);
+        LiveOrder buy = open(command, Side.BUY, price, payloadHash, book);
+        LiveOrder sell = open(command, Side.SELL, price, payloadHash, book);
         buy.setLeavesQty(0);
         sell.setLeavesQty(0);
-        trades.begin(TradeType.CROSS, book);
+        trades.begin(TradeType.CROSS, false, book);
         trades.tell(buy, sell, price, command.qty);
         closings.closeUnknown(buy);
         closings.closeUnknown(sell);
+    }
+
+    private RejectReason holdRefusal(NewCross command, Book book) {
+        long price = price(command, book);
+        RejectReason byBuy = holds.refusal(command, Side.BUY, price, book);
+        return byBuy == NONE ? holds.refusal(command, Side.SELL, price, book) : byBuy;
     }
 
     private boolean isRepeated(int participantId, ClOrdId clOrdId, long payloadHash) {
@@ -78,7 +88,7 @@ final class Crosses {
         return isInside ? command.price : Math.floorDiv(bid + ask, 2);
     }
 
-    private LiveOrder open(NewCross command, Side side, long price, long payloadHash) {
+    private LiveOrder open(NewCross command, Side side, long price, long payloadHash, Book book) {
         boolean isBuy = side == Side.BUY;
         leg.timestampNs = command.timestampNs;
         leg.instrumentId = command.instrumentId;
@@ -94,6 +104,7 @@ final class Crosses {
         LiveOrder order =
                 orders.open(leg.classify(), payloadHash, events.number() + 1, clock.today());
         events.orderAccepted(order);
+        if (book.coverage() != null) holds.open(order, 0, book);
         return order;
     }
 }

@@ -12,6 +12,7 @@ import crossbook.core.order.RejectReason;
 /// What the commands about reference data do.
 final class DefinitionCommands {
     private final ReferenceData reference;
+    private final Money money;
     private final PastTrades past;
     private final Deadlines deadlines;
     private final EngineClock clock;
@@ -22,6 +23,7 @@ final class DefinitionCommands {
 
     DefinitionCommands(EngineState state, EngineClock clock, TradingDay day, PhaseChanges phases) {
         reference = state.reference;
+        money = state.money;
         past = state.pastTrades;
         deadlines = state.deadlines;
         this.clock = clock;
@@ -59,7 +61,7 @@ final class DefinitionCommands {
 
     void define(DefineInstrument command) {
         RejectReason byAsker = authority.refusal();
-        RejectReason reason = byAsker == NONE ? reference.refusal(command) : byAsker;
+        RejectReason reason = byAsker == NONE ? reference.refusal(command, money) : byAsker;
         if (reason != NONE) {
             events.tell().instrumentRejected(command, reason);
             return;

@@ -15,6 +15,9 @@ final class EngineState {
     final Limits limits;
     final Events events;
     final PastTrades pastTrades;
+    final Money money;
+    final Holds holds;
+    final Bookings bookings;
     final Trades trades;
 
     /// The number of the command that is running or ran last, from 1.
@@ -27,9 +30,12 @@ final class EngineState {
         sessions = new Sessions(reference, orders);
         clientIds = new ClientIds(reference, settings);
         authority = new Authority(reference);
-        limits = new Limits(reference);
         events = new Events(sink, orders);
+        money = new Money(settings.hashSeed());
+        holds = new Holds(orders, money, events);
+        limits = new Limits(reference, holds);
         pastTrades = new PastTrades(orders);
-        trades = new Trades(events, pastTrades, time);
+        bookings = new Bookings(money, holds, pastTrades, events);
+        trades = new Trades(events, pastTrades, bookings, time);
     }
 }

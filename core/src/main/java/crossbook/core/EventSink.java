@@ -5,6 +5,8 @@ import crossbook.core.command.CancelOrder;
 import crossbook.core.command.CancelReport;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
@@ -16,6 +18,8 @@ import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeTrading;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Asset;
 import crossbook.core.model.ClosingMethod;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
@@ -48,6 +52,10 @@ public interface EventSink {
 
     default void orderRejected(NewOrder command, RejectReason reason) {}
 
+    /// An order holds so much from now on of its owner's account: a buy of the quote asset, a sell
+    /// of the base asset; smallest units.
+    default void orderHeld(Order order, long held) {}
+
     /// A command came again under a client order id that was accepted before, with the
     /// same payload: the answer is that of the event `originalEventNumber`, and nothing
     /// has changed.
@@ -56,6 +64,10 @@ public interface EventSink {
     /// Two orders traded; both show what is left of them after the trade. Price in price
     /// units. At an uncross nobody takes: `taker` is the buy, `maker` the sell.
     default void traded(long tradeId, Order taker, Order maker, long price, long qty) {}
+
+    /// A trade, or what a bust or a correction changes of it, moved amounts between accounts. It
+    /// follows the event that tells why.
+    default void tradeBooked(Booking booking) {}
 
     /// An order was changed; it shows its new values, and trades on if it may. Its
     /// executed quantity is unchanged.
@@ -186,6 +198,25 @@ public interface EventSink {
     default void participantDefined(Participant participant) {}
 
     default void participantRejected(DefineParticipant command, RejectReason reason) {}
+
+    default void assetDefined(Asset asset) {}
+
+    default void assetRejected(DefineAsset command, RejectReason reason) {}
+
+    /// A participant has one client more.
+    ///
+    /// @param owner its number among those who can own
+    default void clientDefined(DefineClient command, int owner) {}
+
+    default void clientRejected(DefineClient command, RejectReason reason) {}
+
+    /// An amount was moved as a command asked.
+    ///
+    /// @param from the number of the owner who paid
+    /// @param to the number of the owner who received
+    default void fundsTransferred(TransferFunds command, int from, int to) {}
+
+    default void transferRejected(TransferFunds command, RejectReason reason) {}
 
     /// The hashes of the state as it was before this event.
     default void stateHashed(long businessHash, long stateHash) {}

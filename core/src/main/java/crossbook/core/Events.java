@@ -42,6 +42,10 @@ final class Events {
         tell().orderAccepted(subject.at(order));
     }
 
+    void orderHeld(LiveOrder order, long held) {
+        tell().orderHeld(subject.at(order), held);
+    }
+
     void traded(long tradeId, LiveOrder taker, LiveOrder restingOrder, long price, long qty) {
         tell().traded(tradeId, subject.at(taker), maker.at(restingOrder), price, qty);
     }

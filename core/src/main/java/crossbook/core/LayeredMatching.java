@@ -27,6 +27,7 @@ final class LayeredMatching {
     private final Events events;
     private final OrderBudget budget;
     private final Closings closings;
+    private final Holds holds;
     private final Icebergs icebergs;
     private final ClosingCross closingCross;
     private final Sweep sweep = new Sweep();
@@ -54,6 +55,7 @@ final class LayeredMatching {
         events = state.events;
         this.closingCross = closingCross;
         this.closings = closings;
+        holds = state.holds;
         this.icebergs = icebergs;
         budget = new OrderBudget();
     }
@@ -351,7 +353,7 @@ final class LayeredMatching {
     private void tell(boolean isHidden, int place) {
         boolean hides = isHidden || taker.ordType().isHidden;
         TradeType type = hides ? TradeType.HIDDEN : TradeType.AUTOMATIC;
-        trades.begin(isAtClose ? TradeType.CLOSING_PRICE : type, book);
+        trades.begin(isAtClose ? TradeType.CLOSING_PRICE : type, true, book);
         book.prices.setLast(sweep.price(place));
         trades.tell(taker, sweep.maker(place), sweep.price(place), sweep.qty(place));
     }
@@ -367,12 +369,17 @@ final class LayeredMatching {
         if (isExhausted) visible.takeReserve(maker, qty);
         else book.fill(maker, qty);
         maker.reduceOrderQty(qty);
-        if (maker.leavesQty() > 0) restateReduced(maker);
-        else if (!isExhausted) icebergs.exhaust(maker);
+        if (maker.leavesQty() > 0) {
+            restateReduced(maker);
+        } else {
+            if (!isExhausted) icebergs.exhaust(maker);
+            if (maker.isCovered()) holds.update(maker, book);
+        }
     }
 
     private void restateReduced(LiveOrder maker) {
         events.orderRestated(maker, RestateReason.SELF_MATCH);
+        if (maker.isCovered()) holds.update(maker, book);
         if (maker.ordType().isHidden) closings.expireIfTooSmall(maker, book);
     }
 
@@ -386,6 +393,7 @@ final class LayeredMatching {
             takeFromTaker(reducedQty);
             taker.reduceOrderQty(reducedQty);
             events.orderRestated(taker, RestateReason.SELF_MATCH);
+            if (taker.isCovered()) holds.update(taker, book);
         }
     }
 }

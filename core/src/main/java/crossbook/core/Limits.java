@@ -19,11 +19,13 @@ final class Limits {
     static final long NONE = Steps.NONE;
 
     private final ReferenceData reference;
+    private final Holds holds;
     private long low = NONE;
     private long high = NONE;
 
-    Limits(ReferenceData reference) {
+    Limits(ReferenceData reference, Holds holds) {
         this.reference = reference;
+        this.holds = holds;
     }
 
     /// The lower one, price units or quantity as the reason says; [#NONE] if there is none.
@@ -94,8 +96,14 @@ final class Limits {
             case QTY_NOT_ABOVE_EXECUTED -> set(qtyFrom(cumQty + 1, book), NONE);
             case QTY_BELOW_MINIMUM_RESERVE ->
                 set(qtyFrom(cumQty + book.minReserveQty(), book), NONE);
+            case FUNDS_INSUFFICIENT -> setFunds(holds.free(), holds.needed());
             default -> set(NONE, NONE);
         }
+    }
+
+    /// What is free and what is needed of funds, smallest units.
+    void setFunds(long free, long needed) {
+        set(free, needed);
     }
 
     private void set(long least, long most) {

@@ -22,6 +22,7 @@ final class LiveOrder {
     private static final int ELSEWHERE = 1 << 3;
     private static final int CONDITIONAL = 1 << 4;
     private static final int PART = 1 << 5;
+    private static final int COVERED = 1 << 6;
 
     // The kind of a client order id, below its participant in the name key.
 
@@ -104,6 +105,11 @@ final class LiveOrder {
     /// Whether it has [#conditions].
     boolean isConditional() {
         return (flags & CONDITIONAL) != 0;
+    }
+
+    /// Whether it holds something of an account ([Holds]).
+    boolean isCovered() {
+        return (flags & COVERED) != 0;
     }
 
     /// Whether it has a limit and no conditions, so that its limit is where it rests.
@@ -268,6 +274,10 @@ final class LiveOrder {
         orderQty = command.orderQty;
         leavesQty = command.orderQty;
         name(command.nameKey(), command.clOrdId);
+    }
+
+    void cover() {
+        flags |= COVERED;
     }
 
     void close() {

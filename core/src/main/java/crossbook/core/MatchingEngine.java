@@ -5,6 +5,8 @@ import crossbook.core.command.CancelOrder;
 import crossbook.core.command.CancelReport;
 import crossbook.core.command.ChangePhase;
 import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
@@ -20,11 +22,16 @@ import crossbook.core.command.ReportTrade;
 import crossbook.core.command.ResumeTrading;
 import crossbook.core.command.SessionClosed;
 import crossbook.core.command.SessionOpened;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Asset;
 import crossbook.core.model.KillSwitch;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Participant;
+import crossbook.core.money.Ledger;
+import crossbook.core.money.Owners;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Operation;
+import crossbook.core.order.Parties;
 import crossbook.core.order.Scope;
 import crossbook.core.order.TradeType;
 import crossbook.core.state.HashingOutput;
@@ -58,6 +65,7 @@ public final class MatchingEngine {
     private final TradeCommands tradeCommands;
     private final Crosses crosses;
     private final ReportCommands reportCommands;
+    private final MoneyCommands moneyCommands;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
         state = new EngineState(settings, sink);
@@ -87,6 +95,7 @@ public final class MatchingEngine {
         tradeCommands = new TradeCommands(state);
         crosses = new Crosses(state, clock, refusals, closings);
         reportCommands = new ReportCommands(state, clock, refusals);
+        moneyCommands = new MoneyCommands(state);
     }
 
     // Orders.
@@ -207,6 +216,23 @@ public final class MatchingEngine {
         definitions.define(command);
     }
 
+    // Money.
+
+    public void onDefineAsset(DefineAsset command) {
+        begin(command, command.scope());
+        moneyCommands.define(command);
+    }
+
+    public void onDefineClient(DefineClient command) {
+        begin(command, command.scope());
+        moneyCommands.define(command);
+    }
+
+    public void onTransferFunds(TransferFunds command) {
+        begin(command, command.scope());
+        moneyCommands.transfer(command);
+    }
+
     // Looking.
 
     /// The number of the command that is running or ran last, from 1.
@@ -263,6 +289,38 @@ public final class MatchingEngine {
     /// How many instruments are defined; their ids are the numbers below it.
     public int instrumentCount() {
         return state.reference.bookCount();
+    }
+
+    /// How many assets are defined; their ids are the numbers below it.
+    public int assetCount() {
+        return state.money.assets().size();
+    }
+
+    public Asset asset(int assetId) {
+        return state.money.assets().get(assetId);
+    }
+
+    /// The asset of that code, if there is one.
+    public OptionalInt assetId(String code) {
+        Integer found = state.money.codes().get(code);
+        return found == null ? OptionalInt.empty() : OptionalInt.of(found);
+    }
+
+    /// Shows what everybody has, accounts in the order in which they came to be. Those of the
+    /// exchange are there too.
+    public void visitAccounts(AccountVisitor visitor) {
+        Account view = new Account(state.money);
+        for (int i = 1; i <= state.money.ledger.count(); i++) visitor.visit(view.at(i));
+    }
+
+    /// What an owner has of an asset, or null if it never had any.
+    ///
+    /// @param client its account says which client of the participant; none: the participant
+    public Account account(int participantId, Parties client, int assetId) {
+        int owner = state.money.owners.find(participantId, client);
+        int account =
+                owner == Owners.NOBODY ? Ledger.NONE : state.money.ledger.find(owner, assetId);
+        return account == Ledger.NONE ? null : new Account(state.money).at(account);
     }
 
     /// How many participants are defined; their ids are the numbers below it.

@@ -19,6 +19,7 @@ final class OrderCommands {
     private final Events events;
     private final Refusals refusals;
     private final Limits limits;
+    private final Holds holds;
     private final Trading trading;
 
     OrderCommands(EngineState state, EngineClock clock, Refusals refusals, Trading trading) {
@@ -29,10 +30,12 @@ final class OrderCommands {
         events = state.events;
         this.refusals = refusals;
         limits = state.limits;
+        holds = state.holds;
         this.trading = trading;
     }
 
     void enter(NewOrder command) {
+        if (command.reservePrice != 0) Holds.limit(command);
         long payloadHash = PayloadHash.of(command.classify());
         long idHash = clientIds.hash(command.participantId, command.clOrdId);
         LiveOrder namesake = clientIds.find(command.participantId, command.clOrdId, idHash);
@@ -47,6 +50,7 @@ final class OrderCommands {
 
         LiveOrder order = orders.open(command, payloadHash, events.number() + 1, clock.today());
         events.orderAccepted(order);
+        if (book.coverage() != null) holds.open(order, command.reservePrice, book);
         trading.enter(order, idHash, book);
         clock.settleOrder(book);
     }

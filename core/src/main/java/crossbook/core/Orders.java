@@ -81,6 +81,11 @@ final class Orders {
 
     // Opening and closing.
 
+    /// How many slots there is room for now.
+    int capacity() {
+        return slots.length;
+    }
+
     int live() {
         return live;
     }

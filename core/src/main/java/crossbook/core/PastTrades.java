@@ -27,7 +27,9 @@ final class PastTrades {
     private static final int CL_ORD_ID = 5; // three for each side
     private static final int PARTICIPANTS = 11; // buyer high, seller low
     private static final int TERMS = 12; // instrument high, type of a report, type, state
-    private static final int LONGS = 13;
+    private static final int OWNERS = 13; // buyer high, seller low; 0 if it was not booked
+    private static final int FEE = 14; // one for each side
+    private static final int LONGS = 16;
 
     private static final int BUSTED = 1;
     private static final int SELLER_REPORTED = 2;
@@ -77,6 +79,7 @@ final class PastTrades {
         putClOrdId(page, at + CL_ORD_ID + 3, seller);
         page[at + PARTICIPANTS] = (long) buyer.participantId() << 32 | seller.participantId();
         page[at + TERMS] = (long) buyer.instrumentId() << 32 | type.ordinal() << TYPE_BIT;
+        page[at + OWNERS] = 0;
     }
 
     /// Remembers a trade that was reported; the report has an id, and neither side an order.
@@ -114,6 +117,15 @@ final class PastTrades {
         long[] page = page(tradeId);
         page[at(tradeId) + PRICE] = price;
         page[at(tradeId) + QTY] = qty;
+    }
+
+    /// Who owns what was traded, and what fees they paid.
+    void setBooking(long tradeId, int buyer, int seller, long buyerFee, long sellerFee) {
+        long[] page = page(tradeId);
+        int at = at(tradeId);
+        page[at + OWNERS] = (long) buyer << 32 | seller;
+        page[at + FEE] = buyerFee;
+        page[at + FEE + 1] = sellerFee;
     }
 
     void bust(long tradeId) {
@@ -193,6 +205,21 @@ final class PastTrades {
 
     int participantId(long tradeId, Side side) {
         return (int) (word(tradeId, PARTICIPANTS) >>> (side == Side.BUY ? 32 : 0));
+    }
+
+    /// Whether it moved something between accounts.
+    boolean isBooked(long tradeId) {
+        return word(tradeId, OWNERS) != 0;
+    }
+
+    /// The number of the owner on a side of a trade that was booked.
+    int owner(long tradeId, Side side) {
+        return (int) (word(tradeId, OWNERS) >>> (side == Side.BUY ? 32 : 0));
+    }
+
+    /// What a side of a trade that was booked paid for it.
+    long fee(long tradeId, Side side) {
+        return word(tradeId, FEE + side.ordinal());
     }
 
     long orderId(long tradeId, Side side) {

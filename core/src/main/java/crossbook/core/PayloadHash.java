@@ -4,8 +4,10 @@ import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
 import crossbook.core.command.ReportTrade;
+import crossbook.core.command.TransferFunds;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
+import crossbook.core.order.TransferType;
 import crossbook.core.state.Hash;
 
 /// Hashes what a command says, so that one that comes again under the same client order
@@ -24,6 +26,7 @@ final class PayloadHash {
                 + command.orderQty * 0xD1B54A32D192ED03L
                 + terms * 0xABC98388FB8FAC03L;
         long beyond = command.isConditional() ? withConditions(hash, command) : hash;
+        if (command.reservePrice != 0) beyond = Hash.then(beyond, command.reservePrice);
         return command.isPlain() ? beyond : withAttachment(beyond, command);
     }
 
@@ -72,6 +75,17 @@ final class PayloadHash {
         hash = Hash.then(hash, command.counterpartyId);
         hash = Hash.then(hash, command.type);
         return Hash.then(hash, command.tradeTimeNs);
+    }
+
+    static long of(TransferFunds command) {
+        long hash = Hash.then(command.type.ordinal(), command.assetId);
+        hash = Hash.then(hash, command.amount);
+        if (command.type != TransferType.DEPOSIT) {
+            hash = command.from.then(Hash.then(hash, command.fromParticipantId));
+        }
+        return command.type == TransferType.WITHDRAWAL
+                ? hash
+                : command.to.then(Hash.then(hash, command.toParticipantId));
     }
 
     private static long with(long hash, ClOrdId id) {

@@ -4,6 +4,8 @@ import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.model.AmendBelowExecuted;
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.MarketRules;
@@ -119,7 +121,7 @@ final class ReferenceData {
         return command.roles.agree() ? RejectReason.NONE : RejectReason.ROLES_EXCLUDE_EACH_OTHER;
     }
 
-    RejectReason refusal(DefineInstrument command) {
+    RejectReason refusal(DefineInstrument command, Money money) {
         if (model == null) return RejectReason.NO_MARKET_MODEL;
         int id = command.instrumentId;
         if (id < 0 || id > bookCount) return RejectReason.ID_NOT_DENSE;
@@ -140,13 +142,38 @@ final class ReferenceData {
                 && (command.referencePrice <= 0 || command.referencePrice > Instrument.MAX_PRICE)) {
             return RejectReason.REFERENCE_PRICE_OUT_OF_RANGE;
         }
-        boolean isChange = id < bookCount;
-        return isChange && !books[id].isEmpty()
-                ? RejectReason.INSTRUMENT_HAS_ORDERS
-                : RejectReason.NONE;
+        RejectReason byCoverage = refusal(command.coverage, money);
+        if (byCoverage != RejectReason.NONE) return byCoverage;
+        if (id == bookCount) return RejectReason.NONE;
+        if (!books[id].isEmpty()) return RejectReason.INSTRUMENT_HAS_ORDERS;
+        Coverage old = books[id].coverage();
+        boolean stays =
+                old == null || (command.coverage != null && old.movesTheSame(command.coverage));
+        return stays ? RejectReason.NONE : RejectReason.COVERAGE_STAYS;
     }
 
-    private static RejectReason nameRefusal(
+    private static RejectReason refusal(Coverage coverage, Money money) {
+        if (coverage == null) return RejectReason.NONE;
+        boolean areKnown = money.hasAsset(coverage.baseAssetId())
+                && money.hasAsset(coverage.quoteAssetId())
+                && coverage.baseAssetId() != coverage.quoteAssetId();
+        if (!areKnown) return RejectReason.UNKNOWN_ASSET;
+        if (coverage.baseUnits() <= 0 || coverage.quoteUnits() <= 0) {
+            return RejectReason.UNITS_NOT_POSITIVE;
+        }
+        long maxRate =
+                coverage.feeUnit() == FeeUnit.PER_MILLION ? Coverage.MILLION : Long.MAX_VALUE;
+        boolean isFee = coverage.takerRate() >= 0
+                && coverage.makerRate() >= 0
+                && coverage.maxRate() <= maxRate
+                && coverage.minFee() >= 0;
+        return isFee ? RejectReason.NONE : RejectReason.FEE_OUT_OF_RANGE;
+    }
+
+    /// What forbids a name, which the one whose it is already may keep.
+    ///
+    /// @param present null if nobody has one yet
+    static RejectReason nameRefusal(
             String name, int maxLength, Map<String, Integer> taken, String present) {
         if (name == null || name.isEmpty()) return RejectReason.NAME_MISSING;
         if (name.length() > maxLength) return RejectReason.NAME_TOO_LONG;
@@ -235,14 +262,14 @@ final class ReferenceData {
 
     // State.
 
-    void save(StateOutput out) {
+    void save(Holds holds, StateOutput out) {
         out.writeLong(model == null ? 0 : 1);
         if (model != null) model.save(out);
         out.writeLong(participants.size());
         participants.forEach(participant -> save(participant, out));
         rights.save(out);
         out.writeLong(bookCount);
-        for (int i = 0; i < bookCount; i++) savedBooks.save(books[i], out);
+        for (int i = 0; i < bookCount; i++) savedBooks.save(books[i], holds, out);
     }
 
     private static void save(Participant participant, StateOutput out) {
@@ -253,7 +280,7 @@ final class ReferenceData {
         out.writeLong(participant.roles().bits());
     }
 
-    void load(StateInput in, BookLoading loading) {
+    void load(StateInput in, Money money, BookLoading loading) {
         if (State.readIndex(in, 2, "market model") == 1) define(MarketModel.load(in));
         int participantCount = State.readIndex(in, Integer.MAX_VALUE, "participants");
         for (int id = 0; id < participantCount; id++) {
@@ -271,6 +298,8 @@ final class ReferenceData {
         for (int id = 0; id < instrumentCount; id++) {
             Instrument instrument = SavedBooks.loadInstrument(id, in);
             State.check(hasSegment(instrument.segment()), "instrument " + id + ": segment");
+            RejectReason byCoverage = refusal(instrument.coverage(), money);
+            State.check(byCoverage == RejectReason.NONE, "instrument " + id + ": " + byCoverage);
             savedBooks.load(define(instrument), in, loading);
         }
     }

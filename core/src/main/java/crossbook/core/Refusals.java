@@ -23,8 +23,6 @@ import crossbook.core.order.OrderId;
 import crossbook.core.order.RejectReason;
 
 /// What forbids a command, looked at in the order of [RejectReason]. Decides and changes nothing.
-///
-/// Risk limits will stand after the book's own checks.
 final class Refusals {
     private final ReferenceData reference;
     private final TradingRights rights;
@@ -32,6 +30,7 @@ final class Refusals {
     private final Sessions sessions;
     private final Orders orders;
     private final ClientIds clientIds;
+    private final Holds holds;
     private final MarketRefusals marketRefusals;
 
     Refusals(EngineState state, Arrival arrival) {
@@ -41,6 +40,7 @@ final class Refusals {
         sessions = state.sessions;
         orders = state.orders;
         clientIds = state.clientIds;
+        holds = state.holds;
         marketRefusals = new MarketRefusals(reference, arrival);
     }
 
@@ -59,7 +59,9 @@ final class Refusals {
         }
         if (isInUse(namesake, command.participantId, command.clOrdId)) return DUPLICATE_CL_ORD_ID;
         if (!book.hasRoomFor(command.side.ordinal(), command.orderQty)) return BOOK_QTY_OVERFLOWS;
-        return orders.isFull() ? ORDER_CAPACITY_REACHED : NONE;
+        if (orders.isFull()) return ORDER_CAPACITY_REACHED;
+        if (book.coverage() != null) return holds.refusal(command, book);
+        return command.reservePrice == 0 ? NONE : RESERVE_PRICE_NOT_FOR_ORDER;
     }
 
     RejectReason of(NewCross command, Book book) {
@@ -158,7 +160,8 @@ final class Refusals {
         }
         boolean grows = command.changesQty && command.orderQty > order.orderQty();
         long growth = grows ? command.orderQty - order.orderQty() : 0;
-        return book.hasRoomFor(order.sideNumber(), growth) ? NONE : BOOK_QTY_OVERFLOWS;
+        if (!book.hasRoomFor(order.sideNumber(), growth)) return BOOK_QTY_OVERFLOWS;
+        return order.isCovered() ? holds.refusal(command, order, book) : NONE;
     }
 
     /// What forbids the new terms of an order.

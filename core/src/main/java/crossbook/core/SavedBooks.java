@@ -1,5 +1,7 @@
 package crossbook.core;
 
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
 import crossbook.core.order.Side;
@@ -22,7 +24,7 @@ final class SavedBooks {
         saved = new SavedOrders(orders);
     }
 
-    void save(Book book, StateOutput out) {
+    void save(Book book, Holds holds, StateOutput out) {
         save(book.instrument(), out);
         out.writeLong(book.phase().number());
         out.writeLong(book.phaseEndsNs());
@@ -40,6 +42,7 @@ final class SavedBooks {
             out.writeLong(order.sideNumber());
             out.writeLong(book.standsAt(order, place));
             saved.save(order, out);
+            if (book.coverage() != null) holds.save(order, out);
         }
         saveSetter(book.bids(), out);
         saveSetter(book.asks(), out);
@@ -64,6 +67,19 @@ final class SavedBooks {
         out.writeLong(instrument.minReserveQty());
         out.writeLong(instrument.isConstituent() ? 1 : 0);
         out.writeLong(instrument.referencePrice());
+        out.writeLong(instrument.coverage() == null ? 0 : 1);
+        if (instrument.coverage() != null) save(instrument.coverage(), out);
+    }
+
+    private static void save(Coverage coverage, StateOutput out) {
+        out.writeLong(coverage.baseAssetId());
+        out.writeLong(coverage.quoteAssetId());
+        out.writeLong(coverage.baseUnits());
+        out.writeLong(coverage.quoteUnits());
+        out.writeLong(coverage.feeUnit().ordinal());
+        out.writeLong(coverage.takerRate());
+        out.writeLong(coverage.makerRate());
+        out.writeLong(coverage.minFee());
     }
 
     static Instrument loadInstrument(int id, StateInput in) {
@@ -78,6 +94,19 @@ final class SavedBooks {
                 State.readText(in),
                 in.readLong(),
                 State.readIndex(in, 2, "constituent") == 1,
+                in.readLong(),
+                State.readIndex(in, 2, "coverage") == 1 ? loadCoverage(in) : null);
+    }
+
+    private static Coverage loadCoverage(StateInput in) {
+        return new Coverage(
+                State.readIndex(in, Integer.MAX_VALUE, "base asset"),
+                State.readIndex(in, Integer.MAX_VALUE, "quote asset"),
+                in.readLong(),
+                in.readLong(),
+                FeeUnit.of(State.readIndex(in, FeeUnit.values().length, "fee unit")),
+                in.readLong(),
+                in.readLong(),
                 in.readLong());
     }
 
@@ -122,6 +151,7 @@ final class SavedBooks {
         State.check(!isPriced || (price > 0 && price <= 2 * Instrument.MAX_PRICE), where + "price");
         book.restore(order, place, price);
         loading.clientIds().enter(order);
+        if (book.coverage() != null) loading.holds().load(order, book, in);
         if (order.timeInForce().lifetime == Lifetime.TIME) loading.expiries().put(order);
     }
 }

@@ -25,12 +25,14 @@ final class SavedEngine {
         saveMarket(out);
         new SavedOrders(state.orders).saveFree(out);
         state.reference.saveClosedIds(out);
+        state.money.saveTransactions(out, state.reference.participants().size());
         state.pastTrades.save(out);
     }
 
     /// What makes up the market.
     void saveMarket(StateOutput out) {
-        state.reference.save(out);
+        state.money.save(out);
+        state.reference.save(state.holds, out);
         state.sessions.save(out);
     }
 
@@ -43,11 +45,15 @@ final class SavedEngine {
         state.commandNumber = in.readLong();
         state.events.resumeAfter(in.readLong());
         state.trades.resumeAfter(in.readLong());
-        state.reference.load(in, new BookLoading(state.clientIds, state.deadlines, state.expiries));
+        state.money.load(in);
+        BookLoading loading =
+                new BookLoading(state.clientIds, state.deadlines, state.expiries, state.holds);
+        state.reference.load(in, state.money, loading);
         engine.clock.resumeToday();
         state.sessions.load(in);
         new SavedOrders(state.orders).loadFree(in);
         state.reference.loadClosedIds(in);
+        state.money.loadTransactions(in, state.reference.participants().size());
         MarketModel model = state.reference.model();
         if (model != null) state.pastTrades.remember(model.rules().rememberTrades());
         state.pastTrades.load(in, state.trades.lastId(), state.reference);

@@ -15,6 +15,7 @@ final class TradeCommands {
     private final ReferenceData reference;
     private final PastTrades past;
     private final Events events;
+    private final Bookings bookings;
     private final TradeRefusals refusals;
     private final PastTrade trade;
 
@@ -22,6 +23,7 @@ final class TradeCommands {
         reference = state.reference;
         past = state.pastTrades;
         events = state.events;
+        bookings = state.bookings;
         refusals = new TradeRefusals(state);
         trade = new PastTrade(past);
     }
@@ -39,6 +41,7 @@ final class TradeCommands {
         if (counts(book)) book.average.remove(trade.tradeTimeNs(), trade.price(), trade.qty());
         updateLast(book);
         events.tell().tradeBusted(trade);
+        bookings.change(command.tradeId);
     }
 
     void correct(CorrectTrade command) {
@@ -61,6 +64,7 @@ final class TradeCommands {
         }
         updateLast(book);
         events.tell().tradeCorrected(trade, oldPrice, oldQty);
+        bookings.change(command.tradeId);
     }
 
     /// The last price is that of the last trade that counts, unless a newer one made it.

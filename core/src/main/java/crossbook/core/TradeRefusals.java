@@ -13,18 +13,20 @@ final class TradeRefusals {
     private final Authority authority;
     private final PastTrades past;
     private final Trades trades;
+    private final Bookings bookings;
 
     TradeRefusals(EngineState state) {
         authority = state.authority;
         past = state.pastTrades;
         trades = state.trades;
+        bookings = state.bookings;
     }
 
     RejectReason of(BustTrade command, Book book) {
         if (authority.refusal() != NONE) return authority.refusal();
-        return book == null
-                ? UNKNOWN_INSTRUMENT
-                : byStandingTrade(command.tradeId, command.instrumentId);
+        if (book == null) return UNKNOWN_INSTRUMENT;
+        RejectReason byTrade = byStandingTrade(command.tradeId, command.instrumentId);
+        return byTrade == NONE ? bookings.bustRefusal(command.tradeId, book) : byTrade;
     }
 
     RejectReason of(CorrectTrade command, Book book) {
@@ -42,7 +44,12 @@ final class TradeRefusals {
         if (command.changesQty && command.qty > qty) return QTY_ABOVE_TRADED;
         boolean isSamePrice = !command.changesPrice || command.price == past.price(command.tradeId);
         boolean isSameQty = !command.changesQty || command.qty == qty;
-        return isSamePrice && isSameQty ? CORRECTION_CHANGES_NOTHING : NONE;
+        if (isSamePrice && isSameQty) return CORRECTION_CHANGES_NOTHING;
+        return bookings.correctionRefusal(
+                command.tradeId,
+                command.changesPrice ? command.price : past.price(command.tradeId),
+                command.changesQty ? command.qty : qty,
+                book);
     }
 
     /// What forbids to touch the trade that a command names, as long as it counts.

@@ -1,19 +1,27 @@
 package crossbook.core;
 
+import crossbook.core.model.Coverage;
 import crossbook.core.order.TradeType;
 
 /// Numbers the trades of a partition and tells them.
 final class Trades {
     private final Events events;
     private final PastTrades past;
+    private final Bookings bookings;
     private final EngineTime time;
     private long lastId;
     private TradeType type = TradeType.AUTOMATIC;
     private ClosingAverage average;
+    private boolean isTaken;
+    private Book of; // in which the latest trades came about
 
-    Trades(Events events, PastTrades past, EngineTime time) {
+    /// How [#of] is covered; null where it is not.
+    private Coverage coverage;
+
+    Trades(Events events, PastTrades past, Bookings bookings, EngineTime time) {
         this.events = events;
         this.past = past;
+        this.bookings = bookings;
         this.time = time;
     }
 
@@ -32,8 +40,15 @@ final class Trades {
     }
 
     /// How the trades that follow come about, and in which book.
-    void begin(TradeType next, Book book) {
+    ///
+    /// @param taken whether one order comes to the other
+    void begin(TradeType next, boolean taken, Book book) {
         if (type != next) type = next;
+        if (of != book) {
+            of = book;
+            coverage = book.coverage();
+        }
+        if (isTaken != taken) isTaken = taken;
         ClosingAverage counted = next.countsForAverage() ? book.average : null;
         if (average != counted) average = counted;
     }
@@ -51,5 +66,6 @@ final class Trades {
             past.set(lastId, price, qty);
         }
         events.traded(lastId, taker, maker, price, qty);
+        if (coverage != null) bookings.book(lastId, taker, maker, price, qty, isTaken, coverage);
     }
 }

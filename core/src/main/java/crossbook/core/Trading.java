@@ -23,6 +23,7 @@ final class Trading {
     private final Arrival arrival;
     private final Expiries expiries;
     private final Closings closings;
+    private final Holds holds;
     private final Events events;
     private final PreviousTerms previous = new PreviousTerms();
     private final OrderList list = new OrderList();
@@ -34,6 +35,7 @@ final class Trading {
         clientIds = state.clientIds;
         expiries = state.expiries;
         events = state.events;
+        holds = state.holds;
         this.arrival = arrival;
         this.closings = closings;
     }
@@ -207,6 +209,7 @@ final class Trading {
         if (command.changesMinQty) book.state.quote.forget(); // tried anew: `rulebook.md` 6.4
         if (!command.clOrdId.isMissing()) rename(order, command.clOrdId, payloadHash);
         events.orderReplaced(order, command, previous, priority);
+        if (order.isCovered()) holds.update(order, book);
         if (priority == Priority.LOST && stays) rest(order, book);
         else if (priority == Priority.LOST) reenter(order, book);
         else if (order.ordType().isHidden) closings.expireIfTooSmall(order, book);

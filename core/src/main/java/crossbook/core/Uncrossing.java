@@ -209,7 +209,7 @@ final class Uncrossing {
     void execute(Book book, TradeType type, List<AllocationStep> steps) {
         uncross.allocate(steps, book.lotSize());
         long price = uncross.price();
-        trades.begin(type, book);
+        trades.begin(type, false, book);
         book.prices.setLast(price);
         for (int i = 0; i < uncross.tradeCount(); i++) {
             LiveOrder buy = orders.at(uncross.buyOrder(i));

@@ -1,5 +1,6 @@
 package crossbook.core.command;
 
+import crossbook.core.model.Coverage;
 import crossbook.core.model.Instrument;
 import crossbook.core.order.Operation;
 
@@ -39,6 +40,9 @@ public final class DefineInstrument extends OperatorCommand {
     /// The close before its first day, price units, or [Instrument#NO_PRICE].
     public long referencePrice = Instrument.NO_PRICE;
 
+    /// What its orders hold of accounts; null if it is not covered.
+    public Coverage coverage;
+
     @Override
     public Operation operation() {
         return Operation.DEFINE_INSTRUMENTS;
@@ -57,6 +61,7 @@ public final class DefineInstrument extends OperatorCommand {
                 segment,
                 minReserveQty,
                 isConstituent,
-                referencePrice);
+                referencePrice,
+                coverage);
     }
 }

@@ -23,6 +23,11 @@ public final class NewOrder extends Command {
     /// Price units; read only where the order type has a limit price.
     public long limitPrice;
 
+    /// The most that a buy of a covered instrument may come to pay, price units: the price
+    /// at which it holds, and up to which it may be replaced. It is the limit of a buy that has
+    /// no other. 0 stands for the limit price.
+    public long reservePrice;
+
     /// Price units times quantity, over the whole order; read only where the order type has a
     /// budget.
     public long budget;

@@ -15,6 +15,7 @@ import crossbook.core.order.RejectReason;
 /// @param minReserveQty the least quantity of a hidden order; 0 for that of the segment
 /// @param isConstituent whether it belongs to an index whose futures are closed out
 /// @param referencePrice the close before its first day, price units, or [#NO_PRICE]
+/// @param coverage what its orders hold of accounts; null if it is not covered
 public record Instrument(
         int instrumentId,
         String symbol,
@@ -26,7 +27,8 @@ public record Instrument(
         String segment,
         long minReserveQty,
         boolean isConstituent,
-        long referencePrice) {
+        long referencePrice,
+        Coverage coverage) {
     /// No price.
     public static final long NO_PRICE = Long.MIN_VALUE;
 

@@ -71,6 +71,16 @@ public enum OrdType {
         };
     }
 
+    /// What an order of this type is with a limit price.
+    public OrdType limited() {
+        return switch (this) {
+            case MARKET -> LIMIT;
+            case STOP -> STOP_LIMIT;
+            case PEGGED -> PEGGED_LIMIT;
+            default -> this;
+        };
+    }
+
     public static OrdType of(int ordinal) {
         return BY_ORDINAL[ordinal];
     }

@@ -79,10 +79,31 @@ public enum RejectReason {
     // The kill switch that a command takes back.
     TRADING_NOT_KILLED,
 
-    // The book. Risk limits will come after it.
+    // The book.
     DUPLICATE_CL_ORD_ID,
     BOOK_QTY_OVERFLOWS,
     ORDER_CAPACITY_REACHED,
+
+    // What an order holds (`accounts.md`).
+    PRICE_BOUND_MISSING,
+    RESERVE_PRICE_NOT_FOR_ORDER,
+    RESERVE_PRICE_OUT_OF_RANGE,
+    INSTRUMENT_IS_COVERED,
+    UNKNOWN_ACCOUNT,
+    AMOUNT_OVERFLOWS,
+    FUNDS_INSUFFICIENT,
+
+    // Assets, clients, and what is moved by command.
+    UNKNOWN_ASSET,
+    ASSET_SCALE_OUT_OF_RANGE,
+    ASSET_SCALE_STAYS,
+    AMOUNT_NOT_POSITIVE,
+    TRANSACTION_ID_MISSING,
+    DUPLICATE_TRANSACTION_ID,
+    TRANSFER_TO_ITSELF,
+    UNITS_NOT_POSITIVE,
+    FEE_OUT_OF_RANGE,
+    COVERAGE_STAYS,
 
     // Changes of phase and of reference data.
     UNKNOWN_PHASE,

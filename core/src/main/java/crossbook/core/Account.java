@@ -1,0 +1,65 @@
+package crossbook.core;
+
+import crossbook.core.money.Owners;
+import crossbook.core.order.Parties;
+
+/// What one owner has of one asset, to look at. A view that is moved from account to account.
+public final class Account {
+    private final Money money;
+    private final Parties client = new Parties();
+    private int account;
+
+    Account(Money money) {
+        this.money = money;
+    }
+
+    Account at(int number) {
+        account = number;
+        return this;
+    }
+
+    /// Its owner's number; 0 and 1 are the exchange.
+    public int owner() {
+        return money.ledger.owner(account);
+    }
+
+    /// Whether deposits come from it and withdrawals go there: zero or less.
+    public boolean isOutside() {
+        return owner() == Owners.OUTSIDE;
+    }
+
+    /// Whether it is the exchange's, for fees.
+    public boolean isFees() {
+        return owner() == Owners.FEES;
+    }
+
+    /// The owner's participant; only where the owner is not the exchange.
+    public int participantId() {
+        return money.owners.participantId(owner());
+    }
+
+    /// The owner's account text, in a holder that the next call overwrites; empty of a participant.
+    public Parties client() {
+        money.owners.readAccount(owner(), client);
+        return client;
+    }
+
+    public int assetId() {
+        return money.ledger.asset(account);
+    }
+
+    /// What the owner has, smallest units of the asset.
+    public long posted() {
+        return money.ledger.posted(account);
+    }
+
+    /// What of it live orders need.
+    public long held() {
+        return money.ledger.held(account);
+    }
+
+    /// What is left for other orders, and can be withdrawn.
+    public long free() {
+        return money.ledger.free(account);
+    }
+}

@@ -1,0 +1,77 @@
+package crossbook.core;
+
+import crossbook.core.model.Coverage;
+import crossbook.core.money.Ledger;
+
+/// What a trade of a covered instrument moves. Valid during the event that hands it over.
+///
+/// The base amount goes from seller to buyer and the quote amount from buyer to seller, a negative
+/// one the other way; each one's fee goes to the exchange. Amounts are in the smallest units of
+/// their assets.
+public final class Booking {
+    private final Ledger ledger;
+    Coverage coverage;
+    long tradeId;
+    int buyerAccount; // of the quote asset, and so is the seller's
+    int sellerAccount;
+    long baseAmount;
+    long quoteAmount;
+    long buyerFee;
+    long sellerFee;
+    long buyerHeld;
+    long sellerHeld;
+
+    Booking(Ledger ledger) {
+        this.ledger = ledger;
+    }
+
+    public long tradeId() {
+        return tradeId;
+    }
+
+    public int baseAssetId() {
+        return coverage.baseAssetId();
+    }
+
+    public int quoteAssetId() {
+        return coverage.quoteAssetId();
+    }
+
+    /// The number of the owner who buys.
+    public int buyer() {
+        return ledger.owner(buyerAccount);
+    }
+
+    /// The number of the owner who sells.
+    public int seller() {
+        return ledger.owner(sellerAccount);
+    }
+
+    public long baseAmount() {
+        return baseAmount;
+    }
+
+    public long quoteAmount() {
+        return quoteAmount;
+    }
+
+    public long buyerFee() {
+        return buyerFee;
+    }
+
+    public long sellerFee() {
+        return sellerFee;
+    }
+
+    /// What the buyer's order holds of the quote asset after the trade; 0 where a trade is busted
+    /// or
+    /// corrected, which concerns no order.
+    public long buyerHeld() {
+        return buyerHeld;
+    }
+
+    /// What the seller's order holds of the base asset after the trade.
+    public long sellerHeld() {
+        return sellerHeld;
+    }
+}

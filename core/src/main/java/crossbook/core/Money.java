@@ -1,0 +1,138 @@
+package crossbook.core;
+
+import crossbook.core.command.DefineAsset;
+import crossbook.core.model.Asset;
+import crossbook.core.money.Ledger;
+import crossbook.core.money.Owners;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.RejectReason;
+import crossbook.core.state.State;
+import crossbook.core.state.StateInput;
+import crossbook.core.state.StateOutput;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What can be owned, who owns it, and which transactions are known, so that none is booked twice.
+final class Money {
+    /// How many transactions of a participant are remembered.
+    static final int TRANSACTION_WINDOW = 1 << 16;
+
+    final Owners owners = new Owners();
+    final Ledger ledger = new Ledger();
+    private final List<Asset> assets = new ArrayList<>();
+    private final Map<String, Integer> codes = new HashMap<>();
+    private final long hashSeed;
+
+    /// By participant; null where there were none.
+    private ClosedIds[] transactions = {};
+
+    Money(long hashSeed) {
+        this.hashSeed = hashSeed;
+    }
+
+    // Assets.
+
+    List<Asset> assets() {
+        return assets;
+    }
+
+    boolean hasAsset(int assetId) {
+        return assetId >= 0 && assetId < assets.size();
+    }
+
+    Map<String, Integer> codes() {
+        return codes;
+    }
+
+    RejectReason refusal(DefineAsset command) {
+        int id = command.assetId;
+        if (id < 0 || id > assets.size()) return RejectReason.ID_NOT_DENSE;
+        Asset present = id < assets.size() ? assets.get(id) : null;
+        RejectReason byCode = ReferenceData.nameRefusal(
+                command.code,
+                Asset.MAX_CODE_LENGTH,
+                codes,
+                present == null ? null : present.code());
+        if (byCode != RejectReason.NONE) return byCode;
+        if (command.scale < 0 || command.scale > Asset.MAX_SCALE) {
+            return RejectReason.ASSET_SCALE_OUT_OF_RANGE;
+        }
+        return present != null && present.scale() != command.scale
+                ? RejectReason.ASSET_SCALE_STAYS
+                : RejectReason.NONE;
+    }
+
+    void define(Asset asset) {
+        if (asset.assetId() < assets.size()) {
+            codes.remove(assets.set(asset.assetId(), asset).code());
+        } else {
+            assets.add(asset);
+        }
+        codes.put(asset.code(), asset.assetId());
+    }
+
+    // Transactions.
+
+    /// The transactions of a participant that are remembered.
+    ClosedIds transactions(int participantId) {
+        if (participantId >= transactions.length) {
+            transactions = Arrays.copyOf(transactions, 2 * participantId + 1);
+        }
+        if (transactions[participantId] == null) {
+            transactions[participantId] = new ClosedIds(TRANSACTION_WINDOW, hashSeed);
+        }
+        return transactions[participantId];
+    }
+
+    void remember(int participantId, ClOrdId id, long payloadHash, long event) {
+        transactions(participantId).add(id, payloadHash, event);
+    }
+
+    // State.
+
+    void save(StateOutput out) {
+        out.writeLong(assets.size());
+        for (Asset asset : assets) {
+            State.write(out, asset.code());
+            out.writeLong(asset.scale());
+        }
+        owners.save(out);
+        ledger.save(out);
+    }
+
+    void load(StateInput in) {
+        int count = State.readIndex(in, Integer.MAX_VALUE, "assets");
+        for (int id = 0; id < count; id++) {
+            define(new Asset(
+                    id, State.readText(in), State.readIndex(in, Asset.MAX_SCALE + 1, "scale")));
+        }
+        owners.load(in);
+        ledger.load(in, owners.count(), count);
+    }
+
+    /// @param participants how many participants there are
+    void saveTransactions(StateOutput out, int participants) {
+        for (int id = 0; id < participants; id++) {
+            ClosedIds known = id < transactions.length ? transactions[id] : null;
+            boolean isEmpty = known == null || known.isEmpty();
+            out.writeLong(isEmpty ? 0 : 1);
+            if (!isEmpty) known.save(out);
+        }
+    }
+
+    void loadTransactions(StateInput in, int participants) {
+        for (int owner = Owners.FEES + 1; owner < owners.count(); owner++) {
+            boolean isKnown = owners.participantId(owner) < participants;
+            State.check(isKnown, "owner " + owner + ": unknown participant");
+        }
+        transactions = new ClosedIds[participants];
+        for (int id = 0; id < participants; id++) {
+            if (State.readIndex(in, 2, "transactions") == 0) continue;
+            transactions[id] = ClosedIds.load(in, TRANSACTION_WINDOW, hashSeed);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package crossbook.core;
+
+import static crossbook.core.order.RejectReason.*;
+
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Asset;
+import crossbook.core.money.Ledger;
+import crossbook.core.money.Owners;
+import crossbook.core.order.Parties;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.TransferType;
+
+/// What the commands about assets, clients and funds do.
+final class MoneyCommands {
+    private final Money money;
+    private final Owners owners;
+    private final Ledger ledger;
+    private final ReferenceData reference;
+    private final Authority authority;
+    private final Limits limits;
+    private final Events events;
+
+    MoneyCommands(EngineState state) {
+        money = state.money;
+        owners = money.owners;
+        ledger = money.ledger;
+        reference = state.reference;
+        authority = state.authority;
+        limits = state.limits;
+        events = state.events;
+    }
+
+    void define(DefineAsset command) {
+        RejectReason byAsker = authority.refusal();
+        RejectReason reason = byAsker == NONE ? money.refusal(command) : byAsker;
+        if (reason != NONE) {
+            events.tell().assetRejected(command, reason);
+            return;
+        }
+
+        Asset asset = command.asset();
+        money.define(asset);
+        events.tell().assetDefined(asset);
+    }
+
+    void define(DefineClient command) {
+        RejectReason reason = refusal(command);
+        if (reason != NONE) {
+            events.tell().clientRejected(command, reason);
+            return;
+        }
+
+        int owner = owners.open(command.participantId, command.client);
+        events.tell().clientDefined(command, owner);
+    }
+
+    private RejectReason refusal(DefineClient command) {
+        if (authority.refusal() != NONE) return authority.refusal();
+        if (!reference.hasParticipant(command.participantId)) return UNKNOWN_PARTICIPANT;
+        if (command.client.accountFirst() == 0) return NAME_MISSING;
+        boolean isNew = owners.find(command.participantId, command.client) == Owners.NOBODY;
+        return isNew ? NONE : NAME_TAKEN;
+    }
+
+    void transfer(TransferFunds command) {
+        RejectReason byAsker = authority.refusal();
+        if (byAsker == NONE && !reference.hasParticipant(command.participantId())) {
+            byAsker = UNKNOWN_PARTICIPANT;
+        }
+        if (byAsker == NONE && command.transactionId.isMissing()) byAsker = TRANSACTION_ID_MISSING;
+        if (byAsker != NONE) {
+            events.tell().transferRejected(command, byAsker);
+            return;
+        }
+
+        long payloadHash = PayloadHash.of(command);
+        ClosedIds known = money.transactions(command.participantId());
+        long original = known.originalEvent(command.transactionId, payloadHash);
+        if (original != ClientIds.NO_EVENT) {
+            events.tell().commandRepeated(command.participantId(), command.transactionId, original);
+            return;
+        }
+        boolean isOther = known.contains(command.transactionId);
+        RejectReason reason = isOther ? DUPLICATE_TRANSACTION_ID : refusal(command);
+        if (reason != NONE) {
+            events.tell().transferRejected(command, reason);
+            return;
+        }
+
+        int from = payer(command);
+        int to = receiver(command);
+        ledger.move(
+                ledger.open(from, command.assetId),
+                ledger.open(to, command.assetId),
+                command.amount);
+        known.add(command.transactionId, payloadHash, events.number() + 1);
+        events.tell().fundsTransferred(command, from, to);
+    }
+
+    private int payer(TransferFunds command) {
+        return command.type == TransferType.DEPOSIT
+                ? Owners.OUTSIDE
+                : owners.open(command.fromParticipantId, command.from);
+    }
+
+    private int receiver(TransferFunds command) {
+        return command.type == TransferType.WITHDRAWAL
+                ? Owners.OUTSIDE
+                : owners.open(command.toParticipantId, command.to);
+    }
+
+    /// What forbids a transfer that is not known yet. Finds who is meant, and makes nobody.
+    private RejectReason refusal(TransferFunds command) {
+        boolean isPaid = command.type != TransferType.DEPOSIT;
+        boolean isReceived = command.type != TransferType.WITHDRAWAL;
+        if (isReceived) {
+            RejectReason byReceiver = refusal(command.toParticipantId, command.to);
+            if (byReceiver != NONE) return byReceiver;
+        }
+        if (isPaid) {
+            RejectReason byPayer = refusal(command.fromParticipantId, command.from);
+            if (byPayer != NONE) return byPayer;
+        }
+        if (!money.hasAsset(command.assetId)) return UNKNOWN_ASSET;
+        if (command.amount <= 0) return AMOUNT_NOT_POSITIVE;
+        return isPaid ? paymentRefusal(command, isReceived) : depositRefusal(command);
+    }
+
+    private RejectReason refusal(int participantId, Parties parties) {
+        if (!reference.hasParticipant(participantId)) return UNKNOWN_PARTICIPANT;
+        boolean isClient = parties.accountFirst() != 0;
+        boolean isKnown = !isClient || owners.find(participantId, parties) != Owners.NOBODY;
+        return isKnown ? NONE : UNKNOWN_ACCOUNT;
+    }
+
+    private RejectReason paymentRefusal(TransferFunds command, boolean isReceived) {
+        int from = owners.find(command.fromParticipantId, command.from);
+        boolean isItself = isReceived
+                && command.fromParticipantId == command.toParticipantId
+                && command.from.accountFirst() == command.to.accountFirst()
+                && command.from.accountSecond() == command.to.accountSecond();
+        if (isItself) return TRANSFER_TO_ITSELF;
+        int account = from == Owners.NOBODY ? Ledger.NONE : ledger.find(from, command.assetId);
+        long free = account == Ledger.NONE ? 0 : ledger.free(account);
+        if (command.amount <= free) return NONE;
+        limits.setFunds(free, command.amount);
+        return FUNDS_INSUFFICIENT;
+    }
+
+    /// All that came in must fit in one account.
+    private RejectReason depositRefusal(TransferFunds command) {
+        int outside = ledger.find(Owners.OUTSIDE, command.assetId);
+        long posted = outside == Ledger.NONE ? 0 : ledger.posted(outside);
+        return posted - command.amount < -Long.MAX_VALUE || posted - command.amount > 0
+                ? AMOUNT_OVERFLOWS
+                : NONE;
+    }
+}

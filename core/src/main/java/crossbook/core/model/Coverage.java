@@ -1,0 +1,41 @@
+package crossbook.core.model;
+
+/// How the orders of an instrument are covered in full: what a buyer pays and a seller delivers,
+/// and what both pay for it. An instrument that is not covered has none.
+///
+/// The value of a quantity at a price is price times quantity times [#quoteUnits].
+///
+/// @param baseAssetId what is bought and sold
+/// @param quoteAssetId what it is paid in
+/// @param baseUnits smallest units of the base asset in one unit of quantity
+/// @param quoteUnits smallest units of the quote asset in one price unit times one unit of quantity
+/// @param feeUnit what the rates are multiples of
+/// @param takerRate the rate of the order that comes to a resting one
+/// @param makerRate the rate of the resting order, and of both where nobody takes: in auctions and
+///     crosses
+/// @param minFee the least fee of an order that has traded, smallest units of the quote asset
+public record Coverage(
+        int baseAssetId,
+        int quoteAssetId,
+        long baseUnits,
+        long quoteUnits,
+        FeeUnit feeUnit,
+        long takerRate,
+        long makerRate,
+        long minFee) {
+    /// The whole, in millionths.
+    public static final long MILLION = 1_000_000;
+
+    /// The larger of the two rates.
+    public long maxRate() {
+        return Math.max(takerRate, makerRate);
+    }
+
+    /// Whether what a trade moves is the same under another coverage: all but the fees.
+    public boolean movesTheSame(Coverage other) {
+        return baseAssetId == other.baseAssetId
+                && quoteAssetId == other.quoteAssetId
+                && baseUnits == other.baseUnits
+                && quoteUnits == other.quoteUnits;
+    }
+}
