@@ -1,10 +1,17 @@
 package crossbook.core;
 
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
+import crossbook.core.command.NewCross;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.ReportTrade;
+import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Instrument;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.MarketModelBuilder;
@@ -67,9 +74,13 @@ public final class TestMarket implements EventSink {
     }
 
     public static TestMarket open(int participants) {
+        return open(participants, model().build());
+    }
+
+    static TestMarket open(int participants, MarketModel model) {
         TestMarket market = new TestMarket();
         DefineMarketModel rules = new DefineMarketModel();
-        rules.model = model().build();
+        rules.model = model;
         market.engine.onDefineMarketModel(rules);
         market.instrument(0, "ABC");
         for (int id = 0; id < participants; id++) {
@@ -152,6 +163,63 @@ public final class TestMarket implements EventSink {
     @Override
     public void orderExpired(Order order, ExpireReason reason) {
         events.add("expired " + order.clOrdId() + ' ' + reason);
+    }
+
+    @Override
+    public void orderHeld(Order order, long held) {
+        events.add("held " + order.clOrdId() + ' ' + held);
+    }
+
+    @Override
+    public void tradeBooked(Booking booking) {
+        events.add("booked " + booking.baseAmount() + " for " + booking.quoteAmount() + ", fees "
+                + booking.buyerFee() + " and " + booking.sellerFee() + ", held "
+                + booking.buyerHeld() + " and " + booking.sellerHeld());
+    }
+
+    @Override
+    public void fundsTransferred(TransferFunds command, int from, int to) {
+        events.add("transferred " + command.amount);
+    }
+
+    @Override
+    public void transferRejected(TransferFunds command, RejectReason reason) {
+        events.add("rejected " + command.transactionId + ' ' + reason);
+    }
+
+    @Override
+    public void assetRejected(DefineAsset command, RejectReason reason) {
+        events.add("rejected " + command.code + ' ' + reason);
+    }
+
+    @Override
+    public void clientRejected(DefineClient command, RejectReason reason) {
+        events.add("rejected " + command.client.account() + ' ' + reason);
+    }
+
+    @Override
+    public void instrumentRejected(DefineInstrument command, RejectReason reason) {
+        events.add("rejected " + command.symbol + ' ' + reason);
+    }
+
+    @Override
+    public void crossRejected(NewCross command, RejectReason reason) {
+        events.add("rejected " + command.buyClOrdId + ' ' + reason);
+    }
+
+    @Override
+    public void reportRejected(ReportTrade command, RejectReason reason) {
+        events.add("rejected " + command.clOrdId + ' ' + reason);
+    }
+
+    @Override
+    public void bustRejected(BustTrade command, RejectReason reason) {
+        events.add("rejected bust " + command.tradeId + ' ' + reason);
+    }
+
+    @Override
+    public void correctionRejected(CorrectTrade command, RejectReason reason) {
+        events.add("rejected correction " + command.tradeId + ' ' + reason);
     }
 
     @Override
