@@ -23,7 +23,7 @@ import crossbook.core.state.StateOutput;
 
 import java.util.Arrays;
 
-/// What the live orders of covered instruments hold of their owners' accounts (`accounts.md`,
+/// What the live orders of covered instruments hold of their owners' accounts (`0025-money.md`,
 /// Holds): what is left of them, bought at the worst price that they may pay, with the fees.
 ///
 /// What an order holds follows from its terms, what is left of it and its fees so far, and is

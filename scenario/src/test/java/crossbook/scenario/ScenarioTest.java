@@ -31,7 +31,24 @@ class ScenarioTest {
             RejectReason.ORDER_CAPACITY_REACHED,
             RejectReason.VALUE_ABOVE_MAXIMUM,
             RejectReason.PEG_REFERENCE_MISSING,
-            RejectReason.MIN_RESERVE_QTY_NEGATIVE);
+            RejectReason.MIN_RESERVE_QTY_NEGATIVE,
+            RejectReason.PRICE_BOUND_MISSING,
+            RejectReason.RESERVE_PRICE_NOT_FOR_ORDER,
+            RejectReason.RESERVE_PRICE_OUT_OF_RANGE,
+            RejectReason.INSTRUMENT_IS_COVERED,
+            RejectReason.UNKNOWN_ACCOUNT,
+            RejectReason.AMOUNT_OVERFLOWS,
+            RejectReason.FUNDS_INSUFFICIENT,
+            RejectReason.UNKNOWN_ASSET,
+            RejectReason.ASSET_SCALE_OUT_OF_RANGE,
+            RejectReason.ASSET_SCALE_STAYS,
+            RejectReason.AMOUNT_NOT_POSITIVE,
+            RejectReason.TRANSACTION_ID_MISSING,
+            RejectReason.DUPLICATE_TRANSACTION_ID,
+            RejectReason.TRANSFER_TO_ITSELF,
+            RejectReason.UNITS_NOT_POSITIVE,
+            RejectReason.FEE_OUT_OF_RANGE,
+            RejectReason.COVERAGE_STAYS);
 
     private static Stream<Path> files() {
         return Stream.of(SCENARIOS, SCENARIOS.resolve("rules"))
