@@ -11,7 +11,7 @@ import java.util.List;
 /// An exchange in a page: the engine inside a program of your own. Run it, or read `main`
 /// from top to bottom.
 public final class EmbeddedEngine implements EventSink {
-    private static final MarketModel MODEL = MarketModel.named("always open")
+    static final MarketModel MODEL = MarketModel.named("always open")
             .initialPhase("OPEN")
             .phases("""
                         matching    replace  cancel  ends_day  then
