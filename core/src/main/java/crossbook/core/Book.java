@@ -15,7 +15,6 @@ import crossbook.core.order.Side;
 public final class Book {
     private final Instrument instrument;
     private final BookRules rules;
-    private final Coverage coverage;
     private final Orders orders;
     private final PriceLevels levels;
     private final LadderNodes nodes;
@@ -50,6 +49,7 @@ public final class Book {
 
     /// What its day may close at; null where no rule asks for it.
     final ClosingAverage average;
+    final Coverage coverage; // what its orders hold of accounts; null if they hold nothing
 
     /// How far its day has come.
     final PhaseState state = new PhaseState();
@@ -79,11 +79,6 @@ public final class Book {
 
     public Phase phase() {
         return phase;
-    }
-
-    /// What its orders hold of accounts; null if it is not covered.
-    Coverage coverage() {
-        return coverage;
     }
 
     /// The part of the market whose rules it has.

@@ -88,7 +88,7 @@ final class Bookings {
     /// What forbids to bust a trade: that a side does not have any more what it would give back.
     RejectReason bustRefusal(long tradeId, Book book) {
         if (!past.isBooked(tradeId)) return NONE;
-        Coverage coverage = book.coverage();
+        Coverage coverage = book.coverage;
         prepare(tradeId, coverage);
         booking.baseAmount = -past.qty(tradeId) * coverage.baseUnits();
         booking.quoteAmount = -value(tradeId, coverage);
@@ -100,7 +100,7 @@ final class Bookings {
     /// What forbids to let a trade count with another price and quantity. Its fees stay.
     RejectReason correctionRefusal(long tradeId, long price, long qty, Book book) {
         if (!past.isBooked(tradeId)) return NONE;
-        Coverage coverage = book.coverage();
+        Coverage coverage = book.coverage;
         long value = Amounts.value(coverage, price, qty);
         if (value == Amounts.OVERFLOW) return AMOUNT_OVERFLOWS;
         prepare(tradeId, coverage);

@@ -49,7 +49,7 @@ final class Crosses {
         if (isRepeated(command.participantId, command.sellClOrdId, payloadHash)) return;
         Book book = reference.book(command.instrumentId);
         RejectReason byBook = refusals.of(command, book);
-        boolean isCovered = byBook == NONE && book.coverage() != null;
+        boolean isCovered = byBook == NONE && book.coverage != null;
         RejectReason reason = isCovered ? holdRefusal(command, book) : byBook;
         if (reason != NONE) {
             limits.find(reason, command, book);
@@ -104,7 +104,7 @@ final class Crosses {
         LiveOrder order =
                 orders.open(leg.classify(), payloadHash, events.number() + 1, clock.today());
         events.orderAccepted(order);
-        if (book.coverage() != null) holds.open(order, 0, book);
+        if (book.coverage != null) holds.open(order, 0, book);
         return order;
     }
 }

@@ -23,8 +23,9 @@ import crossbook.core.state.StateOutput;
 
 import java.util.Arrays;
 
-/// What the live orders of covered instruments hold of their owners' accounts (`0025-money.md`,
-/// Holds): what is left of them, bought at the worst price that they may pay, with the fees.
+/// What the live orders of covered instruments hold of their owners' accounts: what is left of
+/// them, bought at the worst price that they may pay, with the fees
+/// (`docs/decisions/0025-money.md`).
 ///
 /// What an order holds follows from its terms, what is left of it and its fees so far, and is
 /// computed anew whenever one of them changes. A record for each slot of [Orders] keeps the rest,
@@ -89,7 +90,7 @@ final class Holds {
             if (!isInRange) return RESERVE_PRICE_OUT_OF_RANGE;
         }
         long bound = reserve == 0 ? command.limitPrice : reserve;
-        Coverage coverage = book.coverage();
+        Coverage coverage = book.coverage;
         long amount;
         if (!isBuy) amount = times(command.orderQty, coverage.baseUnits());
         else if (isBudget) amount = budgetHold(command.budget, command.orderQty, coverage);
@@ -100,7 +101,7 @@ final class Holds {
     /// What forbids a side of a cross at a price.
     RejectReason refusal(NewCross command, Side side, long price, Book book) {
         boolean isBuy = side == Side.BUY;
-        Coverage coverage = book.coverage();
+        Coverage coverage = book.coverage;
         long amount = isBuy
                 ? buyHold(price, command.qty, coverage)
                 : times(command.qty, coverage.baseUnits());
@@ -133,7 +134,7 @@ final class Holds {
         if (isBuy && reserve != 0 && limit > reserve) return RESERVE_PRICE_OUT_OF_RANGE;
         long orderQty = command.changesQty ? command.orderQty : order.orderQty();
         long leavesQty = Math.max(0, orderQty - order.cumQty());
-        long amount = amount(order, at, reserve == 0 ? limit : reserve, leavesQty, book.coverage());
+        long amount = amount(order, at, reserve == 0 ? limit : reserve, leavesQty, book.coverage);
         if (amount == OVERFLOW) return AMOUNT_OVERFLOWS;
         return fundsRefusal(Math.max(0, amount - records[at + HELD]), account(order, at));
     }
@@ -180,7 +181,7 @@ final class Holds {
 
     /// An order has been accepted: it holds from now on what it needs.
     void open(LiveOrder order, long reservePrice, Book book) {
-        Coverage coverage = book.coverage();
+        Coverage coverage = book.coverage;
         int at = at(order);
         if (at >= records.length) records = Arrays.copyOf(records, orders.capacity() * LONGS);
         int owner = owner(order);
@@ -205,7 +206,7 @@ final class Holds {
     /// Lets a covered order hold what it needs now, and tells it if that is another amount.
     void update(LiveOrder order, Book book) {
         int at = at(order);
-        if (set(order, at, order.totalLeavesQty(), book.coverage())) {
+        if (set(order, at, order.totalLeavesQty(), book.coverage)) {
             events.orderHeld(order, records[at + HELD]);
         }
     }
@@ -289,7 +290,7 @@ final class Holds {
     /// Reads what an order of a covered instrument holds, which its account must have.
     void load(LiveOrder order, Book book, StateInput in) {
         String where = order + ": ";
-        Coverage coverage = book.coverage();
+        Coverage coverage = book.coverage;
         int at = at(order);
         if (at >= records.length) records = Arrays.copyOf(records, orders.capacity() * LONGS);
         int owner = owner(order);

@@ -23,15 +23,11 @@ import crossbook.core.command.ResumeTrading;
 import crossbook.core.command.SessionClosed;
 import crossbook.core.command.SessionOpened;
 import crossbook.core.command.TransferFunds;
-import crossbook.core.model.Asset;
 import crossbook.core.model.KillSwitch;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Participant;
-import crossbook.core.money.Ledger;
-import crossbook.core.money.Owners;
 import crossbook.core.order.ClOrdId;
 import crossbook.core.order.Operation;
-import crossbook.core.order.Parties;
 import crossbook.core.order.Scope;
 import crossbook.core.order.TradeType;
 import crossbook.core.state.HashingOutput;
@@ -66,6 +62,7 @@ public final class MatchingEngine {
     private final Crosses crosses;
     private final ReportCommands reportCommands;
     private final MoneyCommands moneyCommands;
+    private final Accounts accounts;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
         state = new EngineState(settings, sink);
@@ -96,6 +93,7 @@ public final class MatchingEngine {
         crosses = new Crosses(state, clock, refusals, closings);
         reportCommands = new ReportCommands(state, clock, refusals);
         moneyCommands = new MoneyCommands(state);
+        accounts = new Accounts(state.money);
     }
 
     // Orders.
@@ -291,36 +289,9 @@ public final class MatchingEngine {
         return state.reference.bookCount();
     }
 
-    /// How many assets are defined; their ids are the numbers below it.
-    public int assetCount() {
-        return state.money.assets().size();
-    }
-
-    public Asset asset(int assetId) {
-        return state.money.assets().get(assetId);
-    }
-
-    /// The asset of that code, if there is one.
-    public OptionalInt assetId(String code) {
-        Integer found = state.money.codes().get(code);
-        return found == null ? OptionalInt.empty() : OptionalInt.of(found);
-    }
-
-    /// Shows what everybody has, accounts in the order in which they came to be. Those of the
-    /// exchange are there too.
-    public void visitAccounts(AccountVisitor visitor) {
-        Account view = new Account(state.money);
-        for (int i = 1; i <= state.money.ledger.count(); i++) visitor.visit(view.at(i));
-    }
-
-    /// What an owner has of an asset, or null if it never had any.
-    ///
-    /// @param client its account says which client of the participant; none: the participant
-    public Account account(int participantId, Parties client, int assetId) {
-        int owner = state.money.owners.find(participantId, client);
-        int account =
-                owner == Owners.NOBODY ? Ledger.NONE : state.money.ledger.find(owner, assetId);
-        return account == Ledger.NONE ? null : new Account(state.money).at(account);
+    /// What can be owned, and who has how much of it.
+    public Accounts accounts() {
+        return accounts;
     }
 
     /// How many participants are defined; their ids are the numbers below it.

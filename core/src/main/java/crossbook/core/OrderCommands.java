@@ -50,7 +50,7 @@ final class OrderCommands {
 
         LiveOrder order = orders.open(command, payloadHash, events.number() + 1, clock.today());
         events.orderAccepted(order);
-        if (book.coverage() != null) holds.open(order, command.reservePrice, book);
+        if (book.coverage != null) holds.open(order, command.reservePrice, book);
         trading.enter(order, idHash, book);
         clock.settleOrder(book);
     }

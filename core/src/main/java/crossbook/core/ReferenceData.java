@@ -146,7 +146,7 @@ final class ReferenceData {
         if (byCoverage != RejectReason.NONE) return byCoverage;
         if (id == bookCount) return RejectReason.NONE;
         if (!books[id].isEmpty()) return RejectReason.INSTRUMENT_HAS_ORDERS;
-        Coverage old = books[id].coverage();
+        Coverage old = books[id].coverage;
         boolean stays =
                 old == null || (command.coverage != null && old.movesTheSame(command.coverage));
         return stays ? RejectReason.NONE : RejectReason.COVERAGE_STAYS;

@@ -60,7 +60,7 @@ final class Refusals {
         if (isInUse(namesake, command.participantId, command.clOrdId)) return DUPLICATE_CL_ORD_ID;
         if (!book.hasRoomFor(command.side.ordinal(), command.orderQty)) return BOOK_QTY_OVERFLOWS;
         if (orders.isFull()) return ORDER_CAPACITY_REACHED;
-        if (book.coverage() != null) return holds.refusal(command, book);
+        if (book.coverage != null) return holds.refusal(command, book);
         return command.reservePrice == 0 ? NONE : RESERVE_PRICE_NOT_FOR_ORDER;
     }
 

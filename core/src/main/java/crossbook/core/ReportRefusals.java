@@ -27,7 +27,7 @@ final class ReportRefusals {
     RejectReason of(ReportTrade command, LiveOrder namesake, Book book, int today) {
         RejectReason byAsker = refusals.byReport(command.participantId, command.sessionId, book);
         if (byAsker != NONE) return byAsker;
-        if (book.coverage() != null) return INSTRUMENT_IS_COVERED;
+        if (book.coverage != null) return INSTRUMENT_IS_COVERED;
         RejectReason byFields = byFields(command, book.instrument());
         if (byFields != NONE) return byFields;
         if (!isOpen(command.timestampNs, today)) return TRADE_REPORTING_CLOSED;

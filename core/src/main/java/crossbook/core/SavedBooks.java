@@ -42,7 +42,7 @@ final class SavedBooks {
             out.writeLong(order.sideNumber());
             out.writeLong(book.standsAt(order, place));
             saved.save(order, out);
-            if (book.coverage() != null) holds.save(order, out);
+            if (book.coverage != null) holds.save(order, out);
         }
         saveSetter(book.bids(), out);
         saveSetter(book.asks(), out);
@@ -151,7 +151,7 @@ final class SavedBooks {
         State.check(!isPriced || (price > 0 && price <= 2 * Instrument.MAX_PRICE), where + "price");
         book.restore(order, place, price);
         loading.clientIds().enter(order);
-        if (book.coverage() != null) loading.holds().load(order, book, in);
+        if (book.coverage != null) loading.holds().load(order, book, in);
         if (order.timeInForce().lifetime == Lifetime.TIME) loading.expiries().put(order);
     }
 }

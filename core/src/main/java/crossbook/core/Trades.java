@@ -46,7 +46,7 @@ final class Trades {
         if (type != next) type = next;
         if (of != book) {
             of = book;
-            coverage = book.coverage();
+            coverage = book.coverage;
         }
         if (isTaken != taken) isTaken = taken;
         ClosingAverage counted = next.countsForAverage() ? book.average : null;

@@ -135,15 +135,15 @@ class AccountsTest {
 
     /// What a participant has, and what of it is held.
     private void has(int participant, int asset, long posted, long held) {
-        Account account = engine.account(participant, new Parties(), asset);
+        Account account = engine.accounts().of(participant, new Parties(), asset);
         assertEquals(posted, account == null ? 0 : account.posted(), "posted");
         assertEquals(held, account == null ? 0 : account.held(), "held");
         addsUp();
     }
 
     private void addsUp() {
-        long[] sums = new long[engine.assetCount()];
-        engine.visitAccounts(account -> {
+        long[] sums = new long[engine.accounts().assetCount()];
+        engine.accounts().visit(account -> {
             sums[account.assetId()] += account.posted();
             if (!account.isOutside()) assertEquals(true, account.free() >= 0, "free");
         });
@@ -152,7 +152,7 @@ class AccountsTest {
 
     private long fees() {
         long[] found = {0};
-        engine.visitAccounts(account -> {
+        engine.accounts().visit(account -> {
             if (account.isFees() && account.assetId() == LTC) found[0] = account.posted();
         });
         return found[0];

@@ -57,7 +57,7 @@ public final class CoveredOrders implements EventSink {
         engine.onDefineMarketModel(model);
         for (String code : List.of("XBT", "LTC")) {
             DefineAsset asset = new DefineAsset();
-            asset.assetId = engine.assetCount();
+            asset.assetId = engine.accounts().assetCount();
             asset.code = code;
             asset.scale = 8;
             engine.onDefineAsset(asset);
@@ -129,8 +129,8 @@ public final class CoveredOrders implements EventSink {
     }
 
     private void show(int participantId) {
-        for (int assetId = 0; assetId < engine.assetCount(); assetId++) {
-            Account account = engine.account(participantId, ITSELF, assetId);
+        for (int assetId = 0; assetId < engine.accounts().assetCount(); assetId++) {
+            Account account = engine.accounts().of(participantId, ITSELF, assetId);
             if (account == null) continue;
             story.add("%s has %d %s, %d of it held"
                     .formatted(name(account), account.posted(), code(account), account.held()));
@@ -142,13 +142,13 @@ public final class CoveredOrders implements EventSink {
     }
 
     private String code(Account account) {
-        return engine.asset(account.assetId()).code();
+        return engine.accounts().asset(account.assetId()).code();
     }
 
     /// The exchange's own accounts, and that all accounts of an asset add up to nothing.
     private void showTheExchange() {
-        long[] sums = new long[engine.assetCount()];
-        engine.visitAccounts(account -> {
+        long[] sums = new long[engine.accounts().assetCount()];
+        engine.accounts().visit(account -> {
             sums[account.assetId()] += account.posted();
             if (account.isFees()) story.add("fees: " + account.posted() + ' ' + code(account));
             if (account.isOutside())

@@ -1,6 +1,6 @@
 package crossbook.core.model;
 
-/// What a fee is a multiple of (`0025-money.md`).
+/// What a fee is a multiple of (`docs/decisions/0025-money.md`).
 public enum FeeUnit {
     /// So many units of the quote asset for each unit of quantity.
     PER_UNIT,

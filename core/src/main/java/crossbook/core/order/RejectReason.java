@@ -84,7 +84,7 @@ public enum RejectReason {
     BOOK_QTY_OVERFLOWS,
     ORDER_CAPACITY_REACHED,
 
-    // What an order holds (`0025-money.md`).
+    // What an order holds (`docs/decisions/0025-money.md`).
     PRICE_BOUND_MISSING,
     RESERVE_PRICE_NOT_FOR_ORDER,
     RESERVE_PRICE_OUT_OF_RANGE,
