@@ -86,7 +86,9 @@ final class Holds {
         if (isBuy && !isBudget && !command.ordType.hasLimitPrice) return PRICE_BOUND_MISSING;
         if (reserve != 0) {
             if (!isBuy || isBudget) return RESERVE_PRICE_NOT_FOR_ORDER;
-            boolean isInRange = reserve >= command.limitPrice && reserve <= Instrument.MAX_PRICE;
+            boolean isInRange = reserve >= command.limitPrice
+                    && reserve <= Instrument.MAX_PRICE
+                    && reserve % book.instrument().unitsPerTick() == 0;
             if (!isInRange) return RESERVE_PRICE_OUT_OF_RANGE;
         }
         long bound = reserve == 0 ? command.limitPrice : reserve;
