@@ -17,6 +17,7 @@ import java.util.Locale;
 ///     buy 100 pegged mid | buy 100 pegged bid limit 9.60 volume-auction
 ///     buy 100 @ 10.00 DAY hidden min 50 | buy 100 @ 10.00 iceberg 10 post-only
 ///     buy 100 @ 10.00 GTT until 10:30 | buy 100 @ 10.00 GTD until 2015-12-31
+///     buy 100 market IOC reserve 10.50
 final class NewOrderLine {
     private static final List<String> PRICES = List.of("@", "market", "budget", "stop", "pegged");
     private static final List<String> CONDITIONS = List.of(
@@ -28,7 +29,8 @@ final class NewOrderLine {
             "exclude-hidden",
             "attributed",
             "volume-auction",
-            "smp");
+            "smp",
+            "reserve");
     private static final List<String> ATTACHMENTS =
             List.of("trader", "account", "PRINCIPAL", "AGENCY", "stay", "session");
 
@@ -120,6 +122,7 @@ final class NewOrderLine {
         order.attributed = false;
         order.volumeAuction = false;
         order.smpKey = 0;
+        order.reservePrice = 0;
         while (isNext(CONDITIONS, words)) {
             switch (words.next("a condition")) {
                 case "until" -> order.expireNs = nextExpiry(words, order.timeInForce);
@@ -133,6 +136,8 @@ final class NewOrderLine {
                 case "exclude-hidden" -> order.excludeHidden = true;
                 case "attributed" -> order.attributed = true;
                 case "volume-auction" -> order.volumeAuction = true;
+                case "reserve" ->
+                    order.reservePrice = names.nextUnits(words, order.instrumentId, "price");
                 default -> order.smpKey = words.nextWholeNumber("a self-match prevention key");
             }
         }

@@ -1,0 +1,115 @@
+package crossbook.scenario;
+
+import crossbook.core.MatchingEngine;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
+import crossbook.core.command.DefineInstrument;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.Parties;
+import crossbook.core.order.TransferType;
+
+/// The lines of a random day that are about money, which name assets and instruments by numbers:
+///
+///     money asset 0 CASH
+///     money client alice A1
+///     money cover 0 base 1 1 quote 0 100 PER_UNIT 2 1 0
+///     money DEPOSIT T1 0 1000 - - alice A1
+///     money TRANSFER T2 0 1000 alice A1 bob -
+final class MoneyLines {
+    private static final int NOBODY = 1_000;
+
+    private MoneyLines() {}
+
+    static boolean isOne(String line) {
+        return line.startsWith("money ");
+    }
+
+    static void run(String line, MatchingEngine engine) {
+        String[] words = line.split(" ");
+        switch (words[1]) {
+            case "asset" -> {
+                DefineAsset command = new DefineAsset();
+                command.timestampNs = engine.timestampNs();
+                command.assetId = Integer.parseInt(words[2]);
+                command.code = words[3];
+                command.scale = 2;
+                engine.onDefineAsset(command);
+            }
+            case "client" -> {
+                DefineClient command = new DefineClient();
+                command.timestampNs = engine.timestampNs();
+                command.participantId = participant(words[2], engine);
+                command.client.setAccount(words[3]);
+                engine.onDefineClient(command);
+            }
+            case "cover" -> cover(words, engine);
+            default -> engine.onTransferFunds(command(words, engine));
+        }
+    }
+
+    private static int participant(String name, MatchingEngine engine) {
+        return engine.participantId(name).orElse(NOBODY);
+    }
+
+    private static void cover(String[] words, MatchingEngine engine) {
+        int instrumentId = Integer.parseInt(words[2]);
+        if (engine.book(instrumentId) == null) return;
+        Instrument old = engine.book(instrumentId).instrument();
+        DefineInstrument command = new DefineInstrument();
+        command.timestampNs = engine.timestampNs();
+        command.instrumentId = instrumentId;
+        command.symbol = old.symbol();
+        command.priceScale = old.priceScale();
+        command.unitsPerTick = old.unitsPerTick();
+        command.lotSize = old.lotSize();
+        command.maxOrderQty = old.maxOrderQty();
+        command.active = old.active();
+        command.segment = old.segment();
+        command.minReserveQty = old.minReserveQty();
+        command.isConstituent = old.isConstituent();
+        command.referencePrice = old.referencePrice();
+        command.coverage = new Coverage(
+                Integer.parseInt(words[4]),
+                Integer.parseInt(words[7]),
+                Long.parseLong(words[5]),
+                Long.parseLong(words[8]),
+                FeeUnit.valueOf(words[9]),
+                Long.parseLong(words[10]),
+                Long.parseLong(words[11]),
+                Long.parseLong(words[12]));
+        engine.onDefineInstrument(command);
+    }
+
+    private static TransferFunds command(String[] words, MatchingEngine engine) {
+        TransferFunds command = new TransferFunds();
+        command.timestampNs = engine.timestampNs();
+        command.type = TransferType.valueOf(words[1]);
+        setId(words[2], command.transactionId);
+        command.assetId = Integer.parseInt(words[3]);
+        command.amount = Long.parseLong(words[4]);
+        command.fromParticipantId = participant(words[5], engine);
+        setAccount(words[6], command.from);
+        command.toParticipantId = participant(words[7], engine);
+        setAccount(words[8], command.to);
+        return command;
+    }
+
+    private static void setId(String word, ClOrdId id) {
+        if (!word.equals("-")) id.set(word);
+    }
+
+    private static void setAccount(String word, Parties parties) {
+        if (!word.equals("-")) parties.setAccount(word);
+    }
+
+    /// What a line says about funds, or null where it is about something else.
+    static MoneySeen.Transfer transfer(String line, MatchingEngine engine) {
+        String[] words = line.split(" ");
+        boolean isTransfer = words.length == 9;
+        return isTransfer ? MoneySeen.Transfer.of(command(words, engine)) : null;
+    }
+}

@@ -1,0 +1,290 @@
+package crossbook.scenario;
+
+import crossbook.core.Account;
+import crossbook.core.Booking;
+import crossbook.core.EventSink;
+import crossbook.core.MatchingEngine;
+import crossbook.core.Order;
+import crossbook.core.PastTrade;
+import crossbook.core.PreviousTerms;
+import crossbook.core.command.BustTrade;
+import crossbook.core.command.CorrectTrade;
+import crossbook.core.command.DefineClient;
+import crossbook.core.command.NewCross;
+import crossbook.core.command.NewOrder;
+import crossbook.core.command.ReplaceOrder;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Asset;
+import crossbook.core.model.Instrument;
+import crossbook.core.model.Participant;
+import crossbook.core.order.CancelReason;
+import crossbook.core.order.ClOrdId;
+import crossbook.core.order.ExpireReason;
+import crossbook.core.order.Priority;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.RestateReason;
+import crossbook.core.order.Side;
+import crossbook.scenario.MoneySeen.AccountSeen;
+import crossbook.scenario.MoneySeen.Past;
+import crossbook.scenario.MoneySeen.Shown;
+import crossbook.scenario.MoneySeen.Terms;
+import crossbook.scenario.MoneySeen.Transfer;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Runs the lines of a day, those of [MoneyLines] among them, and keeps what is seen of money.
+public final class MoneyRecorder implements EventSink {
+    private final List<MoneySeen> seen = new ArrayList<>();
+    private final Map<Integer, String> owners = new HashMap<>();
+    private final Map<Integer, Integer> priceScales = new HashMap<>();
+    private EventSink next;
+    private ScenarioRunner runner;
+    private String line;
+
+    private MoneyRecorder() {}
+
+    public static List<MoneySeen> record(Path scenarios, List<String> day) {
+        MoneyRecorder recorder = new MoneyRecorder();
+        ScenarioRunner runner = new ScenarioRunner("day", scenarios, sink -> {
+            recorder.next = sink;
+            return recorder;
+        });
+        recorder.runner = runner;
+        for (int i = 0; i < day.size(); i++) recorder.run(i + 1, day.get(i));
+        if (runner.outcome().contains("the loaded state differs")) {
+            throw new AssertionError("the loaded state differs");
+        }
+        return recorder.seen;
+    }
+
+    private void run(int number, String text) {
+        line = text;
+        seen.add(new MoneySeen.Began(number, text));
+        if (MoneyLines.isOne(text)) MoneyLines.run(text, engine());
+        else runner.run(number, text);
+        List<AccountSeen> accounts = new ArrayList<>();
+        engine().visitAccounts(account -> accounts.add(new AccountSeen(
+                owner(account), account.assetId(), account.posted(), account.held())));
+        seen.add(new MoneySeen.Looked(accounts));
+    }
+
+    private MatchingEngine engine() {
+        return runner.engine();
+    }
+
+    private static String owner(Account account) {
+        if (account.isOutside()) return MoneySeen.OUTSIDE;
+        if (account.isFees()) return MoneySeen.FEES;
+        return MoneySeen.owner(account.participantId(), account.client().account());
+    }
+
+    /// Who owns, by number.
+    private String owner(int number) {
+        engine().visitAccounts(account -> owners.put(account.owner(), owner(account)));
+        return owners.get(number);
+    }
+
+    private long reserve(int instrumentId) {
+        List<String> words = Arrays.asList(line.split(" "));
+        int at = words.indexOf("reserve");
+        if (at < 0) return 0;
+        BigDecimal price = new BigDecimal(words.get(at + 1));
+        return price.movePointRight(priceScales.get(instrumentId)).longValueExact();
+    }
+
+    // Who and what.
+
+    @Override
+    public void assetDefined(Asset asset) {
+        seen.add(new MoneySeen.AssetAdded(asset.assetId()));
+        next.assetDefined(asset);
+    }
+
+    @Override
+    public void participantDefined(Participant participant) {
+        seen.add(new MoneySeen.Joined(participant.participantId()));
+        next.participantDefined(participant);
+    }
+
+    @Override
+    public void clientDefined(DefineClient command, int owner) {
+        seen.add(new MoneySeen.ClientAdded(command.participantId, command.client.account()));
+        next.clientDefined(command, owner);
+    }
+
+    @Override
+    public void instrumentDefined(Instrument instrument) {
+        priceScales.put(instrument.instrumentId(), instrument.priceScale());
+        seen.add(new MoneySeen.Listed(instrument));
+        next.instrumentDefined(instrument);
+    }
+
+    // Orders.
+
+    @Override
+    public void orderAccepted(Order order) {
+        seen.add(new MoneySeen.Accepted(Shown.of(order), reserve(order.instrumentId())));
+        next.orderAccepted(order);
+    }
+
+    @Override
+    public void orderRejected(NewOrder command, RejectReason reason) {
+        Terms terms = new Terms(
+                command.side == Side.BUY,
+                command.ordType,
+                command.limitPrice,
+                command.budget,
+                command.orderQty);
+        seen.add(new MoneySeen.OrderRefused(
+                command.participantId,
+                command.parties.account(),
+                command.instrumentId,
+                terms,
+                command.reservePrice,
+                reason));
+        next.orderRejected(command, reason);
+    }
+
+    @Override
+    public void crossRejected(NewCross command, RejectReason reason) {
+        seen.add(new MoneySeen.CrossRefused(
+                command.participantId, command.instrumentId, command.price, command.qty, reason));
+        next.crossRejected(command, reason);
+    }
+
+    @Override
+    public void orderHeld(Order order, long held) {
+        seen.add(new MoneySeen.Held(order.orderId(), held));
+        next.orderHeld(order, held);
+    }
+
+    @Override
+    public void orderReplaced(
+            Order order, ReplaceOrder command, PreviousTerms previous, Priority priority) {
+        seen.add(new MoneySeen.Replaced(Shown.of(order)));
+        next.orderReplaced(order, command, previous, priority);
+    }
+
+    @Override
+    public void replaceRejected(ReplaceOrder command, RejectReason reason) {
+        seen.add(new MoneySeen.ReplaceRefused(
+                command.orderId,
+                command.participantId,
+                command.origClOrdId.toString(),
+                command.changesPrice ? command.limitPrice : null,
+                command.changesQty ? command.orderQty : null,
+                reason));
+        next.replaceRejected(command, reason);
+    }
+
+    @Override
+    public void orderRestated(Order order, RestateReason reason) {
+        seen.add(new MoneySeen.Restated(Shown.of(order)));
+        next.orderRestated(order, reason);
+    }
+
+    @Override
+    public void orderCanceled(Order order, CancelReason reason) {
+        seen.add(new MoneySeen.Ended(Shown.of(order)));
+        next.orderCanceled(order, reason);
+    }
+
+    @Override
+    public void orderExpired(Order order, ExpireReason reason) {
+        seen.add(new MoneySeen.Ended(Shown.of(order)));
+        next.orderExpired(order, reason);
+    }
+
+    // Trades.
+
+    @Override
+    public void traded(long tradeId, Order taker, Order maker, long price, long qty) {
+        seen.add(new MoneySeen.Traded(
+                tradeId,
+                Shown.of(taker),
+                Shown.of(maker),
+                new MoneySeen.Fill(price, qty, engine().tradeType())));
+        next.traded(tradeId, taker, maker, price, qty);
+    }
+
+    @Override
+    public void tradeBooked(Booking booking) {
+        seen.add(new MoneySeen.Booked(
+                booking.tradeId(),
+                new MoneySeen.Moved(
+                        owner(booking.buyer()),
+                        owner(booking.seller()),
+                        booking.baseAmount(),
+                        booking.quoteAmount()),
+                booking.buyerFee(),
+                booking.sellerFee(),
+                booking.buyerHeld(),
+                booking.sellerHeld()));
+        next.tradeBooked(booking);
+    }
+
+    @Override
+    public void hiddenUncrossed(Instrument instrument, long price, long qty, boolean exact) {
+        seen.add(new MoneySeen.HiddenUncrossed(instrument.instrumentId(), qty));
+        next.hiddenUncrossed(instrument, price, qty, exact);
+    }
+
+    @Override
+    public void tradeBusted(PastTrade trade) {
+        seen.add(new MoneySeen.Busted(Past.of(trade)));
+        next.tradeBusted(trade);
+    }
+
+    @Override
+    public void bustRejected(BustTrade command, RejectReason reason) {
+        seen.add(new MoneySeen.BustRefused(command.tradeId, reason));
+        next.bustRejected(command, reason);
+    }
+
+    @Override
+    public void tradeCorrected(PastTrade trade, long oldPrice, long oldQty) {
+        seen.add(new MoneySeen.Corrected(Past.of(trade)));
+        next.tradeCorrected(trade, oldPrice, oldQty);
+    }
+
+    @Override
+    public void correctionRejected(CorrectTrade command, RejectReason reason) {
+        seen.add(new MoneySeen.CorrectionRefused(
+                command.tradeId,
+                command.changesPrice ? command.price : null,
+                command.changesQty ? command.qty : null,
+                reason));
+        next.correctionRejected(command, reason);
+    }
+
+    // Funds.
+
+    @Override
+    public void fundsTransferred(TransferFunds command, int from, int to) {
+        Transfer transfer = Transfer.of(command);
+        boolean areRight = owner(from).equals(transfer.payer())
+                && owner(to).equals(transfer.receiver());
+        if (!areRight) throw new AssertionError("paid by another, or to another: " + line);
+        seen.add(new MoneySeen.Transferred(transfer, RejectReason.NONE));
+        next.fundsTransferred(command, from, to);
+    }
+
+    @Override
+    public void transferRejected(TransferFunds command, RejectReason reason) {
+        seen.add(new MoneySeen.Transferred(Transfer.of(command), reason));
+        next.transferRejected(command, reason);
+    }
+
+    @Override
+    public void commandRepeated(int participantId, ClOrdId id, long originalEventNumber) {
+        Transfer transfer = MoneyLines.isOne(line) ? MoneyLines.transfer(line, engine()) : null;
+        if (transfer != null) seen.add(new MoneySeen.Transferred(transfer, null));
+        else next.commandRepeated(participantId, id, originalEventNumber);
+    }
+}

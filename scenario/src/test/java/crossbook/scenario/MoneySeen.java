@@ -1,0 +1,187 @@
+package crossbook.scenario;
+
+import crossbook.core.Order;
+import crossbook.core.PastTrade;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
+import crossbook.core.order.TradeType;
+import crossbook.core.order.TransferType;
+
+import java.util.List;
+
+/// What is seen of an engine where money is concerned: its events, and between the commands what
+/// everybody has. Owners are written `participant/account`.
+public sealed interface MoneySeen {
+    /// The owner of what came from outside.
+    String OUTSIDE = "outside";
+
+    /// The owner of the fees.
+    String FEES = "fees";
+
+    static String owner(int participantId, String account) {
+        return participantId + "/" + account;
+    }
+
+    /// An order as an event shows it.
+    record Shown(
+            long orderId,
+            int participantId,
+            String account,
+            String clOrdId,
+            int instrumentId,
+            Terms terms,
+            long leavesQty,
+            long cumQty) {
+        static Shown of(Order order) {
+            return new Shown(
+                    order.orderId(),
+                    order.participantId(),
+                    order.parties().account(),
+                    order.clOrdId().toString(),
+                    order.instrumentId(),
+                    new Terms(
+                            order.side() == Side.BUY,
+                            order.ordType(),
+                            order.limitPrice(),
+                            order.budget(),
+                            order.orderQty()),
+                    order.leavesQty(),
+                    order.cumQty());
+        }
+
+        public String owner() {
+            return MoneySeen.owner(participantId, account);
+        }
+    }
+
+    /// What an order asks for.
+    record Terms(boolean buys, OrdType type, long limit, long budget, long qty) {}
+
+    /// @param type how the trade came about
+    record Fill(long price, long qty, TradeType type) {}
+
+    /// What a booking moves from one owner to another.
+    record Moved(String buyer, String seller, long base, long quote) {}
+
+    record Past(long tradeId, long price, long qty) {
+        static Past of(PastTrade trade) {
+            return new Past(trade.tradeId(), trade.price(), trade.qty());
+        }
+    }
+
+    /// What a command says about funds.
+    record Transfer(
+            TransferType type,
+            String id,
+            int assetId,
+            long amount,
+            int fromParticipant,
+            String from,
+            int toParticipant,
+            String to) {
+        static Transfer of(TransferFunds command) {
+            return new Transfer(
+                    command.type,
+                    command.transactionId.toString(),
+                    command.assetId,
+                    command.amount,
+                    command.fromParticipantId,
+                    command.from.account(),
+                    command.toParticipantId,
+                    command.to.account());
+        }
+
+        public String payer() {
+            return type == TransferType.DEPOSIT ? OUTSIDE : MoneySeen.owner(fromParticipant, from);
+        }
+
+        public String receiver() {
+            return type == TransferType.WITHDRAWAL ? OUTSIDE : MoneySeen.owner(toParticipant, to);
+        }
+    }
+
+    record AccountSeen(String owner, int assetId, long posted, long held) {}
+
+    /// A command begins.
+    record Began(int number, String line) implements MoneySeen {}
+
+    record AssetAdded(int assetId) implements MoneySeen {}
+
+    record Joined(int participantId) implements MoneySeen {}
+
+    record ClientAdded(int participantId, String account) implements MoneySeen {}
+
+    record Listed(Instrument instrument) implements MoneySeen {}
+
+    /// @param reserve the reserve price that was asked for, 0 for none
+    record Accepted(Shown order, long reserve) implements MoneySeen {}
+
+    record OrderRefused(
+            int participantId,
+            String account,
+            int instrumentId,
+            Terms terms,
+            long reserve,
+            RejectReason reason)
+            implements MoneySeen {}
+
+    record CrossRefused(
+            int participantId, int instrumentId, long price, long qty, RejectReason reason)
+            implements MoneySeen {}
+
+    record Held(long orderId, long held) implements MoneySeen {}
+
+    record Traded(long tradeId, Shown taker, Shown maker, Fill fill) implements MoneySeen {}
+
+    record Booked(
+            long tradeId,
+            Moved moved,
+            long buyerFee,
+            long sellerFee,
+            long buyerHeld,
+            long sellerHeld)
+            implements MoneySeen {
+        public Booked withBuyer(long otherFee, long otherHeld) {
+            return new Booked(tradeId, moved, otherFee, sellerFee, otherHeld, sellerHeld);
+        }
+    }
+
+    record HiddenUncrossed(int instrumentId, long qty) implements MoneySeen {}
+
+    record Replaced(Shown order) implements MoneySeen {}
+
+    /// @param limit null where the price stays
+    /// @param qty null where the quantity stays
+    record ReplaceRefused(
+            long orderId,
+            int participantId,
+            String clOrdId,
+            Long limit,
+            Long qty,
+            RejectReason reason)
+            implements MoneySeen {}
+
+    record Restated(Shown order) implements MoneySeen {}
+
+    record Ended(Shown order) implements MoneySeen {}
+
+    record Busted(Past trade) implements MoneySeen {}
+
+    record Corrected(Past trade) implements MoneySeen {}
+
+    record BustRefused(long tradeId, RejectReason reason) implements MoneySeen {}
+
+    /// @param price null where the price stays
+    /// @param qty null where the quantity stays
+    record CorrectionRefused(long tradeId, Long price, Long qty, RejectReason reason)
+            implements MoneySeen {}
+
+    /// @param reason NONE of a transfer that was booked, null of one that was answered before
+    record Transferred(Transfer transfer, RejectReason reason) implements MoneySeen {}
+
+    /// A command has ended.
+    record Looked(List<AccountSeen> accounts) implements MoneySeen {}
+}

@@ -1,0 +1,275 @@
+package crossbook.scenario.day;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/// Random days on which orders cost money: those of [DayInvariantTest], or of a market that is
+/// always open and has budget orders, with instruments that are covered or not, orders for clients,
+/// reserve prices, sessions, and funds that move and are seldom enough.
+final class MoneyDay {
+    private record Listing(String symbol, int scale, long tick, boolean isCovered) {}
+
+    /// What is typical of an instrument: the value and the quantity of an order.
+    private record Unit(int assetId, long amount) {}
+
+    private static final String[] PARTICIPANTS = {"alice", "bob", "carol", "dave"};
+    private static final String[] ACCOUNTS = {"-", "-", "A1", "A2"};
+    private static final long[] BASE_UNITS = {1, 1, 10, 1_000_000};
+    private static final long[] QUOTE_UNITS = {1, 1, 7, 1_000, 100_000};
+    private static final long[] PER_UNIT_RATES = {0, 0, 1, 3, 50_000};
+    private static final long[] MILLIONTHS = {0, 0, 250, 3_333, 70_000, 1_000_000};
+    private static final long[] MIN_FEES = {0, 0, 1, 5_000, 3_000_000};
+    private static final String[] TRANSFERS = {
+        "DEPOSIT", "WITHDRAWAL", "WITHDRAWAL", "TRANSFER", "TRANSFER"
+    };
+
+    private final SplittableRandom random;
+    private final boolean isContinuous;
+    private final List<String> lines = new ArrayList<>();
+    private final List<Listing> listings = new ArrayList<>();
+    private final List<Unit> units = new ArrayList<>();
+    private final List<String> transfers = new ArrayList<>();
+    private long middle;
+    private int assets;
+    private int nextTransfer = 1;
+    private int nextId = 1;
+
+    private MoneyDay(long seed) {
+        random = new SplittableRandom(seed * 31 + 7);
+        isContinuous = seed % 4 == 0;
+    }
+
+    static List<String> of(long seed, int commands) {
+        MoneyDay day = new MoneyDay(seed);
+        List<String> plain =
+                day.isContinuous ? day.continuous(commands) : DayInvariantTest.day(seed, commands);
+        day.fill(plain);
+        return day.lines;
+    }
+
+    private boolean chance(int oneIn) {
+        return random.nextInt(oneIn) == 0;
+    }
+
+    private String one(String[] of) {
+        return of[random.nextInt(of.length)];
+    }
+
+    private long one(long[] of) {
+        return of[random.nextInt(of.length)];
+    }
+
+    // A day of the market that is always open.
+
+    private List<String> continuous(int commands) {
+        List<String> plain = new ArrayList<>(List.of(
+                "market continuous remember_ids=" + 100 * random.nextInt(2),
+                "date 2026-03-02",
+                "instrument ABC scale 2 tick 5 lot 10",
+                "instrument XYZ scale 0",
+                "at 10:00:00"));
+        while (plain.size() < commands) plain.add(continuousCommand());
+        return plain;
+    }
+
+    private String continuousCommand() {
+        String who = one(PARTICIPANTS);
+        int choice = random.nextInt(100);
+        String number = who.charAt(0) + Integer.toString(1 + random.nextInt(nextId));
+        if (choice < 15) return who + " cancel " + number + place();
+        if (choice < 30) {
+            String place = place();
+            return who + " replace " + number + place
+                    + (chance(3) ? "" : " qty " + 10 * (1 + random.nextInt(30)))
+                    + (chance(3) ? "" : " price " + price(place.isEmpty(), 0));
+        }
+        if (choice < 31) return who + " mass cancel";
+        boolean isFirst = chance(2);
+        long qty = 10L * (1 + random.nextInt(20));
+        boolean buys = chance(2);
+        String terms = "@ " + price(isFirst, buys ? -2 : 2) + (chance(4) ? " IOC" : " GTC");
+        if (chance(6)) terms = "market IOC";
+        if (chance(6)) {
+            String budget = isFirst ? 10 * qty + ".00" : Long.toString(1_000 * qty);
+            terms = "budget " + budget + (chance(2) ? " FOK" : " IOC");
+        }
+        return "%s %s%d %s %d%s %s"
+                .formatted(
+                        who,
+                        who.charAt(0),
+                        nextId++,
+                        buys ? "buy" : "sell",
+                        chance(60) ? 100_000_000_000L : qty,
+                        isFirst ? "" : " XYZ",
+                        terms);
+    }
+
+    private String place() {
+        return chance(2) ? "" : " in XYZ";
+    }
+
+    /// Around 1,000 ticks.
+    private String price(boolean isFirst, int off) {
+        long ticks = 1_000 + off + random.nextInt(-6, 7);
+        return isFirst ? BigDecimal.valueOf(5 * ticks, 2).toPlainString() : Long.toString(ticks);
+    }
+
+    // What money adds to a day.
+
+    private void fill(List<String> plain) {
+        middle = plain.getFirst().startsWith("market lse") ? 4_400 : 1_000;
+        boolean isPrepared = false;
+        for (String line : plain) {
+            if (line.startsWith("instrument ")) list(line);
+            boolean isDone = !isPrepared && line.startsWith("at ");
+            if (isDone) prepare();
+            isPrepared |= isDone;
+            lines.add(line.matches("\\S+ \\S+ (buy|sell) .*") ? order(line) : line);
+            if (isPrepared && chance(9)) lines.add(transfer());
+            if (isPrepared && chance(90)) lines.add(session());
+        }
+    }
+
+    private void list(String line) {
+        List<String> words = List.of(line.split(" "));
+        boolean isCovered = !chance(4);
+        listings.add(new Listing(
+                words.get(1),
+                Integer.parseInt(words.get(words.indexOf("scale") + 1)),
+                words.contains("tick") ? Long.parseLong(words.get(words.indexOf("tick") + 1)) : 1,
+                isCovered));
+    }
+
+    private void prepare() {
+        for (String who : PARTICIPANTS) {
+            lines.add("participant " + who);
+            lines.add("money client " + who + " A1");
+            lines.add("money client " + who + " A2");
+        }
+        lines.add("money asset 0 CASH");
+        lines.add("money asset 1 COIN");
+        assets = 2;
+        for (int id = 0; id < listings.size(); id++) {
+            if (listings.get(id).isCovered) cover(id);
+        }
+        for (Unit unit : units) {
+            for (String who : PARTICIPANTS) {
+                for (String account : new String[] {"-", "A1", "A2"}) {
+                    if (chance(8)) continue;
+                    long amount = unit.amount / 10 * (10 + random.nextInt(120));
+                    lines.add(deposit(unit.assetId, amount, who + " " + account));
+                }
+            }
+        }
+    }
+
+    private void cover(int id) {
+        Listing listing = listings.get(id);
+        int base = assets++;
+        int quote = random.nextInt(2);
+        lines.add("money asset " + base + " A" + base);
+        long baseUnits = one(BASE_UNITS);
+        long quoteUnits = one(QUOTE_UNITS);
+        units.add(new Unit(base, 100 * baseUnits));
+        units.add(new Unit(quote, 100 * middle * listing.tick * quoteUnits));
+        lines.add("money cover %d base %d %d quote %d %d %s"
+                .formatted(id, base, baseUnits, quote, quoteUnits, fees()));
+    }
+
+    private String fees() {
+        boolean isPerUnit = chance(2);
+        long[] rates = isPerUnit ? PER_UNIT_RATES : MILLIONTHS;
+        return (isPerUnit ? "PER_UNIT " : "PER_MILLION ") + one(rates) + " " + one(rates) + " "
+                + one(MIN_FEES);
+    }
+
+    private String deposit(int assetId, long amount, String who) {
+        String line = "money DEPOSIT T" + nextTransfer++ + " " + assetId + " " + amount + " - - "
+                + who;
+        transfers.add(line);
+        return line;
+    }
+
+    // Now and then.
+
+    private String session() {
+        return (chance(2) ? "open " : "close ") + one(PARTICIPANTS);
+    }
+
+    private String transfer() {
+        if (chance(12)) return changedFees();
+        if (!transfers.isEmpty() && chance(8)) return again();
+        String id = chance(40) ? "-" : "T" + nextTransfer++;
+        String line = "money %s %s %d %d %s %s"
+                .formatted(
+                        one(TRANSFERS),
+                        id,
+                        chance(30) ? 77 : random.nextInt(assets),
+                        amount(),
+                        owner(),
+                        owner());
+        transfers.add(line);
+        return line;
+    }
+
+    /// Refused while there are live orders.
+    private String changedFees() {
+        List<String> covers = new ArrayList<>(lines);
+        covers.removeIf(line -> !line.startsWith("money cover"));
+        if (covers.isEmpty()) return "money client alice A1";
+        List<String> words = List.of(covers.get(random.nextInt(covers.size())).split(" "));
+        return String.join(" ", words.subList(0, 9)) + " " + fees();
+    }
+
+    /// Mostly the same.
+    private String again() {
+        String line = transfers.get(random.nextInt(transfers.size()));
+        if (!chance(3)) return line;
+        String[] words = line.split(" ");
+        words[4] = Long.toString(amount());
+        return String.join(" ", words);
+    }
+
+    private String owner() {
+        String account = chance(40) ? "A9" : one(ACCOUNTS);
+        return (chance(60) ? "mallory" : one(PARTICIPANTS)) + " " + account;
+    }
+
+    private long amount() {
+        int kind = random.nextInt(30);
+        if (kind == 0) return 0;
+        if (kind == 1) return -random.nextLong(1, 1_000);
+        if (kind == 2) return Long.MAX_VALUE - random.nextInt(2);
+        if (kind == 3) return Long.MIN_VALUE;
+        long unit = units.isEmpty() ? 100 : units.get(random.nextInt(units.size())).amount;
+        return unit / 10 * random.nextLong(1, 40);
+    }
+
+    // Orders.
+
+    private String order(String line) {
+        String text = line;
+        Listing listing = listings.getFirst();
+        for (Listing other : listings) {
+            if (line.contains(" " + other.symbol + " ")) listing = other;
+        }
+        boolean buys = line.contains(" buy ");
+        boolean isBound = line.contains("@ ") || line.contains("limit") || line.contains("budget");
+        boolean reserves = buys && listing.isCovered && !isBound ? !chance(12) : chance(12);
+        if (reserves && (buys || chance(8)) && (listing.isCovered || chance(8))) {
+            text += " reserve " + reserve(listing, buys && isBound ? 1 : 0);
+        }
+        if (chance(3)) return text;
+        return text + " account " + (chance(50) ? "A9" : chance(2) ? "A1" : "A2");
+    }
+
+    private String reserve(Listing listing, int least) {
+        long units = (middle + 8 * least + random.nextInt(20)) * listing.tick;
+        if (chance(40)) units++;
+        if (chance(40)) units = -units;
+        if (chance(40)) units *= 20_000_000_000L / Math.max(1, listing.tick);
+        return BigDecimal.valueOf(units, listing.scale).toPlainString();
+    }
+}

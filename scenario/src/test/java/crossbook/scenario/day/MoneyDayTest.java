@@ -1,0 +1,241 @@
+package crossbook.scenario.day;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import crossbook.market.BadInput;
+import crossbook.scenario.MinimalStream;
+import crossbook.scenario.MoneyRecorder;
+import crossbook.scenario.MoneySeen;
+import crossbook.scenario.MoneySeen.Booked;
+import crossbook.scenario.MoneySeen.Ended;
+import crossbook.scenario.MoneySeen.Held;
+import crossbook.scenario.MoneySeen.Looked;
+import crossbook.scenario.MoneySeen.OrderRefused;
+import crossbook.scenario.MoneySeen.Transferred;
+
+import crossbook.core.order.RejectReason;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+
+/// On no random day does the engine move, hold or charge another amount than a slow ledger, nor
+/// refuse or admit what that would not; and a recording in which money is wrong is found out.
+class MoneyDayTest {
+    private static final Path SCENARIOS = Path.of("../scenarios");
+
+    /// More on demand: -Dcrossbook.days=N, beginning with -Dcrossbook.seed=N, and longer ones with
+    /// -Dcrossbook.day_commands=N.
+    private static final int DAYS = Integer.getInteger("crossbook.days", 40);
+
+    private static final int COMMANDS = Integer.getInteger("crossbook.day_commands", 500);
+    private static final long FIRST_SEED = Long.getLong("crossbook.seed", 1);
+
+    private static final int FALSIFIED_DAYS = 40;
+
+    /// A recording that is made wrong at a place of it, if it can be.
+    record Falsified(int invariant, String name, BiPredicate<List<MoneySeen>, Integer> how) {
+        @Override
+        public String toString() {
+            return invariant + " " + name;
+        }
+    }
+
+    @Test
+    void agreesWithTheSlowLedgerOnAnyDay() {
+        for (long seed = FIRST_SEED; seed < FIRST_SEED + DAYS; seed++) {
+            List<String> day = MoneyDay.of(seed, COMMANDS);
+            if (violations(day).isEmpty()) continue;
+
+            List<String> shortest =
+                    MinimalStream.of(day, any -> any.size() > 1 && !violations(any).isEmpty());
+            assertEquals(
+                    List.of(),
+                    violations(shortest),
+                    "seed " + seed + ":\n" + String.join("\n", shortest));
+        }
+    }
+
+    /// What the ledger says of a day, or how the engine broke; a day must begin with its date, else
+    /// decades pass.
+    private static List<String> violations(List<String> day) {
+        if (!day.get(1).startsWith("date ")) return List.of();
+        try {
+            List<MoneySeen> recording = MoneyRecorder.record(SCENARIOS, day);
+            return SlowLedger.violations(recording);
+        } catch (BadInput e) { // what is left of a day is none
+            return List.of();
+        } catch (RuntimeException | AssertionError e) {
+            return List.of("broke: " + e);
+        }
+    }
+
+    /// Days on which nothing is refused, or nothing else, would say little.
+    @Test
+    void mostOrdersPassAndEveryReasonAppears() {
+        Map<RejectReason, Integer> refused = new EnumMap<>(RejectReason.class);
+        int accepted = 0;
+        int booked = 0;
+        for (long seed = 1; seed <= 20; seed++) {
+            for (MoneySeen seen : MoneyRecorder.record(SCENARIOS, MoneyDay.of(seed, 500))) {
+                if (seen instanceof OrderRefused order) refused.merge(order.reason(), 1, Integer::sum);
+                if (seen instanceof Transferred transferred && transferred.reason() != null) {
+                    refused.merge(transferred.reason(), 1, Integer::sum);
+                }
+                if (seen instanceof MoneySeen.Accepted) accepted++;
+                if (seen instanceof Booked) booked++;
+            }
+        }
+        System.out.println(refused + " " + accepted + " " + booked);
+        assertTrue(booked > 500, "booked " + booked);
+        assertTrue(accepted > 3 * refused.get(RejectReason.FUNDS_INSUFFICIENT), refused.toString());
+        for (RejectReason reason : new RejectReason[] {
+            RejectReason.PRICE_BOUND_MISSING,
+            RejectReason.RESERVE_PRICE_NOT_FOR_ORDER,
+            RejectReason.RESERVE_PRICE_OUT_OF_RANGE,
+            RejectReason.UNKNOWN_ACCOUNT,
+            RejectReason.AMOUNT_OVERFLOWS,
+            RejectReason.FUNDS_INSUFFICIENT,
+            RejectReason.AMOUNT_NOT_POSITIVE,
+            RejectReason.DUPLICATE_TRANSACTION_ID,
+            RejectReason.TRANSFER_TO_ITSELF
+        }) {
+            assertTrue(refused.getOrDefault(reason, 0) >= 5, reason + " in " + refused);
+        }
+    }
+
+    // What is wrong is found out.
+
+    @ParameterizedTest
+    @MethodSource("falsified")
+    void aFalsifiedDayIsFoundOut(Falsified falsified) {
+        for (long seed = 1; seed <= FALSIFIED_DAYS; seed++) {
+            List<MoneySeen> recording =
+                    new ArrayList<>(MoneyRecorder.record(SCENARIOS, MoneyDay.of(seed, 500)));
+            if (!falsify(recording, falsified)) continue; // nothing there to falsify
+
+            String found = String.join("\n", SlowLedger.violations(recording));
+            String expected = "invariant " + falsified.invariant + ":";
+            assertTrue(found.startsWith(expected), () -> expected + " not found first:\n" + found);
+            return;
+        }
+        throw new AssertionError("no day could be falsified");
+    }
+
+    private static boolean falsify(List<MoneySeen> recording, Falsified falsified) {
+        for (int place = 0; place < recording.size(); place++) {
+            if (falsified.how.test(recording, place)) return true;
+        }
+        return false;
+    }
+
+    static Stream<Falsified> falsified() {
+        return Stream.of(
+                new Falsified(38, "a unit of a fee is lost", MoneyDayTest::loseFee),
+                new Falsified(35, "a hold outlives its order", MoneyDayTest::keepHold),
+                new Falsified(35, "a better price is not given back", MoneyDayTest::keepMore),
+                new Falsified(34, "a deposit is booked twice", MoneyDayTest::depositTwice),
+                new Falsified(34, "a booking is missing", MoneyDayTest::forgetBooking),
+                new Falsified(34, "another one pays", MoneyDayTest::payByAnother),
+                new Falsified(35, "an order is refused that has enough", MoneyDayTest::refuse),
+                new Falsified(35, "what is held is shown wrong", MoneyDayTest::showWrong));
+    }
+
+    private static boolean loseFee(List<MoneySeen> recording, int place) {
+        if (!(recording.get(place) instanceof Booked booked) || booked.buyerFee() < 2) return false;
+        recording.set(place, booked.withBuyer(booked.buyerFee() - 1, booked.buyerHeld()));
+        return true;
+    }
+
+    private static boolean keepHold(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof Ended
+                && recording.get(place + 1) instanceof Held held
+                && held.held() == 0;
+        if (isIt) recording.remove(place + 1);
+        return isIt;
+    }
+
+    private static boolean keepMore(List<MoneySeen> recording, int place) {
+        if (!(recording.get(place) instanceof Booked booked) || booked.buyerHeld() < 2) return false;
+        recording.set(place, booked.withBuyer(booked.buyerFee(), booked.buyerHeld() + 1));
+        return true;
+    }
+
+    /// The second time under another id, so that it is one that moves nothing.
+    private static boolean depositTwice(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof Transferred transferred
+                && transferred.reason() == RejectReason.NONE;
+        if (isIt) recording.add(place, recording.get(place));
+        return isIt;
+    }
+
+    private static boolean forgetBooking(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof Booked;
+        if (isIt) recording.remove(place);
+        return isIt;
+    }
+
+    private static boolean payByAnother(List<MoneySeen> recording, int place) {
+        if (!(recording.get(place) instanceof Booked booked)) return false;
+        MoneySeen.Moved moved = booked.moved();
+        if (moved.buyer().equals(moved.seller())) return false;
+        recording.set(
+                place,
+                new Booked(
+                        booked.tradeId(),
+                        new MoneySeen.Moved(
+                                moved.seller(), moved.buyer(), moved.base(), moved.quote()),
+                        booked.buyerFee(),
+                        booked.sellerFee(),
+                        booked.buyerHeld(),
+                        booked.sellerHeld()));
+        return true;
+    }
+
+    private static boolean refuse(List<MoneySeen> recording, int place) {
+        boolean isIt = recording.get(place) instanceof MoneySeen.Accepted
+                && recording.get(place + 1) instanceof Held
+                && recording.get(place + 2) instanceof Looked;
+        if (!isIt) return false;
+        MoneySeen.Accepted accepted = (MoneySeen.Accepted) recording.get(place);
+        recording.remove(place);
+        recording.set(
+                place,
+                new OrderRefused(
+                        accepted.order().participantId(),
+                        accepted.order().account(),
+                        accepted.order().instrumentId(),
+                        accepted.order().terms(),
+                        accepted.reserve(),
+                        RejectReason.FUNDS_INSUFFICIENT));
+        return true;
+    }
+
+    private static boolean showWrong(List<MoneySeen> recording, int place) {
+        if (!(recording.get(place) instanceof Looked looked)) return false;
+        for (int i = 0; i < looked.accounts().size(); i++) {
+            MoneySeen.AccountSeen account = looked.accounts().get(i);
+            if (account.held() == 0) continue;
+            List<MoneySeen.AccountSeen> other = new ArrayList<>(looked.accounts());
+            other.set(
+                    i,
+                    new MoneySeen.AccountSeen(
+                            account.owner(),
+                            account.assetId(),
+                            account.posted(),
+                            account.held() - 1));
+            recording.set(place, new Looked(other));
+            return true;
+        }
+        return false;
+    }
+}

@@ -1,0 +1,132 @@
+package crossbook.scenario.day;
+
+import static java.math.BigInteger.ZERO;
+
+import crossbook.core.model.Instrument;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.TransferType;
+import crossbook.scenario.MoneySeen.Terms;
+import crossbook.scenario.MoneySeen.Transfer;
+
+import java.math.BigInteger;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// Foretells what is refused for a reason of money.
+final class MoneyRefusals {
+    private static final Set<RejectReason> OF_ORDERS = EnumSet.of(
+            RejectReason.PRICE_BOUND_MISSING,
+            RejectReason.RESERVE_PRICE_NOT_FOR_ORDER,
+            RejectReason.RESERVE_PRICE_OUT_OF_RANGE,
+            RejectReason.UNKNOWN_ACCOUNT,
+            RejectReason.AMOUNT_OVERFLOWS,
+            RejectReason.FUNDS_INSUFFICIENT);
+
+    final Set<String> owners = new HashSet<>();
+    final Set<Integer> participants = new HashSet<>();
+    final Set<Integer> assets = new HashSet<>();
+    private final Map<String, Object> transactions = new HashMap<>();
+    private final SlowAccounts accounts;
+
+    MoneyRefusals(SlowAccounts accounts) {
+        this.accounts = accounts;
+    }
+
+    static boolean isOfMoney(RejectReason reason) {
+        return OF_ORDERS.contains(reason);
+    }
+
+    // Orders.
+
+    RejectReason of(SlowHold order, Instrument instrument) {
+        Terms terms = order.terms;
+        boolean isBounded = terms.type().hasBudget || terms.type().hasLimitPrice;
+        if (terms.buys() && !isBounded) return RejectReason.PRICE_BOUND_MISSING;
+        if (order.reserve != 0) {
+            boolean isForReserve = terms.buys() && !terms.type().hasBudget;
+            if (!isForReserve) return RejectReason.RESERVE_PRICE_NOT_FOR_ORDER;
+            boolean isInRange = order.reserve >= terms.limit()
+                    && order.reserve <= Instrument.MAX_PRICE
+                    && order.reserve % instrument.unitsPerTick() == 0;
+            if (!isInRange) return RejectReason.RESERVE_PRICE_OUT_OF_RANGE;
+        }
+        if (!owners.contains(order.owner)) return RejectReason.UNKNOWN_ACCOUNT;
+        return ofNeed(order, order.limit, order.left);
+    }
+
+    RejectReason ofReplace(SlowHold order, long limit, long left) {
+        if (order.reserve != 0 && limit > order.reserve) {
+            return RejectReason.RESERVE_PRICE_OUT_OF_RANGE;
+        }
+        return ofNeed(order, limit, left);
+    }
+
+    private RejectReason ofNeed(SlowHold order, long limit, long left) {
+        BigInteger need = order.need(limit, left);
+        if (order.isTooLarge()) return RejectReason.AMOUNT_OVERFLOWS;
+        BigInteger free = accounts.free(order.owner, order.assetId());
+        boolean isThere = need.compareTo(order.held.add(free)) <= 0;
+        return isThere ? RejectReason.NONE : RejectReason.FUNDS_INSUFFICIENT;
+    }
+
+    // Transfers.
+
+    /// Null: it is answered as before.
+    RejectReason of(Transfer transfer) {
+        boolean isDeposit = transfer.type() == TransferType.DEPOSIT;
+        int who = isDeposit ? transfer.toParticipant() : transfer.fromParticipant();
+        if (!participants.contains(who)) return RejectReason.UNKNOWN_PARTICIPANT;
+        if (transfer.id().isEmpty()) return RejectReason.TRANSACTION_ID_MISSING;
+        Object before = transactions.get(who + " " + transfer.id());
+        if (before != null) {
+            boolean isSame = before.equals(content(transfer));
+            return isSame ? null : RejectReason.DUPLICATE_TRANSACTION_ID;
+        }
+        RejectReason reason = ofContent(transfer, isDeposit);
+        if (reason == RejectReason.NONE) {
+            transactions.put(who + " " + transfer.id(), content(transfer));
+        }
+        return reason;
+    }
+
+    private static Object content(Transfer transfer) {
+        return String.join(
+                " ",
+                transfer.type().name(),
+                Integer.toString(transfer.assetId()),
+                Long.toString(transfer.amount()),
+                transfer.payer(),
+                transfer.receiver());
+    }
+
+    private RejectReason ofContent(Transfer transfer, boolean isDeposit) {
+        boolean isWithdrawal = transfer.type() == TransferType.WITHDRAWAL;
+        RejectReason byReceiver = isWithdrawal
+                ? RejectReason.NONE
+                : ofOwner(transfer.toParticipant(), transfer.receiver());
+        if (byReceiver != RejectReason.NONE) return byReceiver;
+        RejectReason byPayer = isDeposit
+                ? RejectReason.NONE
+                : ofOwner(transfer.fromParticipant(), transfer.payer());
+        if (byPayer != RejectReason.NONE) return byPayer;
+        if (!assets.contains(transfer.assetId())) return RejectReason.UNKNOWN_ASSET;
+        if (transfer.amount() <= 0) return RejectReason.AMOUNT_NOT_POSITIVE;
+        BigInteger amount = BigInteger.valueOf(transfer.amount());
+        if (isDeposit) {
+            BigInteger outside = accounts.posted(transfer.payer(), transfer.assetId());
+            boolean fits = amount.subtract(outside).compareTo(SlowHold.LARGEST) <= 0;
+            return fits ? RejectReason.NONE : RejectReason.AMOUNT_OVERFLOWS;
+        }
+        if (transfer.payer().equals(transfer.receiver())) return RejectReason.TRANSFER_TO_ITSELF;
+        BigInteger left = accounts.free(transfer.payer(), transfer.assetId()).subtract(amount);
+        return left.compareTo(ZERO) >= 0 ? RejectReason.NONE : RejectReason.FUNDS_INSUFFICIENT;
+    }
+
+    private RejectReason ofOwner(int participant, String owner) {
+        if (!participants.contains(participant)) return RejectReason.UNKNOWN_PARTICIPANT;
+        return owners.contains(owner) ? RejectReason.NONE : RejectReason.UNKNOWN_ACCOUNT;
+    }
+}

@@ -1,0 +1,108 @@
+package crossbook.scenario.day;
+
+import static java.math.BigInteger.ZERO;
+
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
+import crossbook.scenario.MoneySeen.Shown;
+import crossbook.scenario.MoneySeen.Terms;
+
+import java.math.BigInteger;
+
+/// What an order of a covered instrument has to hold, in numbers without a limit: its terms, what
+/// is left of it, and what its fills have cost.
+final class SlowHold {
+    static final BigInteger LARGEST = BigInteger.valueOf(Long.MAX_VALUE);
+
+    private static final BigInteger MILLION = BigInteger.valueOf(1_000_000);
+
+    final String owner;
+    final Terms terms;
+    final Coverage coverage;
+    final long reserve;
+    long limit;
+    long left;
+    long executed;
+    BigInteger held = ZERO;
+
+    private BigInteger millionths = ZERO; // of fees, exact
+    private BigInteger charged = ZERO;
+    private BigInteger spent = ZERO;
+    private boolean isTooLarge;
+
+    SlowHold(String owner, Terms terms, long reserve, Coverage coverage) {
+        this.owner = owner;
+        this.terms = terms;
+        this.coverage = coverage;
+        this.reserve = reserve;
+        limit = terms.limit();
+        left = terms.qty();
+    }
+
+    int assetId() {
+        return terms.buys() ? coverage.quoteAssetId() : coverage.baseAssetId();
+    }
+
+    void show(Shown shown) {
+        limit = shown.terms().limit();
+        left = shown.leavesQty();
+        executed = shown.cumQty();
+    }
+
+    static BigInteger value(long price, long qty, Coverage coverage) {
+        return product(price, qty).multiply(BigInteger.valueOf(coverage.quoteUnits()));
+    }
+
+    static BigInteger product(long one, long other) {
+        return BigInteger.valueOf(one).multiply(BigInteger.valueOf(other));
+    }
+
+    /// What it needs, limited by a price, if so much is left.
+    BigInteger need(long atLimit, long atLeft) {
+        isTooLarge = false;
+        if (atLeft == 0) return ZERO;
+        if (!terms.buys()) return fitting(product(atLeft, coverage.baseUnits()));
+        BigInteger value = terms.type().hasBudget
+                ? product(terms.budget(), coverage.quoteUnits()).subtract(spent)
+                : value(reserve == 0 ? atLimit : reserve, atLeft, coverage);
+        long rate = Math.max(coverage.takerRate(), coverage.makerRate());
+        BigInteger fees = fitting(due(millionths.add(fee(rate, atLeft, value))));
+        return fitting(fitting(value).add(fees.subtract(charged)));
+    }
+
+    BigInteger need() {
+        return need(limit, left);
+    }
+
+    /// Whether one of the numbers that led to what it needs is beyond 64 bits.
+    boolean isTooLarge() {
+        return isTooLarge;
+    }
+
+    private BigInteger fitting(BigInteger amount) {
+        if (amount.compareTo(LARGEST) > 0) isTooLarge = true;
+        return amount;
+    }
+
+    private BigInteger fee(long rate, long qty, BigInteger value) {
+        return coverage.feeUnit() == FeeUnit.PER_UNIT
+                ? product(rate, qty).multiply(MILLION)
+                : value.multiply(BigInteger.valueOf(rate));
+    }
+
+    /// Millionths rounded up to whole units, once, or the minimum.
+    private BigInteger due(BigInteger exact) {
+        BigInteger up = exact.add(MILLION).subtract(BigInteger.ONE).divide(MILLION);
+        return up.max(BigInteger.valueOf(coverage.minFee()));
+    }
+
+    /// It trades; returns the fee. A seller pays no more than the trade brings.
+    BigInteger fill(long rate, long qty, BigInteger value) {
+        millionths = millionths.add(fee(rate, qty, value));
+        BigInteger owed = due(millionths).subtract(charged);
+        BigInteger fee = terms.buys() ? owed : owed.min(value);
+        charged = charged.add(fee);
+        spent = spent.add(value);
+        return fee;
+    }
+}

@@ -1,0 +1,434 @@
+package crossbook.scenario.day;
+
+import static java.math.BigInteger.ZERO;
+
+import crossbook.core.model.Coverage;
+import crossbook.core.model.Instrument;
+import crossbook.core.order.OrdType;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.TradeType;
+import crossbook.scenario.MoneySeen;
+import crossbook.scenario.MoneySeen.Booked;
+import crossbook.scenario.MoneySeen.Held;
+import crossbook.scenario.MoneySeen.Moved;
+import crossbook.scenario.MoneySeen.Past;
+import crossbook.scenario.MoneySeen.Shown;
+import crossbook.scenario.MoneySeen.Terms;
+import crossbook.scenario.MoneySeen.Traded;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Watches money: keeps what everybody has and holds from the events alone, and says what is not
+/// as decision 0025 has it.
+///
+/// Each event says what must be told of money next. What is told and was not due, is told
+/// otherwise, or was due and is not told, breaks an invariant; so does what everybody is shown to
+/// have between the commands, and a refusal for want of money where there is enough.
+final class SlowLedger {
+    /// @param terms those that count
+    private record Trade(Past terms, Moved moved, Coverage coverage, BigInteger[] fees) {}
+
+    private final Violations violations = new Violations();
+    private final SlowAccounts accounts = new SlowAccounts();
+    private final MoneyRefusals refusals = new MoneyRefusals(accounts);
+    private final Map<Integer, Instrument> instruments = new HashMap<>();
+    private final Map<Long, SlowHold> orders = new HashMap<>();
+    private final Map<String, Long> names = new HashMap<>();
+    private final Map<Long, Trade> trades = new HashMap<>();
+
+    /// The trades in which neither side came to the other, though their type leaves it open.
+    private final Set<Traded> untaken = new HashSet<>();
+
+    private final Deque<MoneySeen> due = new ArrayDeque<>();
+    private String line = "";
+
+    private SlowLedger() {}
+
+    static List<String> violations(List<MoneySeen> recording) {
+        SlowLedger ledger = new SlowLedger();
+        ledger.findUntaken(recording);
+        recording.forEach(ledger::see);
+        return ledger.violations.found();
+    }
+
+    /// Hidden orders that meet each other: the last trades before that is told.
+    private void findUntaken(List<MoneySeen> recording) {
+        for (int i = 0; i < recording.size(); i++) {
+            if (!(recording.get(i) instanceof MoneySeen.HiddenUncrossed uncrossed)) continue;
+            long left = uncrossed.qty();
+            for (int at = i - 1; left > 0; at--) {
+                boolean isIt = recording.get(at) instanceof Traded traded
+                        && traded.maker().instrumentId() == uncrossed.instrumentId();
+                if (!isIt) continue;
+                Traded traded = (Traded) recording.get(at);
+                left -= traded.fill().qty();
+                untaken.add(traded);
+            }
+        }
+    }
+
+    private void check(int invariant, boolean holds, String what) {
+        violations.check(invariant, holds, what);
+    }
+
+    private void see(MoneySeen seen) {
+        if (seen instanceof Held held) {
+            MoneySeen expected = due.poll();
+            check(35, held.equals(expected), held + ", not " + expected);
+        } else if (seen instanceof Booked booked) {
+            compare(booked, due.poll());
+        } else {
+            for (MoneySeen missing : due) {
+                check(missing instanceof Held ? 35 : 34, false, missing + " is not told");
+            }
+            due.clear();
+            happen(seen);
+        }
+    }
+
+    private void compare(Booked booked, MoneySeen expected) {
+        if (!(expected instanceof Booked right)) {
+            check(34, false, booked + ", not " + expected);
+            return;
+        }
+        boolean isIt = booked.tradeId() == right.tradeId() && booked.moved().equals(right.moved());
+        check(34, isIt, booked + ", not " + right);
+        boolean areFees =
+                booked.buyerFee() == right.buyerFee() && booked.sellerFee() == right.sellerFee();
+        check(38, areFees, booked + ", not " + right);
+        boolean areHeld = booked.buyerHeld() == right.buyerHeld()
+                && booked.sellerHeld() == right.sellerHeld();
+        check(35, areHeld, booked + ", not " + right);
+    }
+
+    private void happen(MoneySeen seen) {
+        switch (seen) {
+            case MoneySeen.Began began -> {
+                line = began.line();
+                violations.begin(began.number() + " " + line);
+            }
+            case MoneySeen.AssetAdded asset -> refusals.assets.add(asset.assetId());
+            case MoneySeen.Joined joined -> {
+                refusals.participants.add(joined.participantId());
+                refusals.owners.add(MoneySeen.owner(joined.participantId(), ""));
+            }
+            case MoneySeen.ClientAdded client ->
+                refusals.owners.add(MoneySeen.owner(client.participantId(), client.account()));
+            case MoneySeen.Listed listed ->
+                instruments.put(listed.instrument().instrumentId(), listed.instrument());
+            case MoneySeen.Transferred transferred -> transfer(transferred);
+            case MoneySeen.Looked looked -> accounts.compare(looked.accounts(), violations);
+            default -> happenToOrders(seen);
+        }
+    }
+
+    private void happenToOrders(MoneySeen seen) {
+        switch (seen) {
+            case MoneySeen.Accepted accepted -> accept(accepted.order(), accepted.reserve());
+            case MoneySeen.OrderRefused refused -> checkRefusal(refused);
+            case MoneySeen.CrossRefused refused -> checkRefusal(refused);
+            case MoneySeen.Replaced replaced -> replace(replaced.order());
+            case MoneySeen.ReplaceRefused refused -> checkRefusal(refused);
+            case MoneySeen.Restated restated -> restate(restated.order());
+            case MoneySeen.Ended ended -> end(ended.order());
+            case Traded traded -> trade(traded);
+            case MoneySeen.Busted busted -> change(busted.trade().tradeId(), null);
+            case MoneySeen.Corrected corrected ->
+                change(corrected.trade().tradeId(), corrected.trade());
+            case MoneySeen.BustRefused refused ->
+                checkChange(refused.tradeId(), null, refused.reason());
+            case MoneySeen.CorrectionRefused refused -> checkRefusal(refused);
+            default -> {} // a hidden uncross, which was looked at before
+        }
+    }
+
+    // Funds.
+
+    private void transfer(MoneySeen.Transferred transferred) {
+        MoneySeen.Transfer transfer = transferred.transfer();
+        RejectReason expected = refusals.of(transfer);
+        check(
+                34,
+                transferred.reason() == expected,
+                transferred.reason() + " is the answer, not " + expected);
+        if (transferred.reason() != RejectReason.NONE) return;
+        accounts.move(
+                transfer.payer(),
+                transfer.receiver(),
+                transfer.assetId(),
+                BigInteger.valueOf(transfer.amount()));
+    }
+
+    // Orders.
+
+    private Coverage coverage(int instrumentId) {
+        Instrument instrument = instruments.get(instrumentId);
+        return instrument == null ? null : instrument.coverage();
+    }
+
+    private void accept(Shown shown, long reserve) {
+        Coverage coverage = coverage(shown.instrumentId());
+        if (coverage == null) {
+            check(35, reserve == 0, "a reserve price without coverage");
+            return;
+        }
+        SlowHold order = new SlowHold(shown.owner(), shown.terms(), reserve, coverage);
+        RejectReason expected = refusals.of(order, instruments.get(shown.instrumentId()));
+        check(35, expected == RejectReason.NONE, "accepted, not refused with " + expected);
+        orders.put(shown.orderId(), order);
+        names.put(shown.participantId() + " " + shown.clOrdId(), shown.orderId());
+        hold(shown.orderId(), order);
+    }
+
+    /// Lets an order hold what it needs now, which is to be told if it is another amount.
+    private void hold(long orderId, SlowHold order) {
+        if (set(order, order.need())) due.add(new Held(orderId, order.held.longValue()));
+    }
+
+    private boolean set(SlowHold order, BigInteger held) {
+        BigInteger more = held.subtract(order.held);
+        order.held = held;
+        accounts.hold(order.owner, order.assetId(), more);
+        return more.signum() != 0;
+    }
+
+    private void checkRefusal(MoneySeen.OrderRefused refused) {
+        if (!MoneyRefusals.isOfMoney(refused.reason())) return;
+        Coverage coverage = coverage(refused.instrumentId());
+        RejectReason expected = RejectReason.NONE;
+        if (coverage != null) {
+            String owner = MoneySeen.owner(refused.participantId(), refused.account());
+            SlowHold order = new SlowHold(owner, refused.terms(), refused.reserve(), coverage);
+            expected = refusals.of(order, instruments.get(refused.instrumentId()));
+        } else if (refused.reserve() != 0) {
+            expected = RejectReason.RESERVE_PRICE_NOT_FOR_ORDER;
+        }
+        checkReason(refused.reason(), expected);
+    }
+
+    private void checkReason(RejectReason reason, RejectReason expected) {
+        check(35, reason == expected, "refused with " + reason + ", not with " + expected);
+    }
+
+    /// The price of one that may be adjusted is not told.
+    private void checkRefusal(MoneySeen.CrossRefused refused) {
+        boolean isKnown =
+                MoneyRefusals.isOfMoney(refused.reason()) && !line.endsWith("adjustable");
+        if (!isKnown) return;
+        RejectReason expected = ofSide(refused, true);
+        if (expected == RejectReason.NONE) expected = ofSide(refused, false);
+        checkReason(refused.reason(), expected);
+    }
+
+    private RejectReason ofSide(MoneySeen.CrossRefused refused, boolean buys) {
+        Coverage coverage = coverage(refused.instrumentId());
+        if (coverage == null) return RejectReason.NONE;
+        Terms side = new Terms(buys, OrdType.CROSS, refused.price(), 0, refused.qty());
+        String owner = MoneySeen.owner(refused.participantId(), "");
+        return refusals.of(
+                new SlowHold(owner, side, 0, coverage), instruments.get(refused.instrumentId()));
+    }
+
+    private void replace(Shown shown) {
+        SlowHold order = orders.get(shown.orderId());
+        if (order == null) return;
+        RejectReason expected =
+                refusals.ofReplace(order, shown.terms().limit(), shown.leavesQty());
+        check(35, expected == RejectReason.NONE, "replaced, not refused with " + expected);
+        names.put(shown.participantId() + " " + shown.clOrdId(), shown.orderId());
+        restate(shown);
+    }
+
+    private void checkRefusal(MoneySeen.ReplaceRefused refused) {
+        if (!MoneyRefusals.isOfMoney(refused.reason())) return;
+        Long byName = names.get(refused.participantId() + " " + refused.clOrdId());
+        SlowHold order = orders.get(refused.clOrdId().isEmpty() ? refused.orderId() : byName);
+        if (order == null) {
+            check(35, false, "refused with " + refused.reason() + ", and not covered");
+            return;
+        }
+        long limit = refused.limit() == null ? order.limit : refused.limit();
+        long left = refused.qty() == null ? order.left : refused.qty() - order.executed;
+        checkReason(refused.reason(), refusals.ofReplace(order, limit, Math.max(0, left)));
+    }
+
+    private void restate(Shown shown) {
+        SlowHold order = orders.get(shown.orderId());
+        if (order == null) return;
+        order.show(shown);
+        hold(shown.orderId(), order);
+    }
+
+    private void end(Shown shown) {
+        SlowHold order = orders.remove(shown.orderId());
+        if (order != null && set(order, ZERO)) due.add(new Held(shown.orderId(), 0));
+    }
+
+    // Trades.
+
+    private void trade(Traded traded) {
+        boolean takerBuys = traded.taker().terms().buys();
+        Shown buyer = takerBuys ? traded.taker() : traded.maker();
+        Shown seller = takerBuys ? traded.maker() : traded.taker();
+        Coverage coverage = coverage(buyer.instrumentId());
+        SlowHold buy = orders.get(buyer.orderId());
+        SlowHold sell = orders.get(seller.orderId());
+        if (coverage == null || buy == null || sell == null) {
+            check(34, coverage == null, "a trade of orders that are not known");
+            return;
+        }
+        long price = traded.fill().price();
+        long qty = traded.fill().qty();
+        BigInteger value = SlowHold.value(price, qty, coverage);
+        long takerRate = isTaken(traded) ? coverage.takerRate() : coverage.makerRate();
+        long makerRate = coverage.makerRate();
+        BigInteger[] fees = {
+            buy.fill(takerBuys ? takerRate : makerRate, qty, value),
+            sell.fill(takerBuys ? makerRate : takerRate, qty, value)
+        };
+        fill(buyer, buy);
+        fill(seller, sell);
+        Moved moved = new Moved(
+                buy.owner,
+                sell.owner,
+                SlowHold.product(qty, coverage.baseUnits()).longValue(),
+                value.longValue());
+        Past terms = new Past(traded.tradeId(), price, qty);
+        trades.put(traded.tradeId(), new Trade(terms, moved, coverage, fees));
+        Booked booked = new Booked(
+                traded.tradeId(),
+                moved,
+                fees[0].longValue(),
+                fees[1].longValue(),
+                buy.held.longValue(),
+                sell.held.longValue());
+        book(booked, coverage);
+    }
+
+    private boolean isTaken(Traded traded) {
+        TradeType type = traded.fill().type();
+        boolean mayBe = type == TradeType.AUTOMATIC
+                || type == TradeType.HIDDEN
+                || type == TradeType.CLOSING_PRICE;
+        return mayBe && !untaken.contains(traded);
+    }
+
+    private void fill(Shown shown, SlowHold order) {
+        order.show(shown);
+        set(order, order.need());
+        if (shown.leavesQty() == 0) orders.remove(shown.orderId());
+    }
+
+    private void book(Booked booked, Coverage coverage) {
+        due.add(booked);
+        changes(booked, coverage)
+                .forEach((owner, assets) ->
+                        assets.forEach((assetId, amount) -> accounts.add(owner, assetId, amount)));
+    }
+
+    /// What a booking gives whom, of which asset.
+    private static Map<String, Map<Integer, BigInteger>> changes(
+            Booked booked, Coverage coverage) {
+        Map<String, Map<Integer, BigInteger>> changes = new HashMap<>();
+        Moved moved = booked.moved();
+        BigInteger base = BigInteger.valueOf(moved.base());
+        BigInteger quote = BigInteger.valueOf(moved.quote());
+        BigInteger buyerFee = BigInteger.valueOf(booked.buyerFee());
+        BigInteger sellerFee = BigInteger.valueOf(booked.sellerFee());
+        give(moved.buyer(), coverage.baseAssetId(), base, changes);
+        give(moved.seller(), coverage.baseAssetId(), base.negate(), changes);
+        give(moved.buyer(), coverage.quoteAssetId(), quote.add(buyerFee).negate(), changes);
+        give(moved.seller(), coverage.quoteAssetId(), quote.subtract(sellerFee), changes);
+        give(MoneySeen.FEES, coverage.quoteAssetId(), buyerFee.add(sellerFee), changes);
+        return changes;
+    }
+
+    private static void give(
+            String owner,
+            int assetId,
+            BigInteger amount,
+            Map<String, Map<Integer, BigInteger>> changes) {
+        changes.computeIfAbsent(owner, any -> new HashMap<>())
+                .merge(assetId, amount, BigInteger::add);
+    }
+
+    // Busts and corrections.
+
+    /// A trade is busted, or counts with other terms.
+    ///
+    /// @param other null for a bust
+    private void change(long tradeId, Past other) {
+        Trade trade = trades.get(tradeId);
+        if (trade == null) return;
+        book(changed(trade, other), trade.coverage());
+        if (other == null) trades.remove(tradeId);
+        else trades.put(tradeId, new Trade(other, trade.moved(), trade.coverage(), trade.fees()));
+    }
+
+    private void checkRefusal(MoneySeen.CorrectionRefused refused) {
+        Trade trade = trades.get(refused.tradeId());
+        if (trade == null) return;
+        Past old = trade.terms();
+        long price = refused.price() == null ? old.price() : refused.price();
+        long qty = refused.qty() == null ? old.qty() : refused.qty();
+        checkChange(refused.tradeId(), new Past(old.tradeId(), price, qty), refused.reason());
+    }
+
+    private void checkChange(long tradeId, Past other, RejectReason reason) {
+        Trade trade = trades.get(tradeId);
+        if (trade == null || !MoneyRefusals.isOfMoney(reason)) {
+            check(35, !MoneyRefusals.isOfMoney(reason), "refused with " + reason);
+            return;
+        }
+        boolean isTooLarge = other != null
+                && SlowHold.value(other.price(), other.qty(), trade.coverage())
+                                .compareTo(SlowHold.LARGEST)
+                        > 0;
+        RejectReason expected = isTooLarge
+                ? RejectReason.AMOUNT_OVERFLOWS
+                : canPay(changed(trade, other), trade.coverage())
+                        ? RejectReason.NONE
+                        : RejectReason.FUNDS_INSUFFICIENT;
+        checkReason(reason, expected);
+    }
+
+    private boolean canPay(Booked booked, Coverage coverage) {
+        boolean[] canPay = {true};
+        changes(booked, coverage)
+                .forEach((owner, assets) -> assets.forEach((assetId, amount) -> {
+                    boolean isThere = accounts.free(owner, assetId).add(amount).signum() >= 0;
+                    boolean pays = amount.signum() < 0 && !owner.equals(MoneySeen.FEES);
+                    if (pays && !isThere) canPay[0] = false;
+                }));
+        return canPay[0];
+    }
+
+    private static Booked changed(Trade trade, Past other) {
+        Past old = trade.terms();
+        Coverage coverage = trade.coverage();
+        boolean isBust = other == null;
+        long qty = (isBust ? 0 : other.qty()) - old.qty();
+        BigInteger value = isBust ? ZERO : SlowHold.value(other.price(), other.qty(), coverage);
+        BigInteger quote = value.subtract(SlowHold.value(old.price(), old.qty(), coverage));
+        Moved moved = new Moved(
+                trade.moved().buyer(),
+                trade.moved().seller(),
+                SlowHold.product(qty, coverage.baseUnits()).longValue(),
+                quote.longValue());
+        BigInteger[] back = isBust ? trade.fees() : new BigInteger[] {ZERO, ZERO};
+        return new Booked(
+                old.tradeId(),
+                moved,
+                back[0].negate().longValue(),
+                back[1].negate().longValue(),
+                0,
+                0);
+    }
+}
