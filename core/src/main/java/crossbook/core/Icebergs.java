@@ -7,6 +7,7 @@ import crossbook.core.order.RestateReason;
 /// (`rulebook.md` 2.7).
 final class Icebergs {
     private final Orders orders;
+    private final Holds holds;
     private final Closings closings;
     private final Events events;
     private final OrderList exhausted = new OrderList();
@@ -14,6 +15,7 @@ final class Icebergs {
     Icebergs(EngineState state, Closings closings) {
         orders = state.orders;
         events = state.events;
+        holds = state.holds;
         this.closings = closings;
     }
 
@@ -38,5 +40,6 @@ final class Icebergs {
         book.show(order);
         orders.beginPart(order);
         events.orderRestated(order, RestateReason.REPLENISHED);
+        if (order.isCovered()) holds.update(order, book); // it may have lost some to its own owner
     }
 }

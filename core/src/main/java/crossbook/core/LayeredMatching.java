@@ -369,12 +369,8 @@ final class LayeredMatching {
         if (isExhausted) visible.takeReserve(maker, qty);
         else book.fill(maker, qty);
         maker.reduceOrderQty(qty);
-        if (maker.leavesQty() > 0) {
-            restateReduced(maker);
-        } else {
-            if (!isExhausted) icebergs.exhaust(maker);
-            if (maker.isCovered()) holds.update(maker, book);
-        }
+        if (maker.leavesQty() > 0) restateReduced(maker);
+        else if (!isExhausted) icebergs.exhaust(maker);
     }
 
     private void restateReduced(LiveOrder maker) {

@@ -268,8 +268,8 @@ public final class MoneyRecorder implements EventSink {
     @Override
     public void fundsTransferred(TransferFunds command, int from, int to) {
         Transfer transfer = Transfer.of(command);
-        boolean areRight = owner(from).equals(transfer.payer())
-                && owner(to).equals(transfer.receiver());
+        boolean areRight =
+                owner(from).equals(transfer.payer()) && owner(to).equals(transfer.receiver());
         if (!areRight) throw new AssertionError("paid by another, or to another: " + line);
         seen.add(new MoneySeen.Transferred(transfer, RejectReason.NONE));
         next.fundsTransferred(command, from, to);

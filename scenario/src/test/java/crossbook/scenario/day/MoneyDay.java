@@ -35,6 +35,7 @@ final class MoneyDay {
     private int assets;
     private int nextTransfer = 1;
     private int nextId = 1;
+    private int orders;
 
     private MoneyDay(long seed) {
         random = new SplittableRandom(seed * 31 + 7);
@@ -77,8 +78,8 @@ final class MoneyDay {
     private String continuousCommand() {
         String who = one(PARTICIPANTS);
         int choice = random.nextInt(100);
-        String number = who.charAt(0) + Integer.toString(1 + random.nextInt(nextId));
-        if (choice < 15) return who + " cancel " + number + place();
+        String number = who.charAt(0) + Integer.toString(recent(who));
+        if (choice < 10) return who + " cancel " + number + place();
         if (choice < 30) {
             String place = place();
             return who + " replace " + number + place
@@ -95,15 +96,23 @@ final class MoneyDay {
             String budget = isFirst ? 10 * qty + ".00" : Long.toString(1_000 * qty);
             terms = "budget " + budget + (chance(2) ? " FOK" : " IOC");
         }
+        String comes = PARTICIPANTS[nextId % PARTICIPANTS.length];
         return "%s %s%d %s %d%s %s"
                 .formatted(
-                        who,
-                        who.charAt(0),
+                        comes,
+                        comes.charAt(0),
                         nextId++,
                         buys ? "buy" : "sell",
                         chance(60) ? 100_000_000_000L : qty,
                         isFirst ? "" : " XYZ",
                         terms);
+    }
+
+    /// One of a participant's latest orders: they take turns.
+    private int recent(String who) {
+        int turn = List.of(PARTICIPANTS).indexOf(who);
+        int latest = (nextId - 1 - turn) / PARTICIPANTS.length - random.nextInt(5);
+        return Math.max(0, latest) * PARTICIPANTS.length + turn;
     }
 
     private String place() {
@@ -126,9 +135,17 @@ final class MoneyDay {
             boolean isDone = !isPrepared && line.startsWith("at ");
             if (isDone) prepare();
             isPrepared |= isDone;
-            lines.add(line.matches("\\S+ \\S+ (buy|sell) .*") ? order(line) : line);
+            if (line.startsWith("market jse ") && !line.contains("self_match")) {
+                lines.add(line + " self_match=decrement");
+            } else {
+                lines.add(line.matches("\\S+ \\S+ (buy|sell) .*") ? order(line) : line);
+            }
             if (isPrepared && chance(9)) lines.add(transfer());
+            if (isPrepared && chance(25)) lines.add(trade());
+            if (isPrepared && chance(60)) lines.add(cross());
             if (isPrepared && chance(90)) lines.add(session());
+            if (isPrepared && chance(150)) lines.add("save and load");
+            if (isPrepared && chance(200)) coverLater();
         }
     }
 
@@ -154,15 +171,28 @@ final class MoneyDay {
         for (int id = 0; id < listings.size(); id++) {
             if (listings.get(id).isCovered) cover(id);
         }
-        for (Unit unit : units) {
-            for (String who : PARTICIPANTS) {
-                for (String account : new String[] {"-", "A1", "A2"}) {
-                    if (chance(8)) continue;
-                    long amount = unit.amount / 10 * (10 + random.nextInt(120));
-                    lines.add(deposit(unit.assetId, amount, who + " " + account));
-                }
+        units.forEach(this::deposit);
+    }
+
+    private void deposit(Unit unit) {
+        for (String who : PARTICIPANTS) {
+            for (String account : new String[] {"-", "A1", "A2"}) {
+                if (chance(4)) continue;
+                long amount = unit.amount / 10 * (10 + random.nextInt(120));
+                lines.add(deposit(unit.assetId, amount, who + " " + account));
             }
         }
+    }
+
+    /// An instrument that was not covered is, once its orders are gone.
+    private void coverLater() {
+        int id = random.nextInt(listings.size());
+        Listing listing = listings.get(id);
+        if (listing.isCovered) return;
+        for (String who : PARTICIPANTS) lines.add(who + " mass cancel " + listing.symbol);
+        listings.set(id, new Listing(listing.symbol, listing.scale, listing.tick, true));
+        cover(id);
+        units.subList(units.size() - 2, units.size()).forEach(this::deposit);
     }
 
     private void cover(int id) {
@@ -186,8 +216,8 @@ final class MoneyDay {
     }
 
     private String deposit(int assetId, long amount, String who) {
-        String line = "money DEPOSIT T" + nextTransfer++ + " " + assetId + " " + amount + " - - "
-                + who;
+        String line =
+                "money DEPOSIT T" + nextTransfer++ + " " + assetId + " " + amount + " - - " + who;
         transfers.add(line);
         return line;
     }
@@ -196,6 +226,31 @@ final class MoneyDay {
 
     private String session() {
         return (chance(2) ? "open " : "close ") + one(PARTICIPANTS);
+    }
+
+    /// Market operations take a trade back, or correct it.
+    private String trade() {
+        Listing listing = listings.get(random.nextInt(listings.size()));
+        String which = "trade " + (1 + random.nextInt(1 + orders / 6)) + " in " + listing.symbol;
+        if (chance(2)) return "bust " + which;
+        String price = chance(20)
+                ? BigDecimal.valueOf(1L << 47, listing.scale).toPlainString()
+                : reserve(listing, 0);
+        return "correct " + which + (chance(2) ? " qty 10" : "") + " price " + price;
+    }
+
+    private String cross() {
+        Listing listing = listings.get(random.nextInt(listings.size()));
+        int number = lines.size();
+        return "%s cross x%d y%d %d %s @ %s%s"
+                .formatted(
+                        one(PARTICIPANTS),
+                        number,
+                        number,
+                        10 * (1 + random.nextInt(20)),
+                        listing.symbol,
+                        BigDecimal.valueOf(middle * listing.tick, listing.scale).toPlainString(),
+                        chance(3) ? " adjustable" : "");
     }
 
     private String transfer() {
@@ -250,7 +305,10 @@ final class MoneyDay {
     // Orders.
 
     private String order(String line) {
-        String text = line;
+        orders++;
+        boolean isHuge = chance(80);
+        String text = isHuge ? line.replaceFirst("(buy|sell) -?\\d+", "$1 10000000000000") : line;
+        if (lines.getFirst().contains("self_match") && chance(2)) text += " smp 1";
         Listing listing = listings.getFirst();
         for (Listing other : listings) {
             if (line.contains(" " + other.symbol + " ")) listing = other;

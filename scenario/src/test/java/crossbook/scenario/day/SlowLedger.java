@@ -219,8 +219,7 @@ final class SlowLedger {
 
     /// The price of one that may be adjusted is not told.
     private void checkRefusal(MoneySeen.CrossRefused refused) {
-        boolean isKnown =
-                MoneyRefusals.isOfMoney(refused.reason()) && !line.endsWith("adjustable");
+        boolean isKnown = MoneyRefusals.isOfMoney(refused.reason()) && !line.endsWith("adjustable");
         if (!isKnown) return;
         RejectReason expected = ofSide(refused, true);
         if (expected == RejectReason.NONE) expected = ofSide(refused, false);
@@ -239,8 +238,7 @@ final class SlowLedger {
     private void replace(Shown shown) {
         SlowHold order = orders.get(shown.orderId());
         if (order == null) return;
-        RejectReason expected =
-                refusals.ofReplace(order, shown.terms().limit(), shown.leavesQty());
+        RejectReason expected = refusals.ofReplace(order, shown.terms().limit(), shown.leavesQty());
         check(35, expected == RejectReason.NONE, "replaced, not refused with " + expected);
         names.put(shown.participantId() + " " + shown.clOrdId(), shown.orderId());
         restate(shown);
@@ -334,8 +332,7 @@ final class SlowLedger {
     }
 
     /// What a booking gives whom, of which asset.
-    private static Map<String, Map<Integer, BigInteger>> changes(
-            Booked booked, Coverage coverage) {
+    private static Map<String, Map<Integer, BigInteger>> changes(Booked booked, Coverage coverage) {
         Map<String, Map<Integer, BigInteger>> changes = new HashMap<>();
         Moved moved = booked.moved();
         BigInteger base = BigInteger.valueOf(moved.base());
