@@ -60,6 +60,8 @@ public sealed interface MoneySeen {
     /// What an order asks for.
     record Terms(boolean buys, OrdType type, long limit, long budget, long qty) {}
 
+    /// What of two orders trades.
+    ///
     /// @param type how the trade came about
     record Fill(long price, long qty, TradeType type) {}
 
@@ -116,6 +118,8 @@ public sealed interface MoneySeen {
 
     record Listed(Instrument instrument) implements MoneySeen {}
 
+    /// An order has come.
+    ///
     /// @param reserve the reserve price that was asked for, 0 for none
     record Accepted(Shown order, long reserve) implements MoneySeen {}
 
@@ -153,6 +157,8 @@ public sealed interface MoneySeen {
 
     record Replaced(Shown order) implements MoneySeen {}
 
+    /// The terms of an order stay what they were.
+    ///
     /// @param limit null where the price stays
     /// @param qty null where the quantity stays
     record ReplaceRefused(
@@ -174,11 +180,15 @@ public sealed interface MoneySeen {
 
     record BustRefused(long tradeId, RejectReason reason) implements MoneySeen {}
 
+    /// The terms of a trade stay what they were.
+    ///
     /// @param price null where the price stays
     /// @param qty null where the quantity stays
     record CorrectionRefused(long tradeId, Long price, Long qty, RejectReason reason)
             implements MoneySeen {}
 
+    /// A transfer was answered.
+    ///
     /// @param reason NONE of a transfer that was booked, null of one that was answered before
     record Transferred(Transfer transfer, RejectReason reason) implements MoneySeen {}
 

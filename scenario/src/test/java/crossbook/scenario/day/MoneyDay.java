@@ -66,7 +66,7 @@ final class MoneyDay {
 
     private List<String> continuous(int commands) {
         List<String> plain = new ArrayList<>(List.of(
-                "market continuous remember_ids=" + 100 * random.nextInt(2),
+                "market continuous remember_trades=500 remember_ids=" + 100 * random.nextInt(2),
                 "date 2026-03-02",
                 "instrument ABC scale 2 tick 5 lot 10",
                 "instrument XYZ scale 0",
@@ -84,7 +84,7 @@ final class MoneyDay {
             String place = place();
             return who + " replace " + number + place
                     + (chance(3) ? "" : " qty " + 10 * (1 + random.nextInt(30)))
-                    + (chance(3) ? "" : " price " + price(place.isEmpty(), 0));
+                    + (chance(3) ? "" : " price " + price(place.isEmpty(), chance(3) ? 9 : 0));
         }
         if (choice < 31) return who + " mass cancel";
         boolean isFirst = chance(2);
@@ -141,7 +141,7 @@ final class MoneyDay {
                 lines.add(line.matches("\\S+ \\S+ (buy|sell) .*") ? order(line) : line);
             }
             if (isPrepared && chance(9)) lines.add(transfer());
-            if (isPrepared && chance(25)) lines.add(trade());
+            if (isPrepared && chance(15)) lines.add(trade());
             if (isPrepared && chance(60)) lines.add(cross());
             if (isPrepared && chance(90)) lines.add(session());
             if (isPrepared && chance(150)) lines.add("save and load");
@@ -235,7 +235,7 @@ final class MoneyDay {
         if (chance(2)) return "bust " + which;
         String price = chance(20)
                 ? BigDecimal.valueOf(1L << 47, listing.scale).toPlainString()
-                : reserve(listing, 0);
+                : reserve(listing, 20);
         return "correct " + which + (chance(2) ? " qty 10" : "") + " price " + price;
     }
 
@@ -315,16 +315,18 @@ final class MoneyDay {
         }
         boolean buys = line.contains(" buy ");
         boolean isBound = line.contains("@ ") || line.contains("limit") || line.contains("budget");
-        boolean reserves = buys && listing.isCovered && !isBound ? !chance(12) : chance(12);
+        boolean reserves =
+                buys && listing.isCovered && !isBound ? !chance(12) : chance(isContinuous ? 3 : 9);
         if (reserves && (buys || chance(8)) && (listing.isCovered || chance(8))) {
-            text += " reserve " + reserve(listing, buys && isBound ? 1 : 0);
+            text += " reserve " + reserve(listing, buys && isBound ? 10 : 20);
         }
         if (chance(3)) return text;
         return text + " account " + (chance(50) ? "A9" : chance(2) ? "A1" : "A2");
     }
 
-    private String reserve(Listing listing, int least) {
-        long units = (middle + 8 * least + random.nextInt(20)) * listing.tick;
+    /// Not far above the prices of the orders.
+    private String reserve(Listing listing, int range) {
+        long units = (middle + random.nextInt(range)) * listing.tick;
         if (chance(40)) units++;
         if (chance(40)) units = -units;
         if (chance(40)) units *= 20_000_000_000L / Math.max(1, listing.tick);

@@ -32,16 +32,13 @@ import java.util.Set;
 /// otherwise, or was due and is not told, breaks an invariant; so does what everybody is shown to
 /// have between the commands, and a refusal for want of money where there is enough.
 final class SlowLedger {
-    /// @param terms those that count
-    private record Trade(Past terms, Moved moved, Coverage coverage, BigInteger[] fees) {}
-
     private final Violations violations = new Violations();
     private final SlowAccounts accounts = new SlowAccounts();
     private final MoneyRefusals refusals = new MoneyRefusals(accounts);
     private final Map<Integer, Instrument> instruments = new HashMap<>();
     private final Map<Long, SlowHold> orders = new HashMap<>();
     private final Map<String, Long> names = new HashMap<>();
-    private final Map<Long, Trade> trades = new HashMap<>();
+    private final Map<Long, SlowTrade> trades = new HashMap<>();
 
     /// The trades in which neither side came to the other, though their type leaves it open.
     private final Set<Traded> untaken = new HashSet<>();
@@ -287,10 +284,9 @@ final class SlowLedger {
         BigInteger value = SlowHold.value(price, qty, coverage);
         long takerRate = isTaken(traded) ? coverage.takerRate() : coverage.makerRate();
         long makerRate = coverage.makerRate();
-        BigInteger[] fees = {
-            buy.fill(takerBuys ? takerRate : makerRate, qty, value),
-            sell.fill(takerBuys ? makerRate : takerRate, qty, value)
-        };
+        List<BigInteger> fees = List.of(
+                buy.fill(takerBuys ? takerRate : makerRate, qty, value),
+                sell.fill(takerBuys ? makerRate : takerRate, qty, value));
         fill(buyer, buy);
         fill(seller, sell);
         Moved moved = new Moved(
@@ -299,12 +295,12 @@ final class SlowLedger {
                 SlowHold.product(qty, coverage.baseUnits()).longValue(),
                 value.longValue());
         Past terms = new Past(traded.tradeId(), price, qty);
-        trades.put(traded.tradeId(), new Trade(terms, moved, coverage, fees));
+        trades.put(traded.tradeId(), new SlowTrade(terms, moved, coverage, fees));
         Booked booked = new Booked(
                 traded.tradeId(),
                 moved,
-                fees[0].longValue(),
-                fees[1].longValue(),
+                fees.get(0).longValue(),
+                fees.get(1).longValue(),
                 buy.held.longValue(),
                 sell.held.longValue());
         book(booked, coverage);
@@ -326,34 +322,9 @@ final class SlowLedger {
 
     private void book(Booked booked, Coverage coverage) {
         due.add(booked);
-        changes(booked, coverage)
+        SlowTrade.changes(booked, coverage)
                 .forEach((owner, assets) ->
                         assets.forEach((assetId, amount) -> accounts.add(owner, assetId, amount)));
-    }
-
-    /// What a booking gives whom, of which asset.
-    private static Map<String, Map<Integer, BigInteger>> changes(Booked booked, Coverage coverage) {
-        Map<String, Map<Integer, BigInteger>> changes = new HashMap<>();
-        Moved moved = booked.moved();
-        BigInteger base = BigInteger.valueOf(moved.base());
-        BigInteger quote = BigInteger.valueOf(moved.quote());
-        BigInteger buyerFee = BigInteger.valueOf(booked.buyerFee());
-        BigInteger sellerFee = BigInteger.valueOf(booked.sellerFee());
-        give(moved.buyer(), coverage.baseAssetId(), base, changes);
-        give(moved.seller(), coverage.baseAssetId(), base.negate(), changes);
-        give(moved.buyer(), coverage.quoteAssetId(), quote.add(buyerFee).negate(), changes);
-        give(moved.seller(), coverage.quoteAssetId(), quote.subtract(sellerFee), changes);
-        give(MoneySeen.FEES, coverage.quoteAssetId(), buyerFee.add(sellerFee), changes);
-        return changes;
-    }
-
-    private static void give(
-            String owner,
-            int assetId,
-            BigInteger amount,
-            Map<String, Map<Integer, BigInteger>> changes) {
-        changes.computeIfAbsent(owner, any -> new HashMap<>())
-                .merge(assetId, amount, BigInteger::add);
     }
 
     // Busts and corrections.
@@ -362,15 +333,17 @@ final class SlowLedger {
     ///
     /// @param other null for a bust
     private void change(long tradeId, Past other) {
-        Trade trade = trades.get(tradeId);
+        SlowTrade trade = trades.get(tradeId);
         if (trade == null) return;
-        book(changed(trade, other), trade.coverage());
+        book(trade.changed(other), trade.coverage());
         if (other == null) trades.remove(tradeId);
-        else trades.put(tradeId, new Trade(other, trade.moved(), trade.coverage(), trade.fees()));
+        else
+            trades.put(
+                    tradeId, new SlowTrade(other, trade.moved(), trade.coverage(), trade.fees()));
     }
 
     private void checkRefusal(MoneySeen.CorrectionRefused refused) {
-        Trade trade = trades.get(refused.tradeId());
+        SlowTrade trade = trades.get(refused.tradeId());
         if (trade == null) return;
         Past old = trade.terms();
         long price = refused.price() == null ? old.price() : refused.price();
@@ -379,7 +352,7 @@ final class SlowLedger {
     }
 
     private void checkChange(long tradeId, Past other, RejectReason reason) {
-        Trade trade = trades.get(tradeId);
+        SlowTrade trade = trades.get(tradeId);
         if (trade == null || !MoneyRefusals.isOfMoney(reason)) {
             check(35, !MoneyRefusals.isOfMoney(reason), "refused with " + reason);
             return;
@@ -390,7 +363,7 @@ final class SlowLedger {
                         > 0;
         RejectReason expected = isTooLarge
                 ? RejectReason.AMOUNT_OVERFLOWS
-                : canPay(changed(trade, other), trade.coverage())
+                : canPay(trade.changed(other), trade.coverage())
                         ? RejectReason.NONE
                         : RejectReason.FUNDS_INSUFFICIENT;
         checkReason(reason, expected);
@@ -398,34 +371,12 @@ final class SlowLedger {
 
     private boolean canPay(Booked booked, Coverage coverage) {
         boolean[] canPay = {true};
-        changes(booked, coverage)
+        SlowTrade.changes(booked, coverage)
                 .forEach((owner, assets) -> assets.forEach((assetId, amount) -> {
                     boolean isThere = accounts.free(owner, assetId).add(amount).signum() >= 0;
                     boolean pays = amount.signum() < 0 && !owner.equals(MoneySeen.FEES);
                     if (pays && !isThere) canPay[0] = false;
                 }));
         return canPay[0];
-    }
-
-    private static Booked changed(Trade trade, Past other) {
-        Past old = trade.terms();
-        Coverage coverage = trade.coverage();
-        boolean isBust = other == null;
-        long qty = (isBust ? 0 : other.qty()) - old.qty();
-        BigInteger value = isBust ? ZERO : SlowHold.value(other.price(), other.qty(), coverage);
-        BigInteger quote = value.subtract(SlowHold.value(old.price(), old.qty(), coverage));
-        Moved moved = new Moved(
-                trade.moved().buyer(),
-                trade.moved().seller(),
-                SlowHold.product(qty, coverage.baseUnits()).longValue(),
-                quote.longValue());
-        BigInteger[] back = isBust ? trade.fees() : new BigInteger[] {ZERO, ZERO};
-        return new Booked(
-                old.tradeId(),
-                moved,
-                back[0].negate().longValue(),
-                back[1].negate().longValue(),
-                0,
-                0);
     }
 }
