@@ -121,7 +121,7 @@ final class MoneyDay {
 
     /// Around 1,000 ticks.
     private String price(boolean isFirst, int off) {
-        long ticks = 1_000 + off + random.nextInt(-6, 7);
+        long ticks = 1_000L + off + random.nextInt(-6, 7);
         return isFirst ? BigDecimal.valueOf(5 * ticks, 2).toPlainString() : Long.toString(ticks);
     }
 
@@ -315,8 +315,8 @@ final class MoneyDay {
         }
         boolean buys = line.contains(" buy ");
         boolean isBound = line.contains("@ ") || line.contains("limit") || line.contains("budget");
-        boolean reserves =
-                buys && listing.isCovered && !isBound ? !chance(12) : chance(isContinuous ? 3 : 9);
+        boolean needsReserve = buys && listing.isCovered && !isBound;
+        boolean reserves = needsReserve ? !chance(12) : chance(isContinuous ? 3 : 9);
         if (reserves && (buys || chance(8)) && (listing.isCovered || chance(8))) {
             text += " reserve " + reserve(listing, buys && isBound ? 10 : 20);
         }
