@@ -69,8 +69,9 @@ public final class MoneyRecorder implements EventSink {
         if (MoneyLines.isOne(text)) MoneyLines.run(text, engine());
         else runner.run(number, text);
         List<AccountSeen> accounts = new ArrayList<>();
-        engine().visitAccounts(account -> accounts.add(new AccountSeen(
-                owner(account), account.assetId(), account.posted(), account.held())));
+        engine().accounts()
+                .visit(account -> accounts.add(new AccountSeen(
+                        owner(account), account.assetId(), account.posted(), account.held())));
         seen.add(new MoneySeen.Looked(accounts));
     }
 
@@ -86,7 +87,7 @@ public final class MoneyRecorder implements EventSink {
 
     /// Who owns, by number.
     private String owner(int number) {
-        engine().visitAccounts(account -> owners.put(account.owner(), owner(account)));
+        engine().accounts().visit(account -> owners.put(account.owner(), owner(account)));
         return owners.get(number);
     }
 
