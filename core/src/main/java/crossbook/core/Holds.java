@@ -255,14 +255,17 @@ final class Holds {
         return records[at(order) + HELD];
     }
 
-    /// An order was filled: counts the fee of it, and returns what is to be charged now. A seller
-    /// is charged no more than what the fill brings.
+    /// An order was filled: counts the fee of it, and returns what is to be charged now.
+    /// A seller is charged no more than what the fill brings, so it may come to owe more
+    /// than an amount can be: it owes the largest amount then.
     long charge(LiveOrder order, long rate, long qty, long value, Coverage coverage) {
         int at = at(order);
         long millionths = records[at + MILLIONTHS] + Amounts.millionths(coverage, rate, value);
-        records[at + ACCRUED] +=
-                Amounts.units(coverage, rate, qty, value) + millionths / Coverage.MILLION;
-        records[at + MILLIONTHS] = millionths % Coverage.MILLION;
+        long units = Amounts.units(coverage, rate, qty, value) + millionths / Coverage.MILLION;
+        long accrued = plus(records[at + ACCRUED], units);
+        boolean fits = accrued != OVERFLOW;
+        records[at + ACCRUED] = fits ? accrued : Long.MAX_VALUE;
+        records[at + MILLIONTHS] = fits ? millionths % Coverage.MILLION : 0;
         long due = due(records[at + ACCRUED], records[at + MILLIONTHS], coverage);
         long owed = due - records[at + CHARGED];
         long fee = order.sideNumber() == BUY ? owed : Math.min(owed, value);

@@ -464,6 +464,19 @@ class AccountsTest {
         has(SECOND, XBT, 6_000_000, 1_000_000);
     }
 
+    /// Its fees add up to more than an amount can be, of which no fill can bring as much.
+    @Test
+    void whatASellerOwesDoesNotOverflow() {
+        cover(FeeUnit.PER_UNIT, 0, 1L << 61, 0);
+        deposit(FIRST, LTC, 1L << 62);
+        deposit(SECOND, XBT, 10_000_000);
+        enter(sell("s", 10, 1));
+        for (int i = 0; i < 9; i++) enter(buy("b" + i, 1, 1));
+        has(SECOND, LTC, 0, 0);
+        has(FIRST, LTC, (1L << 62) - 90_000, 0);
+        assertEquals(90_000, fees());
+    }
+
     @Test
     void aReplaceNeedsNoMoreThanIsThere() {
         deposit(FIRST, LTC, 2_100_000);
