@@ -63,9 +63,8 @@ public final class Booking {
         return sellerFee;
     }
 
-    /// What the buyer's order holds of the quote asset after the trade; 0 where a trade is busted
-    /// or
-    /// corrected, which concerns no order.
+    /// What the buyer's order holds of the quote asset after the trade; 0 where a trade is
+    /// busted or corrected, which concerns no order.
     public long buyerHeld() {
         return buyerHeld;
     }

@@ -184,19 +184,24 @@ final class Holds {
     /// An order has been accepted: it holds from now on what it needs.
     void open(LiveOrder order, long reservePrice, Book book) {
         Coverage coverage = book.coverage;
-        int at = at(order);
-        if (at >= records.length) records = Arrays.copyOf(records, orders.capacity() * LONGS);
         int owner = owner(order);
         int quote = ledger.open(owner, coverage.quoteAssetId());
-        int base = ledger.open(owner, coverage.baseAssetId());
-        records[at + ACCOUNTS] = (long) quote << 32 | base;
+        int at = begin(order, quote, ledger.open(owner, coverage.baseAssetId()));
         records[at + BOUND] = order.ordType().hasBudget && order.sideNumber() == BUY
                 ? order.budget() * coverage.quoteUnits()
                 : reservePrice;
         Arrays.fill(records, at + ACCRUED, at + LONGS, 0);
-        records[at + HELD] = 0;
-        order.cover();
         update(order, book);
+    }
+
+    /// Makes a record of an order that holds nothing yet, and returns its place.
+    private int begin(LiveOrder order, int quoteAccount, int baseAccount) {
+        int at = at(order);
+        if (at >= records.length) records = Arrays.copyOf(records, orders.capacity() * LONGS);
+        records[at + HELD] = 0;
+        records[at + ACCOUNTS] = (long) quoteAccount << 32 | baseAccount;
+        order.cover();
+        return at;
     }
 
     private int owner(LiveOrder order) {
@@ -296,18 +301,14 @@ final class Holds {
     void load(LiveOrder order, Book book, StateInput in) {
         String where = order + ": ";
         Coverage coverage = book.coverage;
-        int at = at(order);
-        if (at >= records.length) records = Arrays.copyOf(records, orders.capacity() * LONGS);
         int owner = owner(order);
         State.check(owner != Owners.NOBODY, where + "unknown owner");
         int quote = ledger.find(owner, coverage.quoteAssetId());
         int base = ledger.find(owner, coverage.baseAssetId());
         State.check(quote != Ledger.NONE && base != Ledger.NONE, where + "no account");
-        records[at + ACCOUNTS] = (long) quote << 32 | base;
+        int at = begin(order, quote, base);
         long held = in.readLong();
         for (int field = BOUND; field < LONGS; field++) records[at + field] = in.readLong();
-        records[at + HELD] = 0;
-        order.cover();
         set(order, at, order.totalLeavesQty(), coverage);
         boolean isSame = records[at + HELD] == held;
         State.check(isSame, where + "holds " + held + ", not " + records[at + HELD]);

@@ -4,7 +4,6 @@ import crossbook.core.command.DefineAsset;
 import crossbook.core.model.Asset;
 import crossbook.core.money.Ledger;
 import crossbook.core.money.Owners;
-import crossbook.core.order.ClOrdId;
 import crossbook.core.order.RejectReason;
 import crossbook.core.state.State;
 import crossbook.core.state.StateInput;
@@ -86,10 +85,6 @@ final class Money {
             transactions[participantId] = new ClosedIds(TRANSACTION_WINDOW, hashSeed);
         }
         return transactions[participantId];
-    }
-
-    void remember(int participantId, ClOrdId id, long payloadHash, long event) {
-        transactions(participantId).add(id, payloadHash, event);
     }
 
     // State.
