@@ -53,46 +53,13 @@ public final class MatchingEngine {
 
     final EngineState state;
     final EngineClock clock;
-    private final OrderCommands orderCommands;
-    private final DefinitionCommands definitions;
-    private final SessionCommands sessionCommands;
-    private final PhaseCommands phaseCommands;
-    private final MassCommands massCommands;
-    private final TradeCommands tradeCommands;
-    private final Crosses crosses;
-    private final ReportCommands reportCommands;
-    private final MoneyCommands moneyCommands;
+    private final Commands commands;
     private final Accounts accounts;
 
     public MatchingEngine(EngineSettings settings, EventSink sink) {
         state = new EngineState(settings, sink);
-        ClosingCross closingCross = new ClosingCross();
-        Closings closings = new Closings(state);
-        Icebergs icebergs = new Icebergs(state, closings);
-        Arrival arrival = new Arrival(
-                state.reference,
-                new ContinuousMatching(state.trades, closings),
-                new LayeredMatching(state, closings, icebergs, closingCross),
-                closingCross);
-        Refusals refusals = new Refusals(state, arrival);
-        Trading trading = new Trading(state, arrival, closings);
-        Pegs pegs = new Pegs(state, trading, arrival);
-        Uncrossing uncrossing = new Uncrossing(state, closings, icebergs);
-        PhaseOrders phaseOrders = new PhaseOrders(state, trading, pegs, closingCross, closings);
-        Stops stops = new Stops(state);
-        PhaseChanges phases = new PhaseChanges(state, uncrossing, phaseOrders, stops);
-        TradingDay day = new TradingDay(state, phases, phaseOrders);
-        FollowUps followUps = new FollowUps(state, trading, pegs, uncrossing, phases, day, stops);
-        clock = new EngineClock(state, closings, phases, day, followUps);
-        orderCommands = new OrderCommands(state, clock, refusals, trading);
-        definitions = new DefinitionCommands(state, clock, day, phases);
-        sessionCommands = new SessionCommands(state, clock, refusals, trading);
-        phaseCommands = new PhaseCommands(state, clock, refusals, day);
-        massCommands = new MassCommands(state, clock, refusals, trading);
-        tradeCommands = new TradeCommands(state);
-        crosses = new Crosses(state, clock, refusals, closings);
-        reportCommands = new ReportCommands(state, clock, refusals);
-        moneyCommands = new MoneyCommands(state);
+        commands = new Commands(state);
+        clock = commands.clock;
         accounts = new Accounts(state.money);
     }
 
@@ -100,78 +67,78 @@ public final class MatchingEngine {
 
     public void onNewOrder(NewOrder command) {
         begin(command.timestampNs);
-        orderCommands.enter(command);
+        commands.orders.enter(command);
     }
 
     public void onCancelOrder(CancelOrder command) {
         begin(command.timestampNs);
-        orderCommands.cancel(command);
+        commands.orders.cancel(command);
     }
 
     public void onReplaceOrder(ReplaceOrder command) {
         begin(command.timestampNs);
-        orderCommands.replace(command);
+        commands.orders.replace(command);
     }
 
     public void onMassCancel(MassCancel command) {
         begin(command, command.scope());
-        massCommands.cancel(command);
+        commands.mass.cancel(command);
     }
 
     public void onKillTrading(KillTrading command) {
         begin(command, command.scope());
-        massCommands.kill(command);
+        commands.mass.kill(command);
     }
 
     public void onResumeTrading(ResumeTrading command) {
-        begin(command, massCommands.scope(command));
-        massCommands.resume(command);
+        begin(command, commands.mass.scope(command));
+        commands.mass.resume(command);
     }
 
     // Trades.
 
     public void onNewCross(NewCross command) {
         begin(command.timestampNs);
-        crosses.enter(command);
+        commands.crosses.enter(command);
     }
 
     public void onReportTrade(ReportTrade command) {
         begin(command.timestampNs);
-        reportCommands.report(command);
+        commands.reports.report(command);
     }
 
     public void onCancelReport(CancelReport command) {
         begin(command.timestampNs);
         state.authority.begin(command.participantId, Operation.REPORT_TRADES);
-        reportCommands.cancel(command);
+        commands.reports.cancel(command);
     }
 
     public void onBustTrade(BustTrade command) {
         begin(command, command.scope());
-        tradeCommands.bust(command);
+        commands.trades.bust(command);
     }
 
     public void onCorrectTrade(CorrectTrade command) {
         begin(command, command.scope());
-        tradeCommands.correct(command);
+        commands.trades.correct(command);
     }
 
     // Sessions.
 
     public void onSessionOpened(SessionOpened command) {
         begin(command.timestampNs);
-        sessionCommands.open(command);
+        commands.sessions.open(command);
     }
 
     public void onSessionClosed(SessionClosed command) {
         begin(command.timestampNs);
-        sessionCommands.close(command);
+        commands.sessions.close(command);
     }
 
     /// Closes every session that the gateway serves, by participant.
     public void onGatewayLost(GatewayLost command) {
         begin(command.timestampNs);
-        sessionCommands.lose(command);
+        commands.sessions.lose(command);
     }
 
     // Time and phases.
@@ -183,12 +150,12 @@ public final class MatchingEngine {
 
     public void onChangePhase(ChangePhase command) {
         begin(command, command.scope());
-        phaseCommands.change(command);
+        commands.phases.change(command);
     }
 
     public void onExtendPhase(ExtendPhase command) {
         begin(command, command.scope());
-        phaseCommands.extend(command);
+        commands.phases.extend(command);
     }
 
     /// The next instant, in nanoseconds since 1970 UTC, at which the engine must be woken by
@@ -201,34 +168,34 @@ public final class MatchingEngine {
 
     public void onDefineMarketModel(DefineMarketModel command) {
         begin(command, command.scope());
-        definitions.define(command);
+        commands.definitions.define(command);
     }
 
     public void onDefineParticipant(DefineParticipant command) {
         begin(command, command.scope());
-        definitions.define(command);
+        commands.definitions.define(command);
     }
 
     public void onDefineInstrument(DefineInstrument command) {
         begin(command, command.scope());
-        definitions.define(command);
+        commands.definitions.define(command);
     }
 
     // Money.
 
     public void onDefineAsset(DefineAsset command) {
         begin(command, command.scope());
-        moneyCommands.define(command);
+        commands.money.define(command);
     }
 
     public void onDefineClient(DefineClient command) {
         begin(command, command.scope());
-        moneyCommands.define(command);
+        commands.money.define(command);
     }
 
     public void onTransferFunds(TransferFunds command) {
         begin(command, command.scope());
-        moneyCommands.transfer(command);
+        commands.money.transfer(command);
     }
 
     // Looking.
