@@ -42,6 +42,7 @@ final class CrossbookProcess implements AutoCloseable {
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("CROSSBOOK_"));
         builder.environment().put("CROSSBOOK_STORE_ENABLED", "false"); // most commands need none
+        builder.environment().put("CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS", "1000");
         builder.environment().put("CROSSBOOK_BUILD", "off"); // an edit must not make a start longer
         process = builder.start();
         process.getOutputStream().close();
@@ -59,10 +60,15 @@ final class CrossbookProcess implements AutoCloseable {
             "--sun-misc-unsafe-memory-access=allow");
 
     private static List<String> java(List<String> options) {
+        return java(options, List.of("-cp", System.getProperty("java.class.path")));
+    }
+
+    private static List<String> java(List<String> options, List<String> classes) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "crossbook.cli.Main"));
+        command.addAll(classes);
+        command.add("crossbook.cli.Main");
         return command;
     }
 
@@ -128,10 +134,10 @@ final class CrossbookProcess implements AutoCloseable {
         return start(directory, Limit.NONE, words);
     }
 
-    /// Starts a command that may not do everything.
+    /// Starts a command that may not do everything, by a Java VM that knows the classes already.
     static CrossbookProcess start(Path directory, Limit limit, String... words) throws IOException {
         List<String> command = new ArrayList<>(limit.before);
-        command.addAll(java(SHORT_LIVED));
+        command.addAll(java(SHORT_LIVED, TestedJars.of(SHORT_LIVED).words()));
         command.addAll(List.of(words));
         return new CrossbookProcess(directory, command);
     }

@@ -8,9 +8,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,11 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.jar.JarOutputStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 
 /// What a verb that asks a running exchange or its store costs, started as the launcher starts it,
 /// with a cache that is made as the launcher makes it. What decides is counted, and the same on
@@ -88,7 +83,7 @@ class VerbCostTest {
             Matcher ports = PORTS.matcher(exchange.readLine());
             assertThat(ports.find()).isTrue();
             setAddresses(home, ports.group(1), ports.group(2));
-            List<String> java = java(classPath());
+            List<String> java = java(TestedJars.classPath(directory));
             rehearse(java, home, ports.group(1), ports.group(2));
             measure(java, home);
         }
@@ -195,36 +190,5 @@ class VerbCostTest {
         command.addAll(CrossbookProcess.verbOptions());
         command.addAll(List.of("-Djava.awt.headless=true", "-cp", classPath));
         return command;
-    }
-
-    /// The cache is for jars alone, and old classes are given stack maps before.
-    private String classPath() throws IOException {
-        List<String> jars = new ArrayList<>();
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-            Path path = Path.of(entry);
-            if (entry.isEmpty() || path.endsWith("test-classes") || !Files.exists(path)) continue;
-            Path jar = path;
-            if (Files.isDirectory(path)) {
-                jar = jarOf(path, directory.resolve(jars.size() + ".jar"));
-            } else if (path.getFileName().toString().startsWith("picocli-")) {
-                jar = Files.copy(path, directory.resolve(path.getFileName()));
-                NewerClasses.rewrite(jar);
-            }
-            jars.add(jar.toString());
-        }
-        return String.join(File.pathSeparator, jars);
-    }
-
-    private static Path jarOf(Path classes, Path jar) throws IOException {
-        try (Stream<Path> files = Files.walk(classes);
-                OutputStream bytes = Files.newOutputStream(jar);
-                JarOutputStream out = new JarOutputStream(bytes)) {
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                String name = classes.relativize(file).toString();
-                out.putNextEntry(new ZipEntry(name.replace(File.separatorChar, '/')));
-                Files.copy(file, out);
-            }
-        }
-        return jar;
     }
 }

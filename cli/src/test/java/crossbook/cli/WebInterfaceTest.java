@@ -106,7 +106,8 @@ class WebInterfaceTest {
     private static int run(Path output, List<String> command)
             throws IOException, InterruptedException {
         String exchange = JsonObject.texts(CrossbookProcess.launchCommand());
-        return OtherProgram.run(
-                SOURCES, output, Map.of("CROSSBOOK_E2E_COMMAND", exchange), command);
+        Map<String, String> environment = Map.of(
+                "CROSSBOOK_E2E_COMMAND", exchange, "CROSSBOOK_GATEWAY_PASSWORD_ITERATIONS", "1000");
+        return OtherProgram.run(SOURCES, output, environment, command);
     }
 }
