@@ -94,6 +94,7 @@ def order(**changes: Any) -> NewOrder:
         expire_time_ns=None,
         smp_key=None,
         peg_reference=None,
+        reserve_price=None,
     )._replace(**changes)
 
 

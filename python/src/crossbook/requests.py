@@ -47,6 +47,8 @@ class Terms(OrderOptions, total=False):
     stop_price: Price
     display_qty: int
     peg: PegReference | str
+    reserve_price: Price
+    """Of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced."""
 
 
 _NO_FLAGS = OrderFlags(0)
@@ -77,7 +79,7 @@ def new_order(
             if set_flags.get(name):
                 flags |= flag
     price, stop_price, peg = terms.get("price"), terms.get("stop_price"), terms.get("peg")
-    tif = terms.get("tif")
+    tif, reserve_price = terms.get("tif"), terms.get("reserve_price")
     if tif is None:
         tif = TimeInForce.IOC if ord_type is OrdType.MARKET else TimeInForce.DAY
     capacity = terms.get("capacity")
@@ -99,6 +101,7 @@ def new_order(
         expire_time_ns=_whole_or_none("expires", terms.get("expires")),
         smp_key=_whole_or_none("smp_key", terms.get("smp_key")),
         peg_reference=None if peg is None else PegReference(peg),
+        reserve_price=None if reserve_price is None else instrument.units(reserve_price),
     )
 
 

@@ -7,7 +7,11 @@ from typing import NamedTuple
 
 from crossbook.protocol.types import (
     CAPACITY,
+    COVERAGE_KIND,
     Capacity,
+    CoverageKind,
+    FEE_UNIT,
+    FeeUnit,
     ORDER_FLAGS,
     ORD_TYPE,
     OrdType,
@@ -21,7 +25,9 @@ from crossbook.protocol.types import (
     SessionEnd,
     Side,
     TIME_IN_FORCE,
+    TRANSFER_TYPE,
     TimeInForce,
+    TransferType,
     YES_NO,
     YesNo,
 )
@@ -51,6 +57,7 @@ class NewOrder(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class CancelOrder(NamedTuple):
@@ -220,6 +227,15 @@ class DefineInstrument(NamedTuple):
     constituent: YesNo  # whether it belongs to an index whose futures are closed out
     reference_price: int | None  # the close before its first day
     reason_text: str
+    coverage_kind: CoverageKind
+    base_asset: str  # what is bought and sold
+    quote_asset: str  # what it is paid in, fees too
+    base_units: int | None  # of the base asset in one unit of quantity
+    quote_units: int | None  # of the quote asset in one price unit times one unit of quantity
+    fee_unit: FeeUnit
+    taker_rate: int  # of the order that comes to a resting one
+    maker_rate: int  # of the resting order, and of both where nobody takes
+    min_fee: int | None  # the least fee of an order that has traded
 
 
 class DefineParticipant(NamedTuple):
@@ -290,6 +306,46 @@ class ResumeTrading(NamedTuple):
     reason_text: str
 
 
+class DefineAsset(NamedTuple):
+    """Define an asset, or give one another code."""
+
+    timestamp_ns: int | None
+    request_id: int
+    participant_id: int | None  # who asks
+    asset_id: int | None
+    code: str
+    scale: int  # decimals of an amount
+    reason_text: str
+
+
+class DefineClient(NamedTuple):
+    """Make somebody a client of a participant, with accounts of its own."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    participant_id: int | None  # whose client
+    account: str  # by which its orders say for whom they are
+    reason_text: str
+
+
+class TransferFunds(NamedTuple):
+    """Move an amount of an asset into the exchange, out of it, or between two owners. One that comes again under its transaction id is booked once."""
+
+    timestamp_ns: int | None
+    request_id: int
+    asker_id: int | None  # who asks
+    transfer_type: TransferType
+    transaction_id: str  # unique among those of the payer's participant, of a deposit of the receiver's
+    asset_id: int | None
+    amount: int | None  # above 0
+    from_participant_id: int | None  # who pays; none of a deposit
+    from_account: str  # which client of it pays; none: the participant itself
+    to_participant_id: int | None  # who receives; none of a withdrawal
+    to_account: str  # which client of it receives; none: the participant itself
+    reason_text: str
+
+
 class AdvanceTime(NamedTuple):
     """Nothing happened but that time passed."""
 
@@ -313,7 +369,7 @@ SCHEMA = Schema(
     2,
     0,
     (
-        Layout(NewOrder, 1, "<QII20sIBBBBqqH17s10sqqqQQB", (0, 4294967295, 0, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
+        Layout(NewOrder, 1, "<QII20sIBBBBqqH17s10sqqqQQBq", (0, 4294967295, 0, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(CancelOrder, 2, "<QIIIQ20s20s", (0, 4294967295, 0, 4294967295, 0, str, str), ()),
         Layout(ReplaceOrder, 3, "<QIIIQ20s20sqqqqqQ", (0, 4294967295, 0, 4294967295, 0, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0), ()),
         Layout(MassCancel, 4, "<QIII20sQIB64s", (0, 4294967295, 0, 4294967295, str, None, 4294967295, (SIDE, 255), str), ()),
@@ -326,13 +382,16 @@ SCHEMA = Schema(
         Layout(GatewayConnected, 13, "<QHQ", (0, None, None), ()),
         Layout(ChangePhase, 20, "<QQIIQ32s64s", (0, None, 4294967295, 4294967295, 0, str, str), ()),
         Layout(ExtendPhase, 24, "<QQIIQq64s", (0, None, 4294967295, 4294967295, 0, None, str), ()),
-        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64s", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str), ()),
+        Layout(DefineInstrument, 21, "<QQIIBBqqq25s16sqBq64sB10s10sqqBqqq", (0, None, 4294967295, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808), ()),
         Layout(DefineParticipant, 22, "<QQII11sBBBB64s", (0, None, 4294967295, 4294967295, str, YES_NO, YES_NO, YES_NO, ROLES, str), ()),
         Layout(DefineMarketModel, 23, "<QQI", (0, None, 4294967295), (bytes,)),
         Layout(BustTrade, 25, "<QQIIQ64s", (0, None, 4294967295, 4294967295, 0, str), ()),
         Layout(CorrectTrade, 26, "<QQIIQqq64s", (0, None, 4294967295, 4294967295, 0, -9223372036854775808, -9223372036854775808, str), ()),
         Layout(KillTrading, 27, "<QQII64s", (0, None, 4294967295, 4294967295, str), ()),
         Layout(ResumeTrading, 28, "<QQII64s", (0, None, 4294967295, 4294967295, str), ()),
+        Layout(DefineAsset, 40, "<QQII10sB64s", (0, None, 4294967295, 4294967295, str, None, str), ()),
+        Layout(DefineClient, 41, "<QQII10s64s", (0, None, 4294967295, 4294967295, str, str), ()),
+        Layout(TransferFunds, 42, "<QQIB20sIqI10sI10s64s", (0, None, 4294967295, TRANSFER_TYPE, str, 4294967295, -9223372036854775808, 4294967295, str, 4294967295, str, str), ()),
         Layout(AdvanceTime, 30, "<Q", (0,), ()),
         Layout(TakeSnapshot, 31, "<QQ", (0, None), ()),
         Layout(HashState, 32, "<Q", (0,), ()),

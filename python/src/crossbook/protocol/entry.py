@@ -8,10 +8,14 @@ from typing import NamedTuple
 from crossbook.protocol.types import (
     CAPACITY,
     CHANNEL,
+    COVERAGE_KIND,
     Capacity,
     Channel,
+    CoverageKind,
     EXEC_TYPE,
     ExecType,
+    FEE_UNIT,
+    FeeUnit,
     LIQUIDITY,
     Liquidity,
     MASS_CANCEL_SCOPE,
@@ -19,9 +23,11 @@ from crossbook.protocol.types import (
     ORDER_FLAGS,
     ORD_STATUS,
     ORD_TYPE,
+    OWNER_KIND,
     OrdStatus,
     OrdType,
     OrderFlags,
+    OwnerKind,
     PARTITION_STATUS,
     PEG_REFERENCE,
     PRIORITY,
@@ -42,8 +48,10 @@ from crossbook.protocol.types import (
     Side,
     TIME_IN_FORCE,
     TRADE_TYPE,
+    TRANSFER_TYPE,
     TimeInForce,
     TradeType,
+    TransferType,
     YES_NO,
     YesNo,
 )
@@ -96,6 +104,7 @@ class NewOrder(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class CancelOrder(NamedTuple):
@@ -168,6 +177,15 @@ class DefineInstrument(NamedTuple):
     min_reserve_qty: int | None  # the least quantity of a hidden order; 0: that of the segment
     constituent: YesNo  # whether it belongs to an index whose futures are closed out
     reference_price: int | None  # the close before its first day
+    coverage_kind: CoverageKind
+    base_asset: str  # what is bought and sold
+    quote_asset: str  # what it is paid in, fees too
+    base_units: int | None  # of the base asset in one unit of quantity
+    quote_units: int | None  # of the quote asset in one price unit times one unit of quantity
+    fee_unit: FeeUnit
+    taker_rate: int  # of the order that comes to a resting one
+    maker_rate: int  # of the resting order, and of both where nobody takes
+    min_fee: int | None  # the least fee of an order that has traded
 
 
 class DefineParticipant(NamedTuple):
@@ -390,6 +408,15 @@ class SecurityDefinition(NamedTuple):
     min_reserve_qty: int | None  # the least quantity of a hidden order; 0: that of the segment
     constituent: YesNo  # whether it belongs to an index whose futures are closed out
     reference_price: int | None  # the close before its first day
+    coverage_kind: CoverageKind
+    base_asset: str  # what is bought and sold
+    quote_asset: str  # what it is paid in, fees too
+    base_units: int | None  # of the base asset in one unit of quantity
+    quote_units: int | None  # of the quote asset in one price unit times one unit of quantity
+    fee_unit: FeeUnit
+    taker_rate: int  # of the order that comes to a resting one
+    maker_rate: int  # of the resting order, and of both where nobody takes
+    min_fee: int | None  # the least fee of an order that has traded
 
 
 class TradeReport(NamedTuple):
@@ -428,6 +455,10 @@ class RequestReply(NamedTuple):
     instrument_id: int | None
     participant_id: int | None
     canceled_orders: int  # of a kill, and of a mass cancel for others
+    transaction_id: str  # of a transfer
+    repeated: YesNo  # YES: a transfer that came again and was booked before
+    low_limit: int | None  # of insufficient funds: what was free
+    high_limit: int | None  # of insufficient funds: what was needed
     detail: str
 
 
@@ -486,6 +517,68 @@ class StatusReport(NamedTuple):
     status: str  # JSON
 
 
+class DefineAsset(NamedTuple):
+    """Market operations: define an asset."""
+
+    request_id: int
+    asset: str
+    scale: int  # decimals of an amount
+    reason_text: str
+
+
+class DefineClient(NamedTuple):
+    """Market operations: make somebody a client of a participant, with accounts of its own."""
+
+    request_id: int
+    participant: str  # whose client
+    account: str  # by which its orders say for whom they are
+    reason_text: str
+
+
+class TransferFunds(NamedTuple):
+    """Market operations: move an amount of an asset into the exchange, out of it, or between two owners. One that comes again under its transaction id is booked once."""
+
+    request_id: int
+    transfer_type: TransferType
+    transaction_id: str  # unique among those of the payer's participant, of a deposit of the receiver's
+    asset: str
+    amount: int | None  # above 0
+    from_participant: str  # who pays; empty of a deposit
+    from_account: str  # which client of it pays; none: the participant itself
+    to_participant: str  # who receives; empty of a withdrawal
+    to_account: str  # which client of it receives; none: the participant itself
+    reason_text: str
+
+
+class AccountsRequest(NamedTuple):
+    """What is in which accounts? A trader sees its own and those of its clients, risk those of the participant that it names, market operations all. The accounts follow, then the answer to the request."""
+
+    request_id: int
+    participant: str  # whose; empty: a trader's own, for market operations everybody's
+
+
+class AccountReport(NamedTuple):
+    """What is in an account: asked for, or unasked because an order, a trade or a transfer of yours has changed it."""
+
+    event_number: int  # grows with gaps: it counts the events of the partition
+    timestamp_ns: int | None
+    partition: int
+    request_id: int  # 0: unasked, something changed
+    report_flags: ReportFlags
+    owner_kind: OwnerKind
+    participant_id: int | None  # none: the exchange
+    account: str  # which client of the participant; none: the participant itself
+    asset: str
+    scale: int  # decimals of the amounts
+    posted: int | None  # what the owner has
+    held: int | None  # what of it live orders need; what is left is free
+    order_id: int | None  # whose hold has changed; none: another cause
+    cl_ord_id: str  # of the order, or of the transaction
+    order_held: int | None  # what the order holds now; none: another cause
+    trade_id: int | None  # that was booked; none: another cause
+    fee: int | None  # of the trade, as it was charged now; none: another account or cause
+
+
 SCHEMA = Schema(
     1,
     0,
@@ -493,14 +586,14 @@ SCHEMA = Schema(
         Layout(Logon, 1, "<IBI11s64s64sQ", (None, CHANNEL, None, str, str, str, 0), ()),
         Layout(Logout, 2, "<HQ", (REASON, None), (str,)),
         Layout(Heartbeat, 3, "<Q", (0,), ()),
-        Layout(NewOrder, 4, "<20sIBBBBqqH17s10sqqqQQB", (str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
+        Layout(NewOrder, 4, "<20sIBBBBqqH17s10sqqqQQBq", (str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(CancelOrder, 5, "<20s20sQI", (str, str, 0, 4294967295), ()),
         Layout(ReplaceOrder, 6, "<20s20sQIqqqqqQ", (str, str, 0, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0), ()),
         Layout(MassCancel, 7, "<20sBIB", (str, MASS_CANCEL_SCOPE, 4294967295, (SIDE, 255)), ()),
         Layout(MissedMessageRequest, 8, "<BQ", (None, None), ()),
         Layout(SecurityListRequest, 9, "<Q", (None,), ()),
         Layout(ChangePhase, 10, "<QIQ32s64s", (None, 4294967295, 0, str, str), ()),
-        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBq", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808), ()),
+        Layout(DefineInstrument, 11, "<QBBqqq25s16sqBqB10s10sqqBqqq", (None, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808), ()),
         Layout(DefineParticipant, 12, "<Q11sBBBB", (None, str, YES_NO, YES_NO, YES_NO, ROLES), (str,)),
         Layout(TakeSnapshot, 13, "<Q", (None,), ()),
         Layout(StatusRequest, 14, "<Q", (None,), ()),
@@ -518,14 +611,19 @@ SCHEMA = Schema(
         Layout(MissedMessageAck, 27, "<BBQQ", (None, RECOVERY_STATUS, None, None), ()),
         Layout(TransmissionComplete, 28, "<BBQ", (None, RECOVERY_STATUS, None), ()),
         Layout(SystemStatus, 29, "<BBQ", (None, PARTITION_STATUS, 0), ()),
-        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBq", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808), ()),
+        Layout(SecurityDefinition, 30, "<QIBBBqqq25s32s16sqBqB10s10sqqBqqq", (None, 4294967295, None, YES_NO, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, str, -9223372036854775808, YES_NO, -9223372036854775808, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808), ()),
         Layout(TradeReport, 33, "<QQBBBBBIQQQqq20sH2sIqq", (None, 0, None, EXEC_TYPE, (SIDE, 255), TRADE_TYPE, REPORT_FLAGS, 4294967295, 0, 0, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
-        Layout(RequestReply, 31, "<QQBQBHIIQ", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None), (str,)),
+        Layout(RequestReply, 31, "<QQBQBHIIQ20sBqq", (None, 0, None, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, None, str, YES_NO, -9223372036854775808, -9223372036854775808), (str,)),
         Layout(ReportTrade, 34, "<20sIB11s2sqqQ", (str, 4294967295, SIDE, str, str, -9223372036854775808, -9223372036854775808, 0), ()),
         Layout(CancelReport, 35, "<20sIQ", (str, 4294967295, 0), ()),
         Layout(KillTrading, 36, "<Q11s64s", (None, str, str), ()),
         Layout(ResumeTrading, 37, "<Q11s64s", (None, str, str), ()),
         Layout(CancelFor, 38, "<Q11sIB64s", (None, str, 4294967295, (SIDE, 255), str), ()),
         Layout(StatusReport, 32, "<QQ", (None, 0), (str,)),
+        Layout(DefineAsset, 40, "<Q10sB64s", (None, str, None, str), ()),
+        Layout(DefineClient, 41, "<Q11s10s64s", (None, str, str, str), ()),
+        Layout(TransferFunds, 42, "<QB20s10sq11s10s11s10s64s", (None, TRANSFER_TYPE, str, str, -9223372036854775808, str, str, str, str, str), ()),
+        Layout(AccountsRequest, 43, "<Q11s", (None, str), ()),
+        Layout(AccountReport, 44, "<QQBQBBI10s10sBqqQ20sqQq", (None, 0, None, None, REPORT_FLAGS, OWNER_KIND, 4294967295, str, str, None, -9223372036854775808, -9223372036854775808, 0, str, -9223372036854775808, 0, -9223372036854775808), ()),
     ),
 )

@@ -8,16 +8,22 @@ from typing import NamedTuple
 from crossbook.protocol.types import (
     CAPACITY,
     CLOSING_METHOD,
+    COVERAGE_KIND,
     Capacity,
     ClosingMethod,
+    CoverageKind,
     EVENT_FLAGS,
     EventFlags,
+    FEE_UNIT,
+    FeeUnit,
     MATCHING,
     Matching,
     ORDER_FLAGS,
     ORD_TYPE,
+    OWNER_KIND,
     OrdType,
     OrderFlags,
+    OwnerKind,
     PEG_REFERENCE,
     PHASE_REASON,
     PRIORITY,
@@ -26,10 +32,12 @@ from crossbook.protocol.types import (
     Priority,
     REASON,
     REFERENCE_KIND,
+    REQUEST_TYPE,
     ROLE,
     ROLES,
     Reason,
     ReferenceKind,
+    RequestType,
     Role,
     Roles,
     SESSION_END,
@@ -38,8 +46,10 @@ from crossbook.protocol.types import (
     Side,
     TIME_IN_FORCE,
     TRADE_TYPE,
+    TRANSFER_TYPE,
     TimeInForce,
     TradeType,
+    TransferType,
     YES_NO,
     YesNo,
 )
@@ -75,6 +85,7 @@ class OrderAccepted(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class OrderRejected(NamedTuple):
@@ -106,6 +117,7 @@ class OrderRejected(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class CommandRepeated(NamedTuple):
@@ -119,6 +131,9 @@ class CommandRepeated(NamedTuple):
     session_id: int | None
     cl_ord_id: str
     original_event_number: int  # the event that answered it first
+    request_type: RequestType  # TRANSFER: of funds, whose transaction id the client order id is; NONE: a command about orders
+    request_id: int  # of an operator
+    principal_id: int | None  # which operator asked; none: the exchange itself, or no operator
 
 
 class Traded(NamedTuple):
@@ -188,6 +203,7 @@ class OrderReplaced(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class ReplaceRejected(NamedTuple):
@@ -239,6 +255,7 @@ class OrderCanceled(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class CancelRejected(NamedTuple):
@@ -288,6 +305,7 @@ class OrderExpired(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class MassCanceled(NamedTuple):
@@ -357,6 +375,7 @@ class OrderParked(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class OrderActivated(NamedTuple):
@@ -388,6 +407,7 @@ class OrderActivated(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class OrderTriggered(NamedTuple):
@@ -420,6 +440,7 @@ class OrderTriggered(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class OrderRestated(NamedTuple):
@@ -454,6 +475,7 @@ class OrderRestated(NamedTuple):
     expire_time_ns: int | None  # of GTT: when it ends; of GTD: any instant of its last day
     smp_key: int | None
     peg_reference: PegReference | None
+    reserve_price: int | None  # of a buy of a covered instrument: the price at which it holds, and up to which it may be replaced; none: its limit
 
 
 class TradeBusted(NamedTuple):
@@ -648,6 +670,15 @@ class InstrumentDefined(NamedTuple):
     principal_id: int | None  # who asked; none: the exchange itself
     principal_role: Role | None  # which let it; none: the exchange itself, or no role did
     reason_text: str
+    coverage_kind: CoverageKind
+    base_asset: str  # what is bought and sold
+    quote_asset: str  # what it is paid in, fees too
+    base_units: int | None  # of the base asset in one unit of quantity
+    quote_units: int | None  # of the quote asset in one price unit times one unit of quantity
+    fee_unit: FeeUnit
+    taker_rate: int  # of the order that comes to a resting one
+    maker_rate: int  # of the resting order, and of both where nobody takes
+    min_fee: int | None  # the least fee of an order that has traded
 
 
 class InstrumentRejected(NamedTuple):
@@ -932,25 +963,170 @@ class ClosingPriceSet(NamedTuple):
     method: ClosingMethod
 
 
+class OrderHeld(NamedTuple):
+    """An order holds so much of its owner's account from now on: a buy of the quote asset, a sell of the base asset."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    instrument_id: int | None
+    order_id: int | None
+    cl_ord_id: str
+    order_held: int | None  # by this order
+    participant_id: int | None  # whose account
+    account: str  # of which client of it; none: of itself
+    asset_id: int | None
+    posted: int | None  # in the account now
+    held: int | None  # of it now, by all orders
+
+
+class TradeBooked(NamedTuple):
+    """A trade, or what a bust or a correction changes of it, moved amounts between accounts. Follows the event that tells why. The base amount goes from seller to buyer, the quote amount from buyer to seller, negative ones the other way; fees go to the exchange."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    trade_id: int | None
+    instrument_id: int | None
+    base_asset_id: int | None
+    quote_asset_id: int | None
+    base_amount: int | None
+    quote_amount: int | None
+    fees_posted: int | None  # in the account of the exchange for fees now, of the quote asset
+    buyer_participant_id: int | None
+    buyer_account: str  # which client of it; none: itself
+    buyer_fee: int | None  # negative: given back
+    buyer_order_held: int | None  # what its order holds of the quote asset now; 0 of a bust or a correction, which concerns no order
+    buyer_base_posted: int | None  # in its account now
+    buyer_base_held: int | None  # of it now, by all orders
+    buyer_quote_posted: int | None  # as of the base asset
+    buyer_quote_held: int | None
+    seller_participant_id: int | None  # all as of the buyer
+    seller_account: str
+    seller_fee: int | None
+    seller_order_held: int | None  # of the base asset
+    seller_base_posted: int | None
+    seller_base_held: int | None
+    seller_quote_posted: int | None
+    seller_quote_held: int | None
+
+
+class AssetDefined(NamedTuple):
+    """An asset is defined, or has another code."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    asset_id: int | None
+    code: str
+    scale: int  # decimals of an amount
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
+class ClientDefined(NamedTuple):
+    """A participant has one client more."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    participant_id: int | None
+    account: str
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
+class FundsTransferred(NamedTuple):
+    """An amount was moved as a command asked."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    transfer_type: TransferType
+    transaction_id: str
+    asset_id: int | None
+    amount: int | None
+    from_kind: OwnerKind
+    from_participant_id: int | None  # who pays; none: the exchange
+    from_account: str  # which client of it; none: itself
+    from_posted: int | None  # in its account now
+    from_held: int | None  # of it now, by all orders
+    to_kind: OwnerKind
+    to_participant_id: int | None  # who receives; the rest as of the payer
+    to_account: str
+    to_posted: int | None
+    to_held: int | None
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
+class MoneyRejected(NamedTuple):
+    """An asset or a client is not defined, or an amount is not moved: what the request type says."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    request_id: int
+    request_type: RequestType  # ASSET, CLIENT or TRANSFER
+    reason: Reason
+    asset_id: int | None
+    participant_id: int | None  # whose client, or whose transaction
+    account: str  # of the client; of a transfer who pays, of a deposit who receives
+    transaction_id: str
+    amount: int | None
+    low_limit: int | None  # of insufficient funds: what was free
+    high_limit: int | None  # of insufficient funds: what was needed
+    principal_id: int | None  # who asked; none: the exchange itself
+    principal_role: Role | None  # which let it; none: the exchange itself, or no role did
+    reason_text: str
+
+
+class AccountStated(NamedTuple):
+    """What an account has. Only told of a state: a change is told by the event that makes it."""
+
+    event_number: int
+    timestamp_ns: int | None
+    command_number: int
+    event_flags: EventFlags
+    owner_kind: OwnerKind
+    participant_id: int | None  # none: the exchange
+    account: str  # which client of the participant; none: the participant itself
+    asset_id: int | None
+    posted: int | None  # what the owner has
+    held: int | None  # what of it live orders need
+
+
 SCHEMA = Schema(
     3,
     0,
     (
-        Layout(OrderAccepted, 1, "<QQQBQIIqq20sIBBBBqqH17s10sqqqQQB", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
-        Layout(OrderRejected, 2, "<QQQBIIHqq20sIBBBBqqH17s10sqqqQQB", (None, 0, None, EVENT_FLAGS, 4294967295, 0, REASON, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
-        Layout(CommandRepeated, 3, "<QQQBII20sQ", (None, 0, None, EVENT_FLAGS, 4294967295, 0, str, None), ()),
+        Layout(OrderAccepted, 1, "<QQQBQIIqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderRejected, 2, "<QQQBIIHqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, REASON, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(CommandRepeated, 3, "<QQQBII20sQBQI", (None, 0, None, EVENT_FLAGS, 4294967295, 0, str, None, REQUEST_TYPE, None, 4294967295), ()),
         Layout(Traded, 4, "<QQQBQIqqBQIqq20sB17s10sQIqq20sB17s10sBqq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, -9223372036854775808, -9223372036854775808, SIDE, 0, 4294967295, -9223372036854775808, -9223372036854775808, str, CAPACITY, str, str, 0, 4294967295, -9223372036854775808, -9223372036854775808, str, CAPACITY, str, str, TRADE_TYPE, -9223372036854775808, -9223372036854775808), ()),
-        Layout(OrderReplaced, 5, "<QQQBQIIqq20sqqBq20sIBBBBqqH17s10sqqqQQB", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, -9223372036854775808, -9223372036854775808, PRIORITY, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
+        Layout(OrderReplaced, 5, "<QQQBQIIqq20sqqBq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, -9223372036854775808, -9223372036854775808, PRIORITY, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(ReplaceRejected, 6, "<QQQBIIIQ20s20sHqq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, 0, str, str, REASON, -9223372036854775808, -9223372036854775808), ()),
-        Layout(OrderCanceled, 7, "<QQQBQIIqq20sH20sIBBBBqqH17s10sqqqQQB", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
+        Layout(OrderCanceled, 7, "<QQQBQIIqq20sH20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(CancelRejected, 8, "<QQQBIIIQ20s20sH", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, 0, str, str, REASON), ()),
-        Layout(OrderExpired, 9, "<QQQBQIIqq20sH20sIBBBBqqH17s10sqqqQQB", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
+        Layout(OrderExpired, 9, "<QQQBQIIqq20sH20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(MassCanceled, 10, "<QQQBIII20sQQBIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, str, None, None, (SIDE, 255), 4294967295, (ROLE, 255), str), ()),
         Layout(MassCancelRejected, 11, "<QQQBIII20sHQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, str, REASON, None, 4294967295, (ROLE, 255), str), ()),
-        Layout(OrderParked, 12, "<QQQBQIIqqH20sIBBBBqqH17s10sqqqQQB", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
-        Layout(OrderActivated, 13, "<QQQBQIIqq20sIBBBBqqH17s10sqqqQQB", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
-        Layout(OrderTriggered, 14, "<QQQBQIIqqq20sIBBBBqqH17s10sqqqQQB", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
-        Layout(OrderRestated, 15, "<QQQBQIIqqHqQ20sIBBBBqqH17s10sqqqQQB", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, REASON, -9223372036854775808, 0, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255)), ()),
+        Layout(OrderParked, 12, "<QQQBQIIqqH20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, REASON, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderActivated, 13, "<QQQBQIIqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderTriggered, 14, "<QQQBQIIqqq20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
+        Layout(OrderRestated, 15, "<QQQBQIIqqHqQ20sIBBBBqqH17s10sqqqQQBq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 0, -9223372036854775808, -9223372036854775808, REASON, -9223372036854775808, 0, str, 4294967295, SIDE, ORD_TYPE, TIME_IN_FORCE, CAPACITY, -9223372036854775808, -9223372036854775808, ORDER_FLAGS, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 0, 0, (PEG_REFERENCE, 255), -9223372036854775808), ()),
         Layout(TradeBusted, 16, "<QQQBQQIQBqqIQ20sIQ20sIB64s", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, TRADE_TYPE, -9223372036854775808, -9223372036854775808, 4294967295, 0, str, 4294967295, 0, str, 4294967295, (ROLE, 255), str), ()),
         Layout(TradeCorrected, 17, "<QQQBQQIQBqqIQ20sIQ20sqqIB64s", (None, 0, None, EVENT_FLAGS, None, 0, 4294967295, 0, TRADE_TYPE, -9223372036854775808, -9223372036854775808, 4294967295, 0, str, 4294967295, 0, str, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
         Layout(CrossRejected, 18, "<QQQBIIIqq20s20sHqq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, 4294967295, -9223372036854775808, -9223372036854775808, str, str, REASON, -9223372036854775808, -9223372036854775808), ()),
@@ -960,7 +1136,7 @@ SCHEMA = Schema(
         Layout(SessionRejected, 22, "<QQQBIIHH", (None, 0, None, EVENT_FLAGS, 4294967295, 0, None, REASON), ()),
         Layout(PhaseChanged, 30, "<QQQBIQ32sBBBBQIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, None, MATCHING, YES_NO, PHASE_REASON, 0, 4294967295, (ROLE, 255), str), ()),
         Layout(PhaseRejected, 31, "<QQQBIQ32sHIB64s", (None, 0, None, EVENT_FLAGS, 4294967295, None, str, REASON, 4294967295, (ROLE, 255), str), ()),
-        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
+        Layout(InstrumentDefined, 32, "<QQQBQIBBqqq25s32sBBB16sqBqIB64sB10s10sqqBqqq", (None, 0, None, EVENT_FLAGS, None, 4294967295, None, YES_NO, -9223372036854775808, -9223372036854775808, -9223372036854775808, str, str, None, MATCHING, YES_NO, str, -9223372036854775808, YES_NO, -9223372036854775808, 4294967295, (ROLE, 255), str, COVERAGE_KIND, str, str, -9223372036854775808, -9223372036854775808, FEE_UNIT, None, None, -9223372036854775808), ()),
         Layout(InstrumentRejected, 33, "<QQQBQI25sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantDefined, 34, "<QQQBQIBBB11sBIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, YES_NO, YES_NO, YES_NO, str, ROLES, 4294967295, (ROLE, 255), str), ()),
         Layout(ParticipantRejected, 35, "<QQQBQI11sHIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, REASON, 4294967295, (ROLE, 255), str), ()),
@@ -980,5 +1156,12 @@ SCHEMA = Schema(
         Layout(BreakerTripped, 54, "<QQQBIqqB", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808, -9223372036854775808, REFERENCE_KIND), ()),
         Layout(ReferencePriceSet, 55, "<QQQBIq", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808), ()),
         Layout(ClosingPriceSet, 56, "<QQQBIqB", (None, 0, None, EVENT_FLAGS, 4294967295, -9223372036854775808, CLOSING_METHOD), ()),
+        Layout(OrderHeld, 70, "<QQQBIQ20sqI10sIqq", (None, 0, None, EVENT_FLAGS, 4294967295, 0, str, -9223372036854775808, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
+        Layout(TradeBooked, 71, "<QQQBQIIIqqqI10sqqqqqqI10sqqqqqq", (None, 0, None, EVENT_FLAGS, 0, 4294967295, 4294967295, 4294967295, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808, -9223372036854775808), ()),
+        Layout(AssetDefined, 72, "<QQQBQI10sBIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, None, 4294967295, (ROLE, 255), str), ()),
+        Layout(ClientDefined, 73, "<QQQBQI10sIB64s", (None, 0, None, EVENT_FLAGS, None, 4294967295, str, 4294967295, (ROLE, 255), str), ()),
+        Layout(FundsTransferred, 74, "<QQQBQB20sIqBI10sqqBI10sqqIB64s", (None, 0, None, EVENT_FLAGS, None, TRANSFER_TYPE, str, 4294967295, -9223372036854775808, OWNER_KIND, 4294967295, str, -9223372036854775808, -9223372036854775808, OWNER_KIND, 4294967295, str, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
+        Layout(MoneyRejected, 75, "<QQQBQBHII10s20sqqqIB64s", (None, 0, None, EVENT_FLAGS, None, REQUEST_TYPE, REASON, 4294967295, 4294967295, str, str, -9223372036854775808, -9223372036854775808, -9223372036854775808, 4294967295, (ROLE, 255), str), ()),
+        Layout(AccountStated, 76, "<QQQBBI10sIqq", (None, 0, None, EVENT_FLAGS, OWNER_KIND, 4294967295, str, 4294967295, -9223372036854775808, -9223372036854775808), ()),
     ),
 )

@@ -293,6 +293,62 @@ YES_NO = {
 }
 
 
+class TransferType(StrEnum):
+    """Where a transfer comes from and goes."""
+
+    DEPOSIT = "deposit"  # from outside to an owner
+    WITHDRAWAL = "withdrawal"  # from an owner to outside
+    TRANSFER = "transfer"  # from one owner to another
+
+
+TRANSFER_TYPE = {
+    0: TransferType.DEPOSIT,
+    1: TransferType.WITHDRAWAL,
+    2: TransferType.TRANSFER,
+}
+
+
+class CoverageKind(StrEnum):
+    """What the orders of an instrument hold of accounts."""
+
+    NONE = "none"  # nothing
+    FULL = "full"  # all that they can cost or must deliver
+
+
+COVERAGE_KIND = {
+    0: CoverageKind.NONE,
+    1: CoverageKind.FULL,
+}
+
+
+class FeeUnit(StrEnum):
+    """What the rates of fees are multiples of."""
+
+    PER_UNIT = "per_unit"  # units of the quote asset for each unit of quantity
+    PER_MILLION = "per_million"  # millionths of the value in units of the quote asset
+
+
+FEE_UNIT = {
+    0: FeeUnit.PER_UNIT,
+    1: FeeUnit.PER_MILLION,
+}
+
+
+class OwnerKind(StrEnum):
+    """Who owns an account."""
+
+    OUTSIDE = "outside"  # the exchange: where deposits come from; its amounts are zero or less
+    FEES = "fees"  # the exchange, as far as it takes fees
+    PARTICIPANT = "participant"  # a participant, or the client that an account names
+
+
+OWNER_KIND = {
+    0: OwnerKind.OUTSIDE,
+    1: OwnerKind.FEES,
+    2: OwnerKind.PARTICIPANT,
+}
+
+
 class Roles(IntFlag):
     """What a participant may do (rulebook 8.5)."""
 
@@ -389,6 +445,10 @@ class RequestType(StrEnum):
     KILL = "kill"
     RESUME = "resume"
     CANCEL_FOR = "cancel_for"  # a mass cancel for others
+    ASSET = "asset"
+    CLIENT = "client"
+    TRANSFER = "transfer"
+    ACCOUNTS = "accounts"
 
 
 REQUEST_TYPE = {
@@ -411,6 +471,10 @@ REQUEST_TYPE = {
     16: RequestType.KILL,
     17: RequestType.RESUME,
     18: RequestType.CANCEL_FOR,
+    19: RequestType.ASSET,
+    20: RequestType.CLIENT,
+    21: RequestType.TRANSFER,
+    22: RequestType.ACCOUNTS,
 }
 
 

@@ -6,6 +6,7 @@ import static crossbook.configuration.Kinds.text;
 import static crossbook.configuration.Kinds.whole;
 import static crossbook.configuration.Kinds.yesNo;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Security;
 import crossbook.protocol.Decimals;
 
@@ -161,6 +162,7 @@ public record InstrumentDefinition(
                 segment,
                 minReserveQty,
                 constituent,
-                referencePrice.orElse(Security.NO_PRICE));
+                referencePrice.orElse(Security.NO_PRICE),
+                Coverage.NONE);
     }
 }

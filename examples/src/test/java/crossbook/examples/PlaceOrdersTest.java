@@ -2,6 +2,7 @@ package crossbook.examples;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.OrderEntry;
 import crossbook.client.entry.Role;
@@ -124,9 +125,7 @@ class PlaceOrdersTest {
                     .reasonText("");
             participant.roles().clear().trader(true);
             send(connection, participant.encodedLength());
-            send(
-                    connection,
-                    new DefineInstrumentEncoder()
+            DefineInstrumentEncoder instrument = new DefineInstrumentEncoder()
                             .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                             .participantId(DefineInstrumentEncoder.participantIdNullValue())
                             .reasonText("")
@@ -140,8 +139,9 @@ class PlaceOrdersTest {
                             .segment("")
                             .minReserveQty(0)
                             .constituent(YesNo.NO)
-                            .referencePrice(DefineInstrumentEncoder.referencePriceNullValue())
-                            .encodedLength());
+                            .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
+            Coverage.NONE.write(instrument.coverage());
+            send(connection, instrument.encodedLength());
             awaitEvents(connection, 3);
         }
     }

@@ -1,5 +1,7 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.Coverage;
+import crossbook.client.entry.Coverage;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
@@ -34,6 +36,7 @@ final class Directory {
         long minReserveQty;
         boolean isConstituent;
         long referencePrice;
+        Coverage coverage = Coverage.NONE;
     }
 
     /// No instrument.
@@ -103,6 +106,7 @@ final class Directory {
         listed.minReserveQty = instrument.minReserveQty();
         listed.isConstituent = instrument.constituent() == YesNo.YES;
         listed.referencePrice = instrument.referencePrice();
+        listed.coverage = Coverage.of(instrument.coverage());
         bySymbol.put(listed.symbol, listed.instrumentId);
         return listed;
     }

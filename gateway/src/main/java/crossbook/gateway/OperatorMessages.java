@@ -3,6 +3,8 @@ package crossbook.gateway;
 import crossbook.client.entry.Operation;
 import crossbook.client.entry.Role;
 import crossbook.gateway.Requests.Pending;
+import crossbook.protocol.CoverageDecoder;
+import crossbook.protocol.CoverageEncoder;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
@@ -105,6 +107,9 @@ final class OperatorMessages {
         instrumentCommand.minReserveQty(defineInstrument.minReserveQty());
         instrumentCommand.constituent(defineInstrument.constituent());
         instrumentCommand.referencePrice(defineInstrument.referencePrice()).reasonText("");
+        CoverageEncoder to = instrumentCommand.coverage();
+        CoverageDecoder from = defineInstrument.coverage();
+        to.buffer().putBytes(to.offset(), from.buffer(), from.offset(), from.encodedLength());
     }
 
     /// Who a participant is and what it may do the engine keeps; its password, and its roles

@@ -102,6 +102,7 @@ final class Replies {
         security.symbol(listed.symbol).phase(listed.phase).segment(listed.segment);
         security.minReserveQty(listed.minReserveQty).referencePrice(listed.referencePrice);
         security.constituent(listed.isConstituent ? YesNo.YES : YesNo.NO);
+        listed.coverage.write(security.coverage());
     }
 
     /// Says that a message went no further.

@@ -2,6 +2,7 @@ package crossbook.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import crossbook.client.entry.Coverage;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.entry.BustTradeEncoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
@@ -217,7 +218,7 @@ class OperatorTest {
 
     private static void instrument(
             TestTrader trader, long requestId, String symbol, long unitsPerTick) {
-        trader.session
+        DefineInstrumentEncoder instrument = trader.session
                 .message(new DefineInstrumentEncoder(), 0)
                 .requestId(requestId)
                 .priceScale((short) 2)
@@ -230,6 +231,7 @@ class OperatorTest {
                 .minReserveQty(0)
                 .constituent(YesNo.NO)
                 .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
+        Coverage.NONE.write(instrument.coverage());
     }
 
     private static void participant(

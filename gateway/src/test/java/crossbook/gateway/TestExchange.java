@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.Role;
 import crossbook.client.stream.EventStream;
@@ -201,7 +202,7 @@ final class TestExchange implements AutoCloseable {
     }
 
     private static int instrument(UnsafeBuffer buffer) {
-        return new DefineInstrumentEncoder()
+        DefineInstrumentEncoder instrument = new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, new MessageHeaderEncoder())
                 .participantId(DefineInstrumentEncoder.participantIdNullValue())
                 .reasonText("")
@@ -215,8 +216,9 @@ final class TestExchange implements AutoCloseable {
                 .segment("")
                 .minReserveQty(0)
                 .constituent(YesNo.NO)
-                .referencePrice(DefineInstrumentEncoder.referencePriceNullValue())
-                .encodedLength();
+                .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
+        Coverage.NONE.write(instrument.coverage());
+        return instrument.encodedLength();
     }
 
     private static void send(HostConnection connection, UnsafeBuffer buffer, int bodyLength) {

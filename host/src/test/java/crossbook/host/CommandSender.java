@@ -1,5 +1,6 @@
 package crossbook.host;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
@@ -7,6 +8,7 @@ import crossbook.core.model.MarketModel;
 import crossbook.protocol.Capacity;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.OrdType;
+import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
@@ -115,7 +117,7 @@ final class CommandSender {
     }
 
     void instrument(int id) {
-        new DefineInstrumentEncoder()
+        DefineInstrumentEncoder instrument = new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .participantId(DefineInstrumentEncoder.participantIdNullValue())
                 .reasonText("")
@@ -130,6 +132,7 @@ final class CommandSender {
                 .minReserveQty(0)
                 .constituent(YesNo.NO)
                 .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
+        Coverage.NONE.write(instrument.coverage());
         send(DefineInstrumentEncoder.BLOCK_LENGTH);
     }
 
@@ -170,7 +173,8 @@ final class CommandSender {
                 .clOrdId(Long.toString(++clOrdId))
                 .capacity(Capacity.PRINCIPAL)
                 .trader("")
-                .account("");
+                .account("")
+                .reservePrice(OrderTermsEncoder.reservePriceNullValue());
         newOrder.terms().pegReference(PegReference.NULL_VAL).flags().clear();
         send(NewOrderEncoder.BLOCK_LENGTH);
     }

@@ -97,7 +97,7 @@ class MessageCheckTest {
         int length = newOrder();
         header.wrap(buffer, AT).blockLength(NewOrderEncoder.BLOCK_LENGTH - 1);
         assertThat(result(length)).isEqualTo(Reason.FIELD_MISSING);
-        assertThat(check.faultyField()).isEqualTo("pegReference");
+        assertThat(check.faultyField()).isEqualTo("reservePrice");
         header.wrap(buffer, AT).blockLength(0);
         assertThat(result(length)).isEqualTo(Reason.FIELD_MISSING);
         assertThat(check.faultyField()).isEqualTo("clOrdId");

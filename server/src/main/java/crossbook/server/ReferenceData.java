@@ -1,5 +1,6 @@
 package crossbook.server;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Participant;
 import crossbook.client.entry.Role;
 import crossbook.client.stream.CommandLink;
@@ -230,6 +231,7 @@ final class ReferenceData implements EventListener, AutoCloseable {
                 .referencePrice(wanted.referencePrice()
                         .orElse(DefineInstrumentEncoder.referencePriceNullValue()))
                 .reasonText("");
+        Coverage.NONE.write(encoder.coverage());
         send(encoder.encodedLength());
     }
 

@@ -1,5 +1,6 @@
 package crossbook.testkit;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.entry.EntrySession;
 import crossbook.client.stream.CommandLink;
 import crossbook.client.stream.Frames;
@@ -83,7 +84,7 @@ public final class EngineCommands {
     ///
     /// @param referencePrice price units, or [#NO_PRICE]
     public void instrument(int id, String symbol, long referencePrice) {
-        new DefineInstrumentEncoder()
+        DefineInstrumentEncoder instrument = new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .participantId(DefineInstrumentEncoder.participantIdNullValue())
                 .reasonText("")
@@ -99,6 +100,7 @@ public final class EngineCommands {
                 .minReserveQty(0)
                 .constituent(YesNo.NO)
                 .referencePrice(referencePrice);
+        Coverage.NONE.write(instrument.coverage());
         send(DefineInstrumentEncoder.BLOCK_LENGTH);
     }
 

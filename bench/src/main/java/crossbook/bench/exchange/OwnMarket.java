@@ -1,5 +1,6 @@
 package crossbook.bench.exchange;
 
+import crossbook.client.entry.Coverage;
 import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
@@ -79,7 +80,7 @@ public record OwnMarket(
     }
 
     private int instrument(ExpandableArrayBuffer buffer, MessageHeaderEncoder header) {
-        return new DefineInstrumentEncoder()
+        DefineInstrumentEncoder instrument = new DefineInstrumentEncoder()
                 .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
                 .participantId(DefineInstrumentEncoder.participantIdNullValue())
                 .reasonText("")
@@ -93,8 +94,9 @@ public record OwnMarket(
                 .segment("")
                 .minReserveQty(0)
                 .constituent(YesNo.NO)
-                .referencePrice(DefineInstrumentEncoder.referencePriceNullValue())
-                .encodedLength();
+                .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
+        Coverage.NONE.write(instrument.coverage());
+        return instrument.encodedLength();
     }
 
     private static void offer(

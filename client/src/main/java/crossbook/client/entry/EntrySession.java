@@ -162,6 +162,7 @@ public final class EntrySession implements AutoCloseable {
         terms.displayQty(OrderTermsEncoder.displayQtyNullValue());
         terms.minQty(OrderTermsEncoder.minQtyNullValue());
         terms.smpKey(OrderTermsEncoder.smpKeyNullValue()).pegReference(PegReference.NULL_VAL);
+        terms.reservePrice(OrderTermsEncoder.reservePriceNullValue());
         return terms.expireTimeNs(OrderTermsEncoder.expireTimeNsNullValue());
     }
 

@@ -130,7 +130,9 @@ public interface OperatorRequest {
     /// Defines an instrument, or changes the one of that symbol. The id and the phase of the
     /// definition do not matter.
     static OperatorRequest define(Security security) {
-        return (session, requestId) -> session.message(new DefineInstrumentEncoder(), 0)
+        return (session, requestId) -> security
+                .coverage()
+                .write(session.message(new DefineInstrumentEncoder(), 0)
                 .requestId(requestId)
                 .priceScale((short) security.priceScale())
                 .active(yesNo(security.active()))
@@ -141,7 +143,8 @@ public interface OperatorRequest {
                 .segment(security.segment())
                 .minReserveQty(security.minReserveQty())
                 .constituent(yesNo(security.isConstituent()))
-                .referencePrice(security.referencePrice());
+                .referencePrice(security.referencePrice())
+                .coverage());
     }
 
     /// Defines a participant, or changes the one of that name.

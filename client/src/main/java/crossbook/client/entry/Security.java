@@ -15,6 +15,7 @@ import java.util.OptionalInt;
 /// @param minReserveQty the least quantity of a hidden order; 0 for that of the segment
 /// @param isConstituent whether it belongs to an index whose futures are closed out
 /// @param referencePrice the close before its first day, price units, or [#NO_PRICE]
+/// @param coverage what its orders hold of accounts
 public record Security(
         int instrumentId,
         String symbol,
@@ -27,7 +28,8 @@ public record Security(
         String segment,
         long minReserveQty,
         boolean isConstituent,
-        long referencePrice) {
+        long referencePrice,
+        Coverage coverage) {
     /// No price.
     public static final long NO_PRICE = SecurityDefinitionDecoder.referencePriceNullValue();
 
@@ -53,7 +55,8 @@ public record Security(
                 "",
                 0,
                 false,
-                NO_PRICE);
+                NO_PRICE,
+                Coverage.NONE);
     }
 
     /// The instrument of a definition.
@@ -70,7 +73,8 @@ public record Security(
                 definition.segment(),
                 definition.minReserveQty(),
                 definition.constituent() == YesNo.YES,
-                definition.referencePrice());
+                definition.referencePrice(),
+                Coverage.of(definition.coverage()));
     }
 
     /// The id of one that may be meant; empty if none is.
