@@ -35,15 +35,54 @@ public final class Accounts {
     ///
     /// @param client its account says which client of the participant; none: the participant
     public Account of(int participantId, Parties client, int assetId) {
-        int owner = money.owners.find(participantId, client);
+        Account view = newView();
+        return find(participantId, client, assetId, view) ? view : null;
+    }
+
+    /// A view for [#find], which shows nothing yet.
+    public Account newView() {
+        return new Account(money);
+    }
+
+    /// Moves a view to what an owner has of an asset; false if it never had any. Allocates nothing.
+    public boolean find(int participantId, Parties client, int assetId, Account view) {
+        return find(money.owners.find(participantId, client), assetId, view);
+    }
+
+    /// The same, of an owner's number.
+    public boolean find(int owner, int assetId, Account view) {
         int account = owner == Owners.NOBODY ? Ledger.NONE : money.ledger.find(owner, assetId);
-        return account == Ledger.NONE ? null : new Account(money).at(account);
+        if (account != Ledger.NONE) view.at(account);
+        return account != Ledger.NONE;
+    }
+
+    /// The same, of the exchange as far as it takes fees.
+    public boolean findFees(int assetId, Account view) {
+        return find(Owners.FEES, assetId, view);
+    }
+
+    /// Shows the clients of participants, in the order in which they came to be.
+    public void visitClients(ClientVisitor visitor) {
+        Parties client = new Parties();
+        for (int owner = 0; owner < money.owners.count(); owner++) {
+            if (owner == Owners.OUTSIDE || owner == Owners.FEES) continue;
+            money.owners.readAccount(owner, client);
+            if (client.accountFirst() != 0) {
+                visitor.visit(money.owners.participantId(owner), client);
+            }
+        }
     }
 
     /// Shows what everybody has, the exchange too, in the order in which accounts came to be.
     public void visit(Visitor visitor) {
-        Account view = new Account(money);
+        Account view = newView();
         for (int i = 1; i <= money.ledger.count(); i++) visitor.visit(view.at(i));
+    }
+
+    /// Looks at clients one after the other; the next call overwrites the account.
+    @FunctionalInterface
+    public interface ClientVisitor {
+        void visit(int participantId, Parties client);
     }
 
     /// Looks at accounts one after the other; what it is shown is the next one in the next call.

@@ -12,6 +12,7 @@ public final class Booking {
     private final Ledger ledger;
     Coverage coverage;
     long tradeId;
+    int instrumentId;
     int buyerAccount; // of the quote asset, and so is the seller's
     int sellerAccount;
     long baseAmount;
@@ -27,6 +28,10 @@ public final class Booking {
 
     public long tradeId() {
         return tradeId;
+    }
+
+    public int instrumentId() {
+        return instrumentId;
     }
 
     public int baseAssetId() {

@@ -48,6 +48,7 @@ final class Bookings {
         long sellerRate = takerBuys ? coverage.makerRate() : takerRate;
         booking.coverage = coverage;
         booking.tradeId = tradeId;
+        booking.instrumentId = taker.instrumentId();
         booking.buyerAccount = holds.quoteAccount(buyer);
         booking.sellerAccount = holds.quoteAccount(seller);
         booking.baseAmount = qty * coverage.baseUnits();
@@ -89,7 +90,7 @@ final class Bookings {
     RejectReason bustRefusal(long tradeId, Book book) {
         if (!past.isBooked(tradeId)) return NONE;
         Coverage coverage = book.coverage;
-        prepare(tradeId, coverage);
+        prepare(tradeId, book);
         booking.baseAmount = -past.qty(tradeId) * coverage.baseUnits();
         booking.quoteAmount = -value(tradeId, coverage);
         booking.buyerFee = -past.fee(tradeId, Side.BUY);
@@ -103,7 +104,7 @@ final class Bookings {
         Coverage coverage = book.coverage;
         long value = Amounts.value(coverage, price, qty);
         if (value == Amounts.OVERFLOW) return AMOUNT_OVERFLOWS;
-        prepare(tradeId, coverage);
+        prepare(tradeId, book);
         booking.baseAmount = (qty - past.qty(tradeId)) * coverage.baseUnits();
         booking.quoteAmount = value - value(tradeId, coverage);
         booking.buyerFee = 0;
@@ -122,8 +123,10 @@ final class Bookings {
         events.tell().tradeBooked(booking);
     }
 
-    private void prepare(long tradeId, Coverage coverage) {
+    private void prepare(long tradeId, Book book) {
+        Coverage coverage = book.coverage;
         booking.coverage = coverage;
+        booking.instrumentId = book.instrument().instrumentId();
         booking.tradeId = tradeId;
         booking.buyerAccount = ledger.find(past.owner(tradeId, Side.BUY), coverage.quoteAssetId());
         booking.sellerAccount =

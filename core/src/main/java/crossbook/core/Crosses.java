@@ -103,8 +103,9 @@ final class Crosses {
         leg.orderQty = command.qty;
         LiveOrder order =
                 orders.open(leg.classify(), payloadHash, events.number() + 1, clock.today());
-        events.orderAccepted(order);
         if (book.coverage != null) holds.open(order, 0, book);
+        events.orderAccepted(order);
+        if (book.coverage != null) holds.update(order, book);
         return order;
     }
 }

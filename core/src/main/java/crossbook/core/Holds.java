@@ -56,6 +56,7 @@ final class Holds {
         owners = money.owners;
         ledger = money.ledger;
         this.events = events;
+        orders.holds = this;
     }
 
     // What forbids an order.
@@ -181,7 +182,7 @@ final class Holds {
 
     // The life of a hold.
 
-    /// An order has been accepted: it holds from now on what it needs.
+    /// Begins the record of an order that is about to be accepted; it holds nothing yet.
     void open(LiveOrder order, long reservePrice, Book book) {
         Coverage coverage = book.coverage;
         int owner = owner(order);
@@ -191,7 +192,6 @@ final class Holds {
                 ? order.budget() * coverage.quoteUnits()
                 : reservePrice;
         Arrays.fill(records, at + ACCRUED, at + LONGS, 0);
-        update(order, book);
     }
 
     /// Makes a record of an order that holds nothing yet, and returns its place.
@@ -224,6 +224,11 @@ final class Holds {
         if (records[at + HELD] == 0) return;
         put(order, at, 0);
         events.orderHeld(order, 0);
+    }
+
+    /// What a covered order named as its reserve price; 0: none.
+    long reservePrice(LiveOrder order) {
+        return order.ordType().hasBudget ? 0 : records[at(order) + BOUND];
     }
 
     private boolean set(LiveOrder order, int at, long leavesQty, Coverage coverage) {

@@ -106,6 +106,11 @@ final class Limits {
         set(free, needed);
     }
 
+    /// Forgets those of an earlier refusal.
+    void clear() {
+        set(NONE, NONE);
+    }
+
     private void set(long least, long most) {
         low = least;
         high = most;

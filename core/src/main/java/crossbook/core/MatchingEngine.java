@@ -228,12 +228,12 @@ public final class MatchingEngine {
     /// In a sink's call of a command that is refused for a value (an order, a replace, a
     /// cross, a report): one that would have been right, price units or quantity. Of a value
     /// off its steps it is the nearest below, of one out of range the least; [#NO_LIMIT]
-    /// where there is none.
+    /// where there is none. Of an order or a transfer without the funds: what is free.
     public long lowLimit() {
         return state.limits.low();
     }
 
-    /// The same: the nearest above, or the largest.
+    /// The same: the nearest above, or the largest; of funds, what is needed.
     public long highLimit() {
         return state.limits.high();
     }

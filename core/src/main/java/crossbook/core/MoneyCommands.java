@@ -65,6 +65,7 @@ final class MoneyCommands {
     }
 
     void transfer(TransferFunds command) {
+        limits.clear();
         RejectReason byAsker = authority.refusal();
         if (byAsker == NONE && !reference.hasParticipant(command.participantId())) {
             byAsker = UNKNOWN_PARTICIPANT;

@@ -161,6 +161,17 @@ public final class Order {
         return !order.isPlain() && orders.attachments.staysOnDisconnect(order);
     }
 
+    /// The price at which a buy of a covered instrument holds and up to which it may be replaced;
+    /// 0 stands for its limit.
+    public long reservePrice() {
+        return order.isCovered() ? orders.holds.reservePrice(order) : 0;
+    }
+
+    /// What a live order of a covered instrument holds of its owner's account.
+    public long held() {
+        return order.isCovered() ? orders.holds.held(order) : 0;
+    }
+
     /// What a live order waits for; null if it is in the market.
     public ParkReason parkReason() {
         return order.isConditional() ? order.conditions().place().parkReason : null;

@@ -49,8 +49,9 @@ final class OrderCommands {
         }
 
         LiveOrder order = orders.open(command, payloadHash, events.number() + 1, clock.today());
-        events.orderAccepted(order);
         if (book.coverage != null) holds.open(order, command.reservePrice, book);
+        events.orderAccepted(order);
+        if (book.coverage != null) holds.update(order, book);
         trading.enter(order, idHash, book);
         clock.settleOrder(book);
     }

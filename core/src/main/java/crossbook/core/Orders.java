@@ -19,6 +19,10 @@ final class Orders {
     private static final int CHUNK = 1 << 10;
 
     final Attachments attachments = new Attachments(this);
+
+    /// What those of covered instruments hold; set where the engine is put together.
+    Holds holds;
+
     private final int partition;
     private LiveOrder[] slots;
     private int made = 1;

@@ -18,6 +18,7 @@ import crossbook.core.command.TransferFunds;
 import crossbook.core.model.Coverage;
 import crossbook.core.model.FeeUnit;
 import crossbook.core.model.RuleKey;
+import crossbook.core.order.ClOrdId;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Parties;
 import crossbook.core.order.Side;
@@ -231,6 +232,35 @@ class AccountsTest {
         told("accepted b", "held b 1001900");
         enter(buy("c", 1, 1));
         told("rejected c FUNDS_INSUFFICIENT");
+    }
+
+    @Test
+    void aRefusalThatIsNotForFundsTellsNoLimits() {
+        deposit(FIRST, LTC, 5);
+        withdraw(FIRST, LTC, 7);
+        told("rejected 2 FUNDS_INSUFFICIENT");
+        assertEquals(5, engine.lowLimit(), "free");
+        assertEquals(7, engine.highLimit(), "needed");
+        withdraw(FIRST, LTC, -7);
+        told("rejected 3 AMOUNT_NOT_POSITIVE");
+        assertEquals(MatchingEngine.NO_LIMIT, engine.lowLimit());
+        assertEquals(MatchingEngine.NO_LIMIT, engine.highLimit());
+
+        withdraw(FIRST, LTC, 7);
+        withdraw(9, LTC, 7);
+        told("rejected 4 FUNDS_INSUFFICIENT", "rejected 5 UNKNOWN_PARTICIPANT");
+        assertEquals(MatchingEngine.NO_LIMIT, engine.lowLimit());
+    }
+
+    @Test
+    void anOrderShowsItsReservePriceWhileItIsLive() {
+        deposit(FIRST, LTC, 2_000_000_000L);
+        NewOrder bid = buy("b", 1, 100);
+        bid.reservePrice = 120;
+        enter(bid);
+        enter(buy("plain", 1, 100));
+        assertEquals(120, engine.order(FIRST, new ClOrdId().set("b")).reservePrice());
+        assertEquals(0, engine.order(FIRST, new ClOrdId().set("plain")).reservePrice());
     }
 
     /// What exchange-core took: a negative size made 1,000 into 10,001,000, and a product of 2^64
