@@ -126,20 +126,20 @@ class PlaceOrdersTest {
             participant.roles().clear().trader(true);
             send(connection, participant.encodedLength());
             DefineInstrumentEncoder instrument = new DefineInstrumentEncoder()
-                            .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
-                            .participantId(DefineInstrumentEncoder.participantIdNullValue())
-                            .reasonText("")
-                            .instrumentId(0)
-                            .priceScale((short) 2)
-                            .active(YesNo.YES)
-                            .unitsPerTick(1)
-                            .lotSize(1)
-                            .maxOrderQty(1_000)
-                            .symbol("ABC")
-                            .segment("")
-                            .minReserveQty(0)
-                            .constituent(YesNo.NO)
-                            .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
+                    .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                    .participantId(DefineInstrumentEncoder.participantIdNullValue())
+                    .reasonText("")
+                    .instrumentId(0)
+                    .priceScale((short) 2)
+                    .active(YesNo.YES)
+                    .unitsPerTick(1)
+                    .lotSize(1)
+                    .maxOrderQty(1_000)
+                    .symbol("ABC")
+                    .segment("")
+                    .minReserveQty(0)
+                    .constituent(YesNo.NO)
+                    .referencePrice(DefineInstrumentEncoder.referencePriceNullValue());
             Coverage.NONE.write(instrument.coverage());
             send(connection, instrument.encodedLength());
             awaitEvents(connection, 3);

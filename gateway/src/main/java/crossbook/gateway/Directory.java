@@ -1,7 +1,6 @@
 package crossbook.gateway;
 
 import crossbook.client.entry.Coverage;
-import crossbook.client.entry.Coverage;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;

@@ -12,6 +12,7 @@ import crossbook.core.order.ParkReason;
 import crossbook.core.order.Priority;
 import crossbook.core.order.RejectReason;
 import crossbook.core.order.RestateReason;
+import crossbook.protocol.RequestType;
 import crossbook.protocol.event.CancelRejectedEncoder;
 import crossbook.protocol.event.CommandRepeatedEncoder;
 import crossbook.protocol.event.OrderAcceptedEncoder;
@@ -28,7 +29,7 @@ import crossbook.protocol.event.TradedEncoder;
 
 /// Writes what the engine says into the event frame. Allocates nothing but for texts of
 /// reference data.
-final class EventEncoder extends MarketEventEncoder {
+final class EventEncoder extends MoneyEventEncoder {
     private final OrderAcceptedEncoder accepted = new OrderAcceptedEncoder();
     private final OrderRejectedEncoder rejected = new OrderRejectedEncoder();
     private final CommandRepeatedEncoder repeated = new CommandRepeatedEncoder();
@@ -81,7 +82,10 @@ final class EventEncoder extends MarketEventEncoder {
         begin(repeated)
                 .participantId(Integer.toUnsignedLong(participantId))
                 .sessionId(request.sessionId)
-                .originalEventNumber(originalEventNumber);
+                .originalEventNumber(originalEventNumber)
+                .requestType(request.isTransfer ? RequestType.TRANSFER : RequestType.NONE)
+                .requestId(request.requestId)
+                .principalId(principalId());
         Wire.put(clOrdId, repeated, CommandRepeatedEncoder.clOrdIdEncodingOffset());
     }
 

@@ -10,7 +10,6 @@ import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.ExtendPhase;
 import crossbook.core.command.KillTrading;
 import crossbook.core.command.MassCancel;
-import crossbook.core.command.OperatorCommand;
 import crossbook.core.command.ParticipantsCommand;
 import crossbook.core.command.ResumeTrading;
 import crossbook.core.model.MarketModel;
@@ -28,7 +27,6 @@ import crossbook.protocol.command.MassCancelDecoder;
 import crossbook.protocol.command.ResumeTradingDecoder;
 
 import org.agrona.DirectBuffer;
-import org.agrona.sbe.DecoderFlyweight;
 
 import java.nio.ByteOrder;
 
@@ -36,6 +34,7 @@ import java.nio.ByteOrder;
 final class OperatorCommandDecoder {
     private final MatchingEngine engine;
     private final Request request;
+    private final MoneyCommandDecoder money;
 
     private final MassCancelDecoder massCancelDecoder = new MassCancelDecoder();
     private final KillTradingDecoder killTradingDecoder = new KillTradingDecoder();
@@ -64,6 +63,7 @@ final class OperatorCommandDecoder {
     OperatorCommandDecoder(MatchingEngine engine, Request request) {
         this.engine = engine;
         this.request = request;
+        money = new MoneyCommandDecoder(engine, request);
     }
 
     void onCommand(MessageHeaderDecoder header, DirectBuffer buffer, int offset) {
@@ -78,8 +78,7 @@ final class OperatorCommandDecoder {
             case DefineInstrumentDecoder.TEMPLATE_ID -> defineInstrument(buffer, offset, header);
             case DefineParticipantDecoder.TEMPLATE_ID -> defineParticipant(buffer, offset, header);
             case DefineMarketModelDecoder.TEMPLATE_ID -> defineMarketModel(buffer, offset, header);
-            default ->
-                throw new IllegalStateException("command of unknown kind " + header.templateId());
+            default -> money.onCommand(header, buffer, offset);
         }
     }
 
@@ -92,8 +91,8 @@ final class OperatorCommandDecoder {
         command.oneInstrument = wire.instrumentId() != MassCancelDecoder.instrumentIdNullValue();
         command.side = Wire.SIDE.core(wire.sideRaw());
         Wire.get(request.clOrdId, wire, MassCancelDecoder.clOrdIdEncodingOffset());
-        ask(command, wire.askerId(), wire.requestId());
-        giveReason(command, wire, MassCancelDecoder.reasonTextEncodingOffset());
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, MassCancelDecoder.reasonTextEncodingOffset());
         request.sessionId = (int) wire.sessionId();
         engine.onMassCancel(command);
     }
@@ -103,8 +102,8 @@ final class OperatorCommandDecoder {
         KillTrading command = killTrading;
         command.timestampNs = wire.timestampNs();
         mean(command, wire.participantId());
-        ask(command, wire.askerId(), wire.requestId());
-        giveReason(command, wire, KillTradingDecoder.reasonTextEncodingOffset());
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, KillTradingDecoder.reasonTextEncodingOffset());
         engine.onKillTrading(command);
     }
 
@@ -113,8 +112,8 @@ final class OperatorCommandDecoder {
         ResumeTrading command = resumeTrading;
         command.timestampNs = wire.timestampNs();
         mean(command, wire.participantId());
-        ask(command, wire.askerId(), wire.requestId());
-        giveReason(command, wire, ResumeTradingDecoder.reasonTextEncodingOffset());
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, ResumeTradingDecoder.reasonTextEncodingOffset());
         engine.onResumeTrading(command);
     }
 
@@ -124,19 +123,6 @@ final class OperatorCommandDecoder {
         command.participantId = (int) participantId;
     }
 
-    /// Who asks for what not everybody may; for the engine, and for its answer.
-    private void ask(OperatorCommand command, long askerId, long requestId) {
-        command.askerId = (int) askerId;
-        request.askerId = command.askerId;
-        request.requestId = requestId;
-    }
-
-    /// And why.
-    private void giveReason(OperatorCommand command, DecoderFlyweight wire, int field) {
-        command.text = Wire.reasonText(wire, field);
-        request.text = command.text;
-    }
-
     private void changePhase(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
         ChangePhaseDecoder wire = changePhaseDecoder.wrapAndApplyHeader(buffer, offset, header);
         ChangePhase command = changePhase;
@@ -144,8 +130,8 @@ final class OperatorCommandDecoder {
         command.instrumentId = (int) wire.instrumentId();
         command.phase = wire.phase();
         command.endsNs = wire.endsNs() == 0 ? MatchingEngine.NO_DEADLINE : wire.endsNs();
-        ask(command, wire.participantId(), wire.requestId());
-        giveReason(command, wire, ChangePhaseDecoder.reasonTextEncodingOffset());
+        request.ask(command, wire.participantId(), wire.requestId());
+        request.giveReason(command, wire, ChangePhaseDecoder.reasonTextEncodingOffset());
         engine.onChangePhase(command);
     }
 
@@ -156,8 +142,8 @@ final class OperatorCommandDecoder {
         command.instrumentId = (int) wire.instrumentId();
         command.endsNs = wire.endsNs() == 0 ? ExtendPhase.RELATIVE : wire.endsNs();
         command.byNs = wire.byNs();
-        ask(command, wire.participantId(), wire.requestId());
-        giveReason(command, wire, ExtendPhaseDecoder.reasonTextEncodingOffset());
+        request.ask(command, wire.participantId(), wire.requestId());
+        request.giveReason(command, wire, ExtendPhaseDecoder.reasonTextEncodingOffset());
         engine.onExtendPhase(command);
     }
 
@@ -167,8 +153,8 @@ final class OperatorCommandDecoder {
         command.timestampNs = wire.timestampNs();
         command.instrumentId = (int) wire.instrumentId();
         command.tradeId = wire.tradeId();
-        ask(command, wire.participantId(), wire.requestId());
-        giveReason(command, wire, BustTradeDecoder.reasonTextEncodingOffset());
+        request.ask(command, wire.participantId(), wire.requestId());
+        request.giveReason(command, wire, BustTradeDecoder.reasonTextEncodingOffset());
         engine.onBustTrade(command);
     }
 
@@ -182,8 +168,8 @@ final class OperatorCommandDecoder {
         command.changesPrice = command.price != CorrectTradeDecoder.priceNullValue();
         command.qty = wire.qty();
         command.changesQty = command.qty != CorrectTradeDecoder.qtyNullValue();
-        ask(command, wire.participantId(), wire.requestId());
-        giveReason(command, wire, CorrectTradeDecoder.reasonTextEncodingOffset());
+        request.ask(command, wire.participantId(), wire.requestId());
+        request.giveReason(command, wire, CorrectTradeDecoder.reasonTextEncodingOffset());
         engine.onCorrectTrade(command);
     }
 
@@ -203,8 +189,9 @@ final class OperatorCommandDecoder {
         command.minReserveQty = wire.minReserveQty();
         command.isConstituent = Wire.isYes(wire.constituentRaw());
         command.referencePrice = wire.referencePrice();
-        ask(command, wire.participantId(), wire.requestId());
-        giveReason(command, wire, DefineInstrumentDecoder.reasonTextEncodingOffset());
+        command.coverage = Wire.coverage(wire.coverage(), engine.accounts());
+        request.ask(command, wire.participantId(), wire.requestId());
+        request.giveReason(command, wire, DefineInstrumentDecoder.reasonTextEncodingOffset());
         engine.onDefineInstrument(command);
     }
 
@@ -219,8 +206,8 @@ final class OperatorCommandDecoder {
         command.cancelOnDisconnect = Wire.isYes(wire.cancelOnDisconnectRaw());
         command.cancelsGtcOnDisconnect = Wire.isYes(wire.cancelsGtcOnDisconnectRaw());
         command.roles = Wire.roles(wire.roles());
-        ask(command, wire.askerId(), wire.requestId());
-        giveReason(command, wire, DefineParticipantDecoder.reasonTextEncodingOffset());
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, DefineParticipantDecoder.reasonTextEncodingOffset());
         engine.onDefineParticipant(command);
     }
 
@@ -230,7 +217,7 @@ final class OperatorCommandDecoder {
         DefineMarketModel command = defineMarketModel;
         command.timestampNs = wire.timestampNs();
         command.model = model(wire);
-        ask(command, wire.participantId(), wire.requestId());
+        request.ask(command, wire.participantId(), wire.requestId());
         engine.onDefineMarketModel(command);
     }
 

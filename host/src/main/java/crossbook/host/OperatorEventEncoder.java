@@ -86,7 +86,7 @@ class OperatorEventEncoder implements EventSink {
 
     /// Names the engine whose events these are; an engine needs its sink before it
     /// exists.
-    final void follow(MatchingEngine followed) {
+    void follow(MatchingEngine followed) {
         engine = followed;
     }
 
@@ -232,6 +232,7 @@ class OperatorEventEncoder implements EventSink {
                 .principalId(principalId())
                 .principalRole(principalRole());
         Wire.put(phase, engine.marketModel(), instrumentDefined.state());
+        Wire.put(instrument.coverage(), engine.accounts(), instrumentDefined.coverage());
         putReasonText(instrumentDefined, InstrumentDefinedEncoder.reasonTextEncodingOffset());
     }
 

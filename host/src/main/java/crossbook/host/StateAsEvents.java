@@ -21,8 +21,8 @@ final class StateAsEvents {
         encoder.follow(engine);
     }
 
-    /// Rules, kill switches, participants with their open sessions, and instruments with their
-    /// phases.
+    /// Assets, rules, kill switches, participants with their open sessions and clients, accounts,
+    /// and instruments with their phases.
     void tellDefinitions() {
         tell(false);
     }
@@ -33,7 +33,16 @@ final class StateAsEvents {
     }
 
     private void tell(boolean withOrders) {
-        if (engine.marketModel() == null) return; // nothing can be defined without
+        if (engine.marketModel() == null && engine.accounts().assetCount() == 0) return;
+        for (int id = 0; id < engine.accounts().assetCount(); id++) {
+            encoder.assetDefined(engine.accounts().asset(id));
+        }
+        if (engine.marketModel() != null) tellMarket(withOrders);
+        frame.endCommand();
+        frame.publish();
+    }
+
+    private void tellMarket(boolean withOrders) {
         encoder.marketModelDefined(engine.marketModel());
         if (engine.killSwitch() != null) encoder.killSwitchIsOn(engine.killSwitch());
         for (int id = 0; id < engine.participantCount(); id++) {
@@ -42,12 +51,12 @@ final class StateAsEvents {
             int sessionId = engine.sessionId(id);
             if (sessionId != 0) encoder.sessionOpened(id, sessionId, engine.gatewayId(id));
         }
+        engine.accounts().visitClients(encoder::isClient);
+        engine.accounts().visit(encoder::accountHas);
         for (int id = 0; id < engine.instrumentCount(); id++) {
             tellInstrument(engine.book(id));
             if (withOrders) engine.visitOrders(id, this::tellOrder);
         }
-        frame.endCommand();
-        frame.publish();
     }
 
     private void tellInstrument(Book book) {
@@ -60,6 +69,7 @@ final class StateAsEvents {
         encoder.orderRests(order);
         boolean isIceberg =
                 order.displayQty() > 0; // what is shown of it may be less, by another id
+        if (order.held() != 0) encoder.orderHeld(order, order.held());
         if (isIceberg) encoder.orderRestated(order, RestateReason.REPLENISHED);
         if (order.parkReason() != null) encoder.orderParked(order, order.parkReason());
     }

@@ -1,9 +1,12 @@
 package crossbook.host;
 
+import crossbook.core.Accounts;
 import crossbook.core.Order;
 import crossbook.core.command.NewOrder;
 import crossbook.core.command.OperatorCommand;
 import crossbook.core.model.ClosingMethod;
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
 import crossbook.core.model.MarketModel;
 import crossbook.core.model.Phase;
 import crossbook.core.order.CancelReason;
@@ -25,6 +28,10 @@ import crossbook.core.order.SessionEnd;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
 import crossbook.core.order.TradeType;
+import crossbook.core.order.TransferType;
+import crossbook.protocol.CoverageDecoder;
+import crossbook.protocol.CoverageEncoder;
+import crossbook.protocol.CoverageKind;
 import crossbook.protocol.OrderFlagsDecoder;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.OrderTermsEncoder;
@@ -108,6 +115,14 @@ final class Wire {
             crossbook.protocol.Matching.class,
             crossbook.protocol.Matching::value);
 
+    static final SameNames<TransferType, crossbook.protocol.TransferType> TRANSFER_TYPE =
+            new SameNames<>(
+                    TransferType.class,
+                    crossbook.protocol.TransferType.class,
+                    crossbook.protocol.TransferType::value);
+    static final SameNames<FeeUnit, crossbook.protocol.FeeUnit> FEE_UNIT = new SameNames<>(
+            FeeUnit.class, crossbook.protocol.FeeUnit.class, crossbook.protocol.FeeUnit::value);
+
     private Wire() {}
 
     static void put(Phase phase, MarketModel model, PhaseStateEncoder state) {
@@ -163,7 +178,8 @@ final class Wire {
                 .pegReference(
                         ordType.isPegged
                                 ? PEG_REFERENCE.wire(order.pegReference())
-                                : crossbook.protocol.PegReference.NULL_VAL);
+                                : crossbook.protocol.PegReference.NULL_VAL)
+                .reservePrice(orNone(order.reservePrice()));
         terms.flags()
                 .clear()
                 .staysOnDisconnect(order.staysOnDisconnect())
@@ -194,7 +210,8 @@ final class Wire {
                 .pegReference(
                         ordType.isPegged
                                 ? PEG_REFERENCE.wire(order.pegReference)
-                                : crossbook.protocol.PegReference.NULL_VAL);
+                                : crossbook.protocol.PegReference.NULL_VAL)
+                .reservePrice(orNone(order.reservePrice));
         terms.flags()
                 .clear()
                 .staysOnDisconnect(order.staysOnDisconnect)
@@ -239,6 +256,7 @@ final class Wire {
         order.expireNs = terms.expireTimeNs();
         order.smpKey = terms.smpKey();
         order.pegReference = PEG_REFERENCE.core(terms.pegReferenceRaw());
+        order.reservePrice = orZero(terms.reservePrice());
         OrderFlagsDecoder flags = terms.flags();
         order.staysOnDisconnect = flags.staysOnDisconnect();
         order.postOnly = flags.postOnly();
@@ -256,6 +274,41 @@ final class Wire {
     /// Prices and quantities that are not there are 0 to the engine.
     static long orZero(long value) {
         return value == OrderTermsDecoder.priceNullValue() ? 0 : value;
+    }
+
+    private static long orNone(long price) {
+        return price == 0 ? OrderTermsEncoder.priceNullValue() : price;
+    }
+
+    /// Writes how an instrument is covered, null if it is not.
+    static void put(Coverage coverage, Accounts assets, CoverageEncoder wire) {
+        if (coverage == null) {
+            wire.buffer().setMemory(wire.offset(), CoverageEncoder.ENCODED_LENGTH, (byte) 0);
+            return;
+        }
+        wire.coverageKind(CoverageKind.FULL)
+                .baseAsset(assets.asset(coverage.baseAssetId()).code())
+                .quoteAsset(assets.asset(coverage.quoteAssetId()).code())
+                .baseUnits(coverage.baseUnits())
+                .quoteUnits(coverage.quoteUnits())
+                .feeUnit(FEE_UNIT.wire(coverage.feeUnit()))
+                .takerRate(coverage.takerRate())
+                .makerRate(coverage.makerRate())
+                .minFee(coverage.minFee());
+    }
+
+    /// Reads how an instrument is covered; an asset of an unknown code has an id that none has.
+    static Coverage coverage(CoverageDecoder wire, Accounts assets) {
+        if (wire.coverageKind() == CoverageKind.NONE) return null;
+        return new Coverage(
+                assets.assetId(wire.baseAsset()).orElse(-1),
+                assets.assetId(wire.quoteAsset()).orElse(-1),
+                wire.baseUnits(),
+                wire.quoteUnits(),
+                FEE_UNIT.core(wire.feeUnitRaw()),
+                wire.takerRate(),
+                wire.makerRate(),
+                wire.minFee());
     }
 
     /// Reads roles of a set on the wire.
@@ -343,9 +396,16 @@ final class Wire {
                 buffer.getLong(at, ByteOrder.BIG_ENDIAN),
                 buffer.getLong(at + 8, ByteOrder.BIG_ENDIAN),
                 buffer.getByte(at + 16));
+        getAccount(parties, wire, trader + ACCOUNT);
+    }
+
+    /// Reads an account alone.
+    static void getAccount(Parties parties, DecoderFlyweight wire, int field) {
+        DirectBuffer buffer = wire.buffer();
+        int at = wire.offset() + field;
         parties.setAccount(
-                buffer.getLong(at + ACCOUNT, ByteOrder.BIG_ENDIAN),
-                buffer.getShort(at + ACCOUNT + 8, ByteOrder.BIG_ENDIAN));
+                buffer.getLong(at, ByteOrder.BIG_ENDIAN),
+                buffer.getShort(at + 8, ByteOrder.BIG_ENDIAN));
     }
 
     static void put(Parties parties, EncoderFlyweight wire, int capacity, int trader) {
@@ -356,7 +416,13 @@ final class Wire {
         buffer.putLong(at, parties.traderFirst(), ByteOrder.BIG_ENDIAN);
         buffer.putLong(at + 8, parties.traderSecond(), ByteOrder.BIG_ENDIAN);
         buffer.putByte(at + 16, parties.traderThird());
-        buffer.putLong(at + ACCOUNT, parties.accountFirst(), ByteOrder.BIG_ENDIAN);
-        buffer.putShort(at + ACCOUNT + 8, parties.accountSecond(), ByteOrder.BIG_ENDIAN);
+        putAccount(parties, wire, trader + ACCOUNT);
+    }
+
+    static void putAccount(Parties parties, EncoderFlyweight wire, int field) {
+        MutableDirectBuffer buffer = wire.buffer();
+        int at = wire.offset() + field;
+        buffer.putLong(at, parties.accountFirst(), ByteOrder.BIG_ENDIAN);
+        buffer.putShort(at + 8, parties.accountSecond(), ByteOrder.BIG_ENDIAN);
     }
 }

@@ -6,16 +6,27 @@ import crossbook.client.stream.Frames;
 import crossbook.core.EngineSettings;
 import crossbook.core.EventSink;
 import crossbook.core.MatchingEngine;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
 import crossbook.core.command.DefineInstrument;
 import crossbook.core.command.DefineMarketModel;
 import crossbook.core.command.DefineParticipant;
 import crossbook.core.command.NewOrder;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Coverage;
+import crossbook.core.model.FeeUnit;
 import crossbook.core.model.MarketModel;
 import crossbook.core.order.OrdType;
 import crossbook.core.order.Side;
 import crossbook.core.order.TimeInForce;
+import crossbook.core.order.TransferType;
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.AccountStatedDecoder;
+import crossbook.protocol.event.AssetDefinedDecoder;
+import crossbook.protocol.event.ClientDefinedDecoder;
+import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
+import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRestatedDecoder;
 
@@ -84,6 +95,95 @@ class StateAsEventsTest {
         order.displayQty = type == OrdType.ICEBERG ? 4 : 0;
         order.stopPrice = type.hasStopPrice ? price : 0;
         engine.onNewOrder(order);
+    }
+
+    private void giveMoney() {
+        for (String code : List.of("XBT", "LTC")) {
+            DefineAsset asset = new DefineAsset();
+            asset.assetId = engine.accounts().assetCount();
+            asset.code = code;
+            asset.scale = 8;
+            engine.onDefineAsset(asset);
+        }
+        DefineClient client = new DefineClient();
+        client.client.setAccount("C1");
+        engine.onDefineClient(client);
+        DefineInstrument instrument = new DefineInstrument();
+        instrument.symbol = "NPN";
+        instrument.coverage = new Coverage(0, 1, 1, 2, FeeUnit.PER_UNIT, 3, 1, 0);
+        engine.onDefineInstrument(instrument);
+        TransferFunds deposit = new TransferFunds();
+        deposit.type = TransferType.DEPOSIT;
+        deposit.transactionId.set("d1");
+        deposit.assetId = 1;
+        deposit.amount = 5_000;
+        deposit.to.setAccount("C1");
+        engine.onTransferFunds(deposit);
+    }
+
+    private void hearMoney(DirectBuffer buffer, int offset, int length) {
+        header.wrap(buffer, offset);
+        switch (header.templateId()) {
+            case AssetDefinedDecoder.TEMPLATE_ID -> {
+                var asset = new AssetDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add(asset.assetId() + " " + asset.code() + " " + asset.scale());
+            }
+            case ClientDefinedDecoder.TEMPLATE_ID -> {
+                var client = new ClientDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add("client " + client.account() + " of " + client.participantId());
+            }
+            case AccountStatedDecoder.TEMPLATE_ID -> {
+                var has = new AccountStatedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add(has.ownerKind() + " " + has.account() + " " + has.assetId() + ": "
+                        + has.posted() + ", held " + has.held());
+            }
+            case InstrumentDefinedDecoder.TEMPLATE_ID -> {
+                var it = new InstrumentDefinedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add(it.coverage().coverageKind() + " " + it.coverage().baseAsset() + " for "
+                        + it.coverage().quoteUnits() + " " + it.coverage().quoteAsset());
+            }
+            case OrderAcceptedDecoder.TEMPLATE_ID -> {
+                var order = new OrderAcceptedDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add(order.terms().clOrdId() + " up to " + order.terms().reservePrice());
+            }
+            case OrderHeldDecoder.TEMPLATE_ID -> {
+                var held = new OrderHeldDecoder().wrapAndApplyHeader(buffer, offset, header);
+                told.add(held.clOrdId() + " holds " + held.orderHeld() + " of " + held.posted());
+            }
+            default -> {}
+        }
+    }
+
+    /// 10 units at 120, 2 for each, and 3 for each as a fee.
+    @Test
+    void whatEverybodyHasIsTold() {
+        giveMoney();
+        NewOrder order = new NewOrder();
+        order.clOrdId.set("bid");
+        order.ordType = OrdType.LIMIT;
+        order.timeInForce = TimeInForce.GTC;
+        order.side = Side.BUY;
+        order.limitPrice = 100;
+        order.reservePrice = 120;
+        order.orderQty = 10;
+        order.parties.setAccount("C1");
+        engine.onNewOrder(order);
+
+        EventOutput output =
+                (frame, at, length) -> Frames.forEach(frame, at, length, this::hearMoney);
+        new StateAsEvents(engine, output).tellAll();
+
+        assertThat(told)
+                .containsExactly(
+                        "0 XBT 8",
+                        "1 LTC 8",
+                        "client C1 of 0",
+                        "OUTSIDE  1: -5000, held 0",
+                        "PARTICIPANT C1 1: 5000, held 2430",
+                        "PARTICIPANT C1 0: 0, held 0",
+                        "FULL XBT for 2 LTC",
+                        "bid up to 120",
+                        "bid holds 2430 of 5000");
     }
 
     private void hear(DirectBuffer buffer, int offset, int length) {

@@ -130,21 +130,20 @@ public interface OperatorRequest {
     /// Defines an instrument, or changes the one of that symbol. The id and the phase of the
     /// definition do not matter.
     static OperatorRequest define(Security security) {
-        return (session, requestId) -> security
-                .coverage()
+        return (session, requestId) -> security.coverage()
                 .write(session.message(new DefineInstrumentEncoder(), 0)
-                .requestId(requestId)
-                .priceScale((short) security.priceScale())
-                .active(yesNo(security.active()))
-                .unitsPerTick(security.unitsPerTick())
-                .lotSize(security.lotSize())
-                .maxOrderQty(security.maxOrderQty())
-                .symbol(security.symbol())
-                .segment(security.segment())
-                .minReserveQty(security.minReserveQty())
-                .constituent(yesNo(security.isConstituent()))
-                .referencePrice(security.referencePrice())
-                .coverage());
+                        .requestId(requestId)
+                        .priceScale((short) security.priceScale())
+                        .active(yesNo(security.active()))
+                        .unitsPerTick(security.unitsPerTick())
+                        .lotSize(security.lotSize())
+                        .maxOrderQty(security.maxOrderQty())
+                        .symbol(security.symbol())
+                        .segment(security.segment())
+                        .minReserveQty(security.minReserveQty())
+                        .constituent(yesNo(security.isConstituent()))
+                        .referencePrice(security.referencePrice())
+                        .coverage());
     }
 
     /// Defines a participant, or changes the one of that name.

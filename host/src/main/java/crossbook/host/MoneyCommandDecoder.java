@@ -1,0 +1,82 @@
+package crossbook.host;
+
+import crossbook.core.MatchingEngine;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
+import crossbook.core.command.TransferFunds;
+import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.command.DefineAssetDecoder;
+import crossbook.protocol.command.DefineClientDecoder;
+import crossbook.protocol.command.TransferFundsDecoder;
+
+import org.agrona.DirectBuffer;
+
+/// Reads the commands about assets, clients and funds, and runs them.
+final class MoneyCommandDecoder {
+    private final MatchingEngine engine;
+    private final Request request;
+
+    private final DefineAssetDecoder defineAssetDecoder = new DefineAssetDecoder();
+    private final DefineClientDecoder defineClientDecoder = new DefineClientDecoder();
+    private final TransferFundsDecoder transferFundsDecoder = new TransferFundsDecoder();
+
+    private final DefineAsset defineAsset = new DefineAsset();
+    private final DefineClient defineClient = new DefineClient();
+    private final TransferFunds transferFunds = new TransferFunds();
+
+    MoneyCommandDecoder(MatchingEngine engine, Request request) {
+        this.engine = engine;
+        this.request = request;
+    }
+
+    void onCommand(MessageHeaderDecoder header, DirectBuffer buffer, int offset) {
+        switch (header.templateId()) {
+            case DefineAssetDecoder.TEMPLATE_ID -> defineAsset(buffer, offset, header);
+            case DefineClientDecoder.TEMPLATE_ID -> defineClient(buffer, offset, header);
+            case TransferFundsDecoder.TEMPLATE_ID -> transferFunds(buffer, offset, header);
+            default ->
+                throw new IllegalStateException("command of unknown kind " + header.templateId());
+        }
+    }
+
+    private void defineAsset(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        DefineAssetDecoder wire = defineAssetDecoder.wrapAndApplyHeader(buffer, offset, header);
+        DefineAsset command = defineAsset;
+        command.timestampNs = wire.timestampNs();
+        command.assetId = (int) wire.assetId();
+        command.code = wire.code();
+        command.scale = wire.scale();
+        request.ask(command, wire.participantId(), wire.requestId());
+        request.giveReason(command, wire, DefineAssetDecoder.reasonTextEncodingOffset());
+        engine.onDefineAsset(command);
+    }
+
+    private void defineClient(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        DefineClientDecoder wire = defineClientDecoder.wrapAndApplyHeader(buffer, offset, header);
+        DefineClient command = defineClient;
+        command.timestampNs = wire.timestampNs();
+        command.participantId = (int) wire.participantId();
+        Wire.getAccount(command.client, wire, DefineClientDecoder.accountEncodingOffset());
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, DefineClientDecoder.reasonTextEncodingOffset());
+        engine.onDefineClient(command);
+    }
+
+    private void transferFunds(DirectBuffer buffer, int offset, MessageHeaderDecoder header) {
+        TransferFundsDecoder wire = transferFundsDecoder.wrapAndApplyHeader(buffer, offset, header);
+        TransferFunds command = transferFunds;
+        command.timestampNs = wire.timestampNs();
+        command.type = Wire.TRANSFER_TYPE.core(wire.transferTypeRaw());
+        Wire.get(command.transactionId, wire, TransferFundsDecoder.transactionIdEncodingOffset());
+        command.assetId = (int) wire.assetId();
+        command.amount = Wire.orZero(wire.amount());
+        command.fromParticipantId = (int) wire.fromParticipantId();
+        Wire.getAccount(command.from, wire, TransferFundsDecoder.fromAccountEncodingOffset());
+        command.toParticipantId = (int) wire.toParticipantId();
+        Wire.getAccount(command.to, wire, TransferFundsDecoder.toAccountEncodingOffset());
+        request.isTransfer = true;
+        request.ask(command, wire.askerId(), wire.requestId());
+        request.giveReason(command, wire, TransferFundsDecoder.reasonTextEncodingOffset());
+        engine.onTransferFunds(command);
+    }
+}

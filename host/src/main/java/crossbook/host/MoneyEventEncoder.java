@@ -1,0 +1,239 @@
+package crossbook.host;
+
+import crossbook.core.Account;
+import crossbook.core.Accounts;
+import crossbook.core.Booking;
+import crossbook.core.MatchingEngine;
+import crossbook.core.Order;
+import crossbook.core.command.DefineAsset;
+import crossbook.core.command.DefineClient;
+import crossbook.core.command.TransferFunds;
+import crossbook.core.model.Asset;
+import crossbook.core.model.Coverage;
+import crossbook.core.order.Parties;
+import crossbook.core.order.RejectReason;
+import crossbook.core.order.Side;
+import crossbook.core.order.TransferType;
+import crossbook.protocol.OwnerKind;
+import crossbook.protocol.RequestType;
+import crossbook.protocol.event.AccountStatedEncoder;
+import crossbook.protocol.event.AssetDefinedEncoder;
+import crossbook.protocol.event.ClientDefinedEncoder;
+import crossbook.protocol.event.FundsTransferredEncoder;
+import crossbook.protocol.event.MoneyRejectedEncoder;
+import crossbook.protocol.event.OrderHeldEncoder;
+import crossbook.protocol.event.TradeBookedEncoder;
+
+/// Writes the events about money: assets, clients, holds, bookings and transfers. Each tells what
+/// the accounts that it touches have after it.
+class MoneyEventEncoder extends MarketEventEncoder {
+    private static final long NOBODY = FundsTransferredEncoder.fromParticipantIdNullValue();
+    private static final long NO_AMOUNT = FundsTransferredEncoder.amountNullValue();
+    private static final Parties NO_CLIENT = new Parties();
+
+    private final OrderHeldEncoder orderHeld = new OrderHeldEncoder();
+    private final TradeBookedEncoder booked = new TradeBookedEncoder();
+    private final AssetDefinedEncoder assetDefined = new AssetDefinedEncoder();
+    private final ClientDefinedEncoder clientDefined = new ClientDefinedEncoder();
+    private final FundsTransferredEncoder transferred = new FundsTransferredEncoder();
+    private final MoneyRejectedEncoder rejected = new MoneyRejectedEncoder();
+    private final AccountStatedEncoder stated = new AccountStatedEncoder();
+    private Account account; // of the engine that is followed
+
+    MoneyEventEncoder(EventFrame frame, Request request) {
+        super(frame, request);
+    }
+
+    @Override
+    void follow(MatchingEngine followed) {
+        super.follow(followed);
+        account = followed.accounts().newView();
+    }
+
+    private Account account(int owner, int assetId) {
+        boolean isThere = engine.accounts().find(owner, assetId, account);
+        assert isThere : "owner " + owner + " has no account of asset " + assetId;
+        return account;
+    }
+
+    @Override
+    public void orderHeld(Order order, long held) {
+        Accounts accounts = engine.accounts();
+        Coverage coverage = engine.book(order.instrumentId()).instrument().coverage();
+        int asset = order.side() == Side.BUY ? coverage.quoteAssetId() : coverage.baseAssetId();
+        boolean isThere = accounts.find(order.participantId(), order.parties(), asset, account);
+        assert isThere : "an order holds of no account";
+        begin(orderHeld)
+                .instrumentId(order.instrumentId())
+                .orderId(order.orderId())
+                .orderHeld(held)
+                .participantId(order.participantId())
+                .assetId(asset)
+                .posted(account.posted())
+                .held(account.held());
+        Wire.put(order.clOrdId(), orderHeld, OrderHeldEncoder.clOrdIdEncodingOffset());
+        Wire.putAccount(order.parties(), orderHeld, OrderHeldEncoder.accountEncodingOffset());
+    }
+
+    @Override
+    public void tradeBooked(Booking booking) {
+        int base = booking.baseAssetId();
+        int quote = booking.quoteAssetId();
+        begin(booked)
+                .tradeId(booking.tradeId())
+                .instrumentId(booking.instrumentId())
+                .baseAssetId(base)
+                .quoteAssetId(quote)
+                .baseAmount(booking.baseAmount())
+                .quoteAmount(booking.quoteAmount())
+                .buyerFee(booking.buyerFee())
+                .buyerOrderHeld(booking.buyerHeld())
+                .sellerFee(booking.sellerFee())
+                .sellerOrderHeld(booking.sellerHeld());
+        boolean hasFees = engine.accounts().findFees(quote, account);
+        booked.feesPosted(hasFees ? account.posted() : 0);
+        Account ofBuyer = account(booking.buyer(), base);
+        booked.buyerParticipantId(ofBuyer.participantId());
+        Wire.putAccount(ofBuyer.client(), booked, TradeBookedEncoder.buyerAccountEncodingOffset());
+        booked.buyerBasePosted(ofBuyer.posted()).buyerBaseHeld(ofBuyer.held());
+        ofBuyer = account(booking.buyer(), quote);
+        booked.buyerQuotePosted(ofBuyer.posted()).buyerQuoteHeld(ofBuyer.held());
+        Account ofSeller = account(booking.seller(), base);
+        booked.sellerParticipantId(ofSeller.participantId());
+        Wire.putAccount(
+                ofSeller.client(), booked, TradeBookedEncoder.sellerAccountEncodingOffset());
+        booked.sellerBasePosted(ofSeller.posted()).sellerBaseHeld(ofSeller.held());
+        ofSeller = account(booking.seller(), quote);
+        booked.sellerQuotePosted(ofSeller.posted()).sellerQuoteHeld(ofSeller.held());
+    }
+
+    @Override
+    public void assetDefined(Asset asset) {
+        begin(assetDefined)
+                .requestId(request.requestId)
+                .assetId(asset.assetId())
+                .code(asset.code())
+                .scale((short) asset.scale())
+                .principalId(principalId())
+                .principalRole(principalRole());
+        putReasonText(assetDefined, AssetDefinedEncoder.reasonTextEncodingOffset());
+    }
+
+    @Override
+    public void assetRejected(DefineAsset command, RejectReason reason) {
+        reject(RequestType.ASSET, reason)
+                .assetId(Integer.toUnsignedLong(command.assetId))
+                .participantId(NOBODY);
+        Wire.putNone(rejected, MoneyRejectedEncoder.transactionIdEncodingOffset());
+        Wire.putAccount(NO_CLIENT, rejected, MoneyRejectedEncoder.accountEncodingOffset());
+    }
+
+    @Override
+    public void clientDefined(DefineClient command, int owner) {
+        isClient(command.participantId, command.client);
+    }
+
+    /// A client that is there, as if it had just been defined.
+    void isClient(int participantId, Parties client) {
+        begin(clientDefined)
+                .requestId(request.requestId)
+                .participantId(participantId)
+                .principalId(principalId())
+                .principalRole(principalRole());
+        Wire.putAccount(client, clientDefined, ClientDefinedEncoder.accountEncodingOffset());
+        putReasonText(clientDefined, ClientDefinedEncoder.reasonTextEncodingOffset());
+    }
+
+    @Override
+    public void clientRejected(DefineClient command, RejectReason reason) {
+        reject(RequestType.CLIENT, reason)
+                .assetId(MoneyRejectedEncoder.assetIdNullValue())
+                .participantId(Integer.toUnsignedLong(command.participantId));
+        Wire.putNone(rejected, MoneyRejectedEncoder.transactionIdEncodingOffset());
+        Wire.putAccount(command.client, rejected, MoneyRejectedEncoder.accountEncodingOffset());
+    }
+
+    @Override
+    public void fundsTransferred(TransferFunds command, int from, int to) {
+        Account payer = account(from, command.assetId);
+        begin(transferred)
+                .requestId(request.requestId)
+                .transferType(Wire.TRANSFER_TYPE.wire(command.type))
+                .assetId(command.assetId)
+                .amount(command.amount)
+                .fromKind(kind(payer))
+                .fromParticipantId(participantId(payer))
+                .fromPosted(payer.posted())
+                .fromHeld(payer.held())
+                .principalId(principalId())
+                .principalRole(principalRole());
+        Wire.putAccount(
+                client(payer), transferred, FundsTransferredEncoder.fromAccountEncodingOffset());
+        Account receiver = account(to, command.assetId);
+        transferred
+                .toKind(kind(receiver))
+                .toParticipantId(participantId(receiver))
+                .toPosted(receiver.posted())
+                .toHeld(receiver.held());
+        Wire.putAccount(
+                client(receiver), transferred, FundsTransferredEncoder.toAccountEncodingOffset());
+        int id = FundsTransferredEncoder.transactionIdEncodingOffset();
+        Wire.put(command.transactionId, transferred, id);
+        putReasonText(transferred, FundsTransferredEncoder.reasonTextEncodingOffset());
+    }
+
+    @Override
+    public void transferRejected(TransferFunds command, RejectReason reason) {
+        boolean isDeposit = command.type == TransferType.DEPOSIT;
+        reject(RequestType.TRANSFER, reason)
+                .assetId(Integer.toUnsignedLong(command.assetId))
+                .participantId(Integer.toUnsignedLong(command.participantId()))
+                .amount(command.amount)
+                .lowLimit(engine.lowLimit())
+                .highLimit(engine.highLimit());
+        int id = MoneyRejectedEncoder.transactionIdEncodingOffset();
+        Wire.put(command.transactionId, rejected, id);
+        Wire.putAccount(
+                isDeposit ? command.to : command.from,
+                rejected,
+                MoneyRejectedEncoder.accountEncodingOffset());
+    }
+
+    private MoneyRejectedEncoder reject(RequestType type, RejectReason reason) {
+        begin(rejected)
+                .requestId(request.requestId)
+                .requestType(type)
+                .reason(Wire.REJECT_REASON.wire(reason))
+                .amount(NO_AMOUNT)
+                .lowLimit(MoneyRejectedEncoder.lowLimitNullValue())
+                .highLimit(MoneyRejectedEncoder.highLimitNullValue())
+                .principalId(principalId())
+                .principalRole(principalRole());
+        putReasonText(rejected, MoneyRejectedEncoder.reasonTextEncodingOffset());
+        return rejected;
+    }
+
+    /// What an account has, of a state.
+    void accountHas(Account shown) {
+        begin(stated)
+                .ownerKind(kind(shown))
+                .participantId(participantId(shown))
+                .assetId(shown.assetId())
+                .posted(shown.posted())
+                .held(shown.held());
+        Wire.putAccount(client(shown), stated, AccountStatedEncoder.accountEncodingOffset());
+    }
+
+    private static OwnerKind kind(Account account) {
+        if (account.isOutside()) return OwnerKind.OUTSIDE;
+        return account.isFees() ? OwnerKind.FEES : OwnerKind.PARTICIPANT;
+    }
+
+    private static long participantId(Account account) {
+        return kind(account) == OwnerKind.PARTICIPANT ? account.participantId() : NOBODY;
+    }
+
+    private static Parties client(Account account) {
+        return kind(account) == OwnerKind.PARTICIPANT ? account.client() : NO_CLIENT;
+    }
+}
