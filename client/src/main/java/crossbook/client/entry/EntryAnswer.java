@@ -16,7 +16,9 @@ import java.util.List;
 /// @param createdId the trade that was reported or taken back, or the instrument or participant
 ///     that was defined; 0: nothing of the kind
 /// @param eventNumber of the last event that was heard; 0: there was none
-/// @param limits the values that would have been right
+/// @param limits the values that would have been right; of funds, what was free and what was needed
+/// @param isRepeated whether it is a transfer that came again and was booked before
+/// @param accounts what is in the accounts that were asked for
 public record EntryAnswer(
         Reason reason,
         String field,
@@ -27,10 +29,29 @@ public record EntryAnswer(
         long count,
         long createdId,
         long eventNumber,
-        Limits limits) {
+        Limits limits,
+        boolean isRepeated,
+        List<AccountBalance> accounts) {
     /// A refusal that needs no more words.
     public static EntryAnswer refused(Reason reason) {
-        return new EntryAnswer(reason, "", "", 0, List.of(), List.of(), 0, 0, 0, Limits.NONE);
+        return refused(reason, "", "", 0);
+    }
+
+    /// A refusal in words.
+    static EntryAnswer refused(Reason reason, String field, String detail, long retryAfterNs) {
+        return new EntryAnswer(
+                reason,
+                field,
+                detail,
+                retryAfterNs,
+                List.of(),
+                List.of(),
+                0,
+                0,
+                0,
+                Limits.NONE,
+                false,
+                List.of());
     }
 
     public boolean isDone() {

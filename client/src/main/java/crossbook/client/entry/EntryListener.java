@@ -1,5 +1,6 @@
 package crossbook.client.entry;
 
+import crossbook.protocol.entry.AccountReportDecoder;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.LogonReplyDecoder;
@@ -44,6 +45,9 @@ public interface EntryListener {
     default void onSecurityDefinition(SecurityDefinitionDecoder definition) {}
 
     default void onRequestReply(RequestReplyDecoder reply) {}
+
+    /// What is in an account: asked for, or because something of yours changed it.
+    default void onAccountReport(AccountReportDecoder report) {}
 
     default void onStatusReport(StatusReportDecoder report) {}
 }

@@ -9,6 +9,7 @@ import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.PegReference;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
+import crossbook.protocol.entry.AccountReportDecoder;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.CancelOrderEncoder;
 import crossbook.protocol.entry.Channel;
@@ -92,6 +93,7 @@ public final class EntrySession implements AutoCloseable {
                 .on(new SecurityDefinitionDecoder(), listener::onSecurityDefinition)
                 .on(new RequestReplyDecoder(), listener::onRequestReply)
                 .on(new TradeReportDecoder(), listener::onTradeReport)
+                .on(new AccountReportDecoder(), listener::onAccountReport)
                 .on(new StatusReportDecoder(), listener::onStatusReport);
     }
 

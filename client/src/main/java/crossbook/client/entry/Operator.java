@@ -2,6 +2,7 @@ package crossbook.client.entry;
 
 import crossbook.protocol.Side;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -99,6 +100,31 @@ public final class Operator {
     /// Defines a participant, or changes the one of that name; returns its id.
     public int define(Participant participant) {
         return (int) ask(OperatorRequest.define(participant)).createdId();
+    }
+
+    /// Defines an asset.
+    ///
+    /// @param code 1 to 10 printable ASCII characters
+    /// @param scale decimals of an amount
+    public void defineAsset(String code, int scale) {
+        ask(OperatorRequest.defineAsset(code, scale));
+    }
+
+    /// Makes somebody a client of a participant.
+    ///
+    /// @param account by which its orders say for whom they are
+    public void defineClient(String participant, String account) {
+        ask(OperatorRequest.defineClient(participant, account));
+    }
+
+    /// Moves an amount; false if it had been booked before under the same transaction id.
+    public boolean transfer(Transfer transfer, String reason) {
+        return !ask(OperatorRequest.transfer(transfer, reason)).isRepeated();
+    }
+
+    /// What is in the accounts of a participant; empty: one's own, for market operations all.
+    public List<AccountBalance> accounts(Optional<String> participant) {
+        return ask(OperatorRequest.accounts(participant)).accounts();
     }
 
     /// Saves the state now.

@@ -2,10 +2,13 @@ package crossbook.client.entry;
 
 import crossbook.protocol.Side;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.entry.AccountsRequestEncoder;
 import crossbook.protocol.entry.BustTradeEncoder;
 import crossbook.protocol.entry.CancelForEncoder;
 import crossbook.protocol.entry.ChangePhaseEncoder;
 import crossbook.protocol.entry.CorrectTradeEncoder;
+import crossbook.protocol.entry.DefineAssetEncoder;
+import crossbook.protocol.entry.DefineClientEncoder;
 import crossbook.protocol.entry.DefineInstrumentEncoder;
 import crossbook.protocol.entry.DefineParticipantEncoder;
 import crossbook.protocol.entry.ExtendPhaseEncoder;
@@ -14,6 +17,7 @@ import crossbook.protocol.entry.ResumeTradingEncoder;
 import crossbook.protocol.entry.StatusRequestEncoder;
 import crossbook.protocol.entry.StopRequestEncoder;
 import crossbook.protocol.entry.TakeSnapshotEncoder;
+import crossbook.protocol.entry.TransferFundsEncoder;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -144,6 +148,53 @@ public interface OperatorRequest {
                         .constituent(yesNo(security.isConstituent()))
                         .referencePrice(security.referencePrice())
                         .coverage());
+    }
+
+    /// Defines an asset.
+    ///
+    /// @param code 1 to 10 printable ASCII characters
+    /// @param scale decimals of an amount
+    static OperatorRequest defineAsset(String code, int scale) {
+        return (session, requestId) -> session.message(new DefineAssetEncoder(), 0)
+                .requestId(requestId)
+                .asset(code)
+                .scale((short) scale);
+    }
+
+    /// Makes somebody a client of a participant, with accounts of its own.
+    ///
+    /// @param account by which its orders say for whom they are
+    static OperatorRequest defineClient(String participant, String account) {
+        return (session, requestId) -> session.message(new DefineClientEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant)
+                .account(account);
+    }
+
+    /// Moves an amount of an asset.
+    static OperatorRequest transfer(Transfer transfer, String reason) {
+        checkReason(reason);
+        return (session, requestId) -> session.message(new TransferFundsEncoder(), 0)
+                .requestId(requestId)
+                .transferType(transfer.type())
+                .transactionId(transfer.transactionId())
+                .asset(transfer.asset())
+                .amount(transfer.amount())
+                .fromParticipant(transfer.fromParticipant())
+                .fromAccount(transfer.fromAccount())
+                .toParticipant(transfer.toParticipant())
+                .toAccount(transfer.toAccount())
+                .reasonText(reason);
+    }
+
+    /// Asks what is in which accounts: its own of a trader, those of any participant for risk, all
+    /// for market operations. The answer has them.
+    ///
+    /// @param participant whose; empty: a trader's own, for market operations everybody's
+    static OperatorRequest accounts(Optional<String> participant) {
+        return (session, requestId) -> session.message(new AccountsRequestEncoder(), 0)
+                .requestId(requestId)
+                .participant(participant.orElse(""));
     }
 
     /// Defines a participant, or changes the one of that name.

@@ -122,6 +122,13 @@ public final class OrderRequest {
         return with(terms -> terms.clOrdId(id));
     }
 
+    /// A buy of a covered instrument that holds at a price, and may be replaced up to it.
+    ///
+    /// @param reservePrice price units
+    public OrderRequest withReserve(long reservePrice) {
+        return with(terms -> terms.reservePrice(reservePrice));
+    }
+
     /// An order that outlives its session.
     public OrderRequest staying() {
         return with(terms -> terms.flags().staysOnDisconnect(true));

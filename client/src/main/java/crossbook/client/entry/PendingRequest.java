@@ -14,6 +14,7 @@ public final class PendingRequest {
     private final CompletableFuture<EntryAnswer> answer = new CompletableFuture<>();
     private final List<Execution> executions = new ArrayList<>(2);
     private final List<Execution> others = new ArrayList<>(0);
+    private final List<AccountBalance> accounts = new ArrayList<>(0);
     private Reason reason = Reason.NULL_VAL;
     private long messageNumber;
     private long reportNs;
@@ -96,6 +97,15 @@ public final class PendingRequest {
         return reason == Reason.NONE && executions.size() >= count;
     }
 
+    /// An account that it asked for.
+    void heard(AccountBalance account) {
+        accounts.add(account);
+    }
+
+    List<AccountBalance> accounts() {
+        return List.copyOf(accounts);
+    }
+
     /// Whether it was reported of, and nothing more has come for a while.
     boolean isQuiet(long nowNs, long quietNs) {
         return reportNs != 0 && nowNs - reportNs > quietNs;
@@ -115,6 +125,8 @@ public final class PendingRequest {
                 count,
                 0,
                 eventNumber,
-                limits));
+                limits,
+                false,
+                List.of()));
     }
 }

@@ -2,6 +2,8 @@ package crossbook.client.entry;
 
 import crossbook.protocol.ExecType;
 import crossbook.protocol.Reason;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.entry.AccountReportDecoder;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.ExecutionReportDecoder;
 import crossbook.protocol.entry.MassCancelReportDecoder;
@@ -159,7 +161,7 @@ public class PendingRequests implements EntryListener {
         PendingRequest refused = byId.get(reject.clOrdId());
         if (refused == null) refused = byId.get(reject.origClOrdId());
         Limits limits = new Limits(reject.lowLimit(), reject.highLimit());
-        engineSays(refused, reject.reason(), "", 0, 0, reject.eventNumber(), limits);
+        engineSays(refused, reject.reason(), "", 0, 0, reject.eventNumber(), limits, false);
     }
 
     @Override
@@ -180,7 +182,15 @@ public class PendingRequests implements EntryListener {
         if (asked == null) asked = byId.get(report.clOrdId());
         if (asked == null || asked.kind() != EntryRequest.Kind.TRADE_REPORT) return;
         Limits limits = new Limits(report.lowLimit(), report.highLimit());
-        engineSays(asked, report.reason(), "", 0, report.tradeId(), report.eventNumber(), limits);
+        engineSays(
+                asked,
+                report.reason(),
+                "",
+                0,
+                report.tradeId(),
+                report.eventNumber(),
+                limits,
+                false);
     }
 
     @Override
@@ -195,13 +205,24 @@ public class PendingRequests implements EntryListener {
                 reply.canceledOrders(),
                 createdId == NO_ID ? 0 : createdId,
                 reply.eventNumber(),
-                Limits.NONE);
+                new Limits(reply.lowLimit(), reply.highLimit()),
+                reply.repeated() == YesNo.YES);
+    }
+
+    /// What an order holds is the last that its command does.
+    @Override
+    public void onAccountReport(AccountReportDecoder report) {
+        heardUpTo(report.eventNumber());
+        PendingRequest asked =
+                report.requestId() == 0 ? null : byId.get(Long.toString(report.requestId()));
+        if (asked != null) asked.heard(AccountBalance.of(report));
+        if (current != null && report.reportFlags().lastOfCommand()) complete(current);
     }
 
     @Override
     public void onStatusReport(StatusReportDecoder report) {
         PendingRequest asked = byId.get(Long.toString(report.requestId()));
-        engineSays(asked, Reason.NONE, report.status(), 0, 0, 0, Limits.NONE);
+        engineSays(asked, Reason.NONE, report.status(), 0, 0, 0, Limits.NONE, false);
     }
 
     private void engineSays(
@@ -211,7 +232,8 @@ public class PendingRequests implements EntryListener {
             long count,
             long createdId,
             long eventNumber,
-            Limits limits) {
+            Limits limits,
+            boolean isRepeated) {
         if (to == null) return;
         answer(
                 to,
@@ -225,7 +247,9 @@ public class PendingRequests implements EntryListener {
                         count,
                         createdId,
                         eventNumber,
-                        limits));
+                        limits,
+                        isRepeated,
+                        to.accounts()));
     }
 
     @Override
@@ -244,18 +268,6 @@ public class PendingRequests implements EntryListener {
     private void gatewaySays(
             PendingRequest to, Reason reason, String field, String detail, long retryAfterNs) {
         if (to == null) return;
-        answer(
-                to,
-                new EntryAnswer(
-                        reason,
-                        field,
-                        detail,
-                        retryAfterNs,
-                        List.of(),
-                        List.of(),
-                        0,
-                        0,
-                        0,
-                        Limits.NONE));
+        answer(to, EntryAnswer.refused(reason, field, detail, retryAfterNs));
     }
 }

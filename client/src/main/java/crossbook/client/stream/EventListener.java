@@ -1,12 +1,16 @@
 package crossbook.client.stream;
 
+import crossbook.protocol.event.AccountStatedDecoder;
+import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.AuctionIndicatedDecoder;
 import crossbook.protocol.event.AuctionUncrossedDecoder;
 import crossbook.protocol.event.BreakerTrippedDecoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.CrossRejectedDecoder;
+import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.HiddenUncrossedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
@@ -15,10 +19,12 @@ import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.MoneyRejectedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
@@ -37,6 +43,7 @@ import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.SessionRejectedDecoder;
 import crossbook.protocol.event.SnapshotTakenDecoder;
 import crossbook.protocol.event.StateHashedDecoder;
+import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeChangeRejectedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
@@ -135,4 +142,18 @@ public interface EventListener {
     default void onReferencePriceSet(ReferencePriceSetDecoder event) {}
 
     default void onClosingPriceSet(ClosingPriceSetDecoder event) {}
+
+    default void onOrderHeld(OrderHeldDecoder event) {}
+
+    default void onTradeBooked(TradeBookedDecoder event) {}
+
+    default void onAssetDefined(AssetDefinedDecoder event) {}
+
+    default void onClientDefined(ClientDefinedDecoder event) {}
+
+    default void onFundsTransferred(FundsTransferredDecoder event) {}
+
+    default void onMoneyRejected(MoneyRejectedDecoder event) {}
+
+    default void onAccountStated(AccountStatedDecoder event) {}
 }

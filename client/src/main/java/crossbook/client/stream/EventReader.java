@@ -1,13 +1,17 @@
 package crossbook.client.stream;
 
 import crossbook.protocol.MessageHeaderDecoder;
+import crossbook.protocol.event.AccountStatedDecoder;
+import crossbook.protocol.event.AssetDefinedDecoder;
 import crossbook.protocol.event.AuctionIndicatedDecoder;
 import crossbook.protocol.event.AuctionUncrossedDecoder;
 import crossbook.protocol.event.BreakerTrippedDecoder;
 import crossbook.protocol.event.CancelRejectedDecoder;
+import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.ClosingPriceSetDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.CrossRejectedDecoder;
+import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.HiddenUncrossedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
@@ -16,10 +20,12 @@ import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.MoneyRejectedDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
@@ -38,6 +44,7 @@ import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.SessionRejectedDecoder;
 import crossbook.protocol.event.SnapshotTakenDecoder;
 import crossbook.protocol.event.StateHashedDecoder;
+import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeChangeRejectedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
@@ -97,6 +104,13 @@ public final class EventReader implements EventHandler {
     private final BreakerTrippedDecoder breakerTripped = new BreakerTrippedDecoder();
     private final ReferencePriceSetDecoder referencePriceSet = new ReferencePriceSetDecoder();
     private final ClosingPriceSetDecoder closingPriceSet = new ClosingPriceSetDecoder();
+    private final OrderHeldDecoder orderHeld = new OrderHeldDecoder();
+    private final TradeBookedDecoder tradeBooked = new TradeBookedDecoder();
+    private final AssetDefinedDecoder assetDefined = new AssetDefinedDecoder();
+    private final ClientDefinedDecoder clientDefined = new ClientDefinedDecoder();
+    private final FundsTransferredDecoder fundsTransferred = new FundsTransferredDecoder();
+    private final MoneyRejectedDecoder moneyRejected = new MoneyRejectedDecoder();
+    private final AccountStatedDecoder accountStated = new AccountStatedDecoder();
 
     public EventReader(EventListener listener) {
         this.listener = listener;
@@ -125,7 +139,8 @@ public final class EventReader implements EventHandler {
         else if (templateId < SessionOpenedDecoder.TEMPLATE_ID) onTrade(templateId, buffer, offset);
         else if (templateId < SnapshotTakenDecoder.TEMPLATE_ID)
             onMarket(templateId, buffer, offset);
-        else onOther(templateId, buffer, offset);
+        else if (templateId < OrderHeldDecoder.TEMPLATE_ID) onOther(templateId, buffer, offset);
+        else onMoney(templateId, buffer, offset);
     }
 
     private void onOrder(int templateId, DirectBuffer buffer, int offset) {
@@ -259,6 +274,27 @@ public final class EventReader implements EventHandler {
             case ClosingPriceSetDecoder.TEMPLATE_ID ->
                 listener.onClosingPriceSet(
                         closingPriceSet.wrapAndApplyHeader(buffer, offset, header));
+            default -> {} // of a newer schema
+        }
+    }
+
+    private void onMoney(int templateId, DirectBuffer buffer, int offset) {
+        switch (templateId) {
+            case OrderHeldDecoder.TEMPLATE_ID ->
+                listener.onOrderHeld(orderHeld.wrapAndApplyHeader(buffer, offset, header));
+            case TradeBookedDecoder.TEMPLATE_ID ->
+                listener.onTradeBooked(tradeBooked.wrapAndApplyHeader(buffer, offset, header));
+            case AssetDefinedDecoder.TEMPLATE_ID ->
+                listener.onAssetDefined(assetDefined.wrapAndApplyHeader(buffer, offset, header));
+            case ClientDefinedDecoder.TEMPLATE_ID ->
+                listener.onClientDefined(clientDefined.wrapAndApplyHeader(buffer, offset, header));
+            case FundsTransferredDecoder.TEMPLATE_ID ->
+                listener.onFundsTransferred(
+                        fundsTransferred.wrapAndApplyHeader(buffer, offset, header));
+            case MoneyRejectedDecoder.TEMPLATE_ID ->
+                listener.onMoneyRejected(moneyRejected.wrapAndApplyHeader(buffer, offset, header));
+            case AccountStatedDecoder.TEMPLATE_ID ->
+                listener.onAccountStated(accountStated.wrapAndApplyHeader(buffer, offset, header));
             default -> {} // of a newer schema
         }
     }

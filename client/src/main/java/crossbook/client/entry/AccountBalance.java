@@ -1,0 +1,43 @@
+package crossbook.client.entry;
+
+import crossbook.protocol.Decimals;
+import crossbook.protocol.OwnerKind;
+import crossbook.protocol.entry.AccountReportDecoder;
+
+/// What an owner has of an asset, smallest units.
+///
+/// @param participantId only of a participant or its client
+/// @param account which client of the participant; empty: the participant itself
+/// @param scale decimals of the amounts
+/// @param posted what is there
+/// @param held what of it live orders need
+public record AccountBalance(
+        OwnerKind ownerKind,
+        int participantId,
+        String account,
+        String asset,
+        int scale,
+        long posted,
+        long held) {
+    /// What a report tells.
+    public static AccountBalance of(AccountReportDecoder report) {
+        return new AccountBalance(
+                report.ownerKind(),
+                (int) report.participantId(),
+                report.account(),
+                report.asset(),
+                report.scale(),
+                report.posted(),
+                report.held());
+    }
+
+    /// What is left for other orders, and can be withdrawn.
+    public long free() {
+        return posted - held;
+    }
+
+    /// An amount in words.
+    public String text(long amount) {
+        return Decimals.text(amount, scale);
+    }
+}

@@ -1,0 +1,45 @@
+package crossbook.client.entry;
+
+import crossbook.protocol.TransferType;
+
+/// An amount that market operations move. One that comes again under its transaction id is booked
+/// once.
+///
+/// @param transactionId 1 to 20 printable ASCII characters, unique among those of the payer's
+///     participant, of a deposit of the receiver's
+/// @param asset its code
+/// @param amount smallest units of the asset, above 0
+/// @param fromParticipant who pays; empty of a deposit
+/// @param fromAccount which client of it pays; empty: the participant itself
+/// @param toParticipant who receives; empty of a withdrawal
+/// @param toAccount which client of it receives; empty: the participant itself
+public record Transfer(
+        TransferType type,
+        String transactionId,
+        String asset,
+        long amount,
+        String fromParticipant,
+        String fromAccount,
+        String toParticipant,
+        String toAccount) {
+    /// From outside to a participant or its client.
+    public static Transfer deposit(
+            String transactionId, String asset, long amount, String participant, String account) {
+        return new Transfer(
+                TransferType.DEPOSIT, transactionId, asset, amount, "", "", participant, account);
+    }
+
+    /// From a participant or its client to outside.
+    public static Transfer withdrawal(
+            String transactionId, String asset, long amount, String participant, String account) {
+        return new Transfer(
+                TransferType.WITHDRAWAL,
+                transactionId,
+                asset,
+                amount,
+                participant,
+                account,
+                "",
+                "");
+    }
+}

@@ -1,0 +1,169 @@
+package crossbook.client.stream;
+
+import crossbook.protocol.OwnerKind;
+import crossbook.protocol.event.AccountStatedDecoder;
+import crossbook.protocol.event.AssetDefinedDecoder;
+import crossbook.protocol.event.ClientDefinedDecoder;
+import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.OrderHeldDecoder;
+import crossbook.protocol.event.TradeBookedDecoder;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Who has how much of what, as the events tell, from a state on: give it every event, by an
+/// [EventReader] or one by one. Each event says what the accounts that it touches have after it, so
+/// one that is told twice does no harm. Used by one thread.
+public final class Balances implements EventListener {
+    private final List<Asset> assets = new ArrayList<>();
+    private final Map<String, Asset> byCode = new HashMap<>();
+    private final Map<Owner, Map<Integer, Balance>> accounts = new LinkedHashMap<>();
+    private final Map<Integer, List<Owner>> owners = new HashMap<>();
+
+    /// What can be owned.
+    ///
+    /// @param scale decimals of an amount in its smallest units: 1005 at scale 2 is 10.05
+    public record Asset(int assetId, String code, int scale) {}
+
+    /// Who owns.
+    ///
+    /// @param participantId only of a participant or its client
+    /// @param account which client of the participant; empty: the participant itself
+    public record Owner(OwnerKind kind, int participantId, String account) {}
+
+    /// What an owner has of an asset, smallest units.
+    ///
+    /// @param posted what is there
+    /// @param held what of it live orders need
+    public record Balance(Owner owner, int assetId, long posted, long held) {
+        /// What is left for other orders, and can be withdrawn.
+        public long free() {
+            return posted - held;
+        }
+    }
+
+    // What is known.
+
+    /// The assets by their ids.
+    public List<Asset> assets() {
+        return Collections.unmodifiableList(assets);
+    }
+
+    /// The asset of that id, or null if there is none.
+    public Asset asset(int assetId) {
+        return assetId >= 0 && assetId < assets.size() ? assets.get(assetId) : null;
+    }
+
+    /// The asset of that code, or null if there is none.
+    public Asset asset(String code) {
+        return byCode.get(code);
+    }
+
+    /// A participant and its clients, in the order in which they were told.
+    public List<Owner> owners(int participantId) {
+        return Collections.unmodifiableList(owners.getOrDefault(participantId, List.of()));
+    }
+
+    /// What an owner has of an asset, or null if it never had any.
+    public Balance of(Owner owner, int assetId) {
+        return accounts.getOrDefault(owner, Map.of()).get(assetId);
+    }
+
+    /// What a participant and its clients have.
+    public List<Balance> of(int participantId) {
+        List<Balance> found = new ArrayList<>();
+        for (Owner owner : owners(participantId)) {
+            found.addAll(accounts.getOrDefault(owner, Map.of()).values());
+        }
+        return found;
+    }
+
+    /// What everybody has, the exchange too.
+    public List<Balance> all() {
+        return accounts.values().stream()
+                .map(Map::values)
+                .flatMap(Collection::stream)
+                .toList();
+    }
+
+    // What is told.
+
+    @Override
+    public void onAssetDefined(AssetDefinedDecoder event) {
+        Asset asset = new Asset((int) event.assetId(), event.code(), event.scale());
+        if (asset.assetId() < assets.size()) {
+            byCode.remove(assets.set(asset.assetId(), asset).code());
+        } else {
+            assets.add(asset);
+        }
+        byCode.put(asset.code(), asset);
+    }
+
+    @Override
+    public void onClientDefined(ClientDefinedDecoder event) {
+        know(participant(event.participantId(), event.account()));
+    }
+
+    @Override
+    public void onAccountStated(AccountStatedDecoder event) {
+        Owner owner = owner(event.ownerKind(), event.participantId(), event.account());
+        set(owner, event.assetId(), event.posted(), event.held());
+    }
+
+    @Override
+    public void onOrderHeld(OrderHeldDecoder event) {
+        Owner owner = participant(event.participantId(), event.account());
+        set(owner, event.assetId(), event.posted(), event.held());
+    }
+
+    @Override
+    public void onTradeBooked(TradeBookedDecoder event) {
+        long base = event.baseAssetId();
+        long quote = event.quoteAssetId();
+        Owner buyer = participant(event.buyerParticipantId(), event.buyerAccount());
+        set(buyer, base, event.buyerBasePosted(), event.buyerBaseHeld());
+        set(buyer, quote, event.buyerQuotePosted(), event.buyerQuoteHeld());
+        Owner seller = participant(event.sellerParticipantId(), event.sellerAccount());
+        set(seller, base, event.sellerBasePosted(), event.sellerBaseHeld());
+        set(seller, quote, event.sellerQuotePosted(), event.sellerQuoteHeld());
+        set(owner(OwnerKind.FEES, -1, ""), quote, event.feesPosted(), 0);
+    }
+
+    @Override
+    public void onFundsTransferred(FundsTransferredDecoder event) {
+        Owner from = owner(event.fromKind(), event.fromParticipantId(), event.fromAccount());
+        set(from, event.assetId(), event.fromPosted(), event.fromHeld());
+        Owner to = owner(event.toKind(), event.toParticipantId(), event.toAccount());
+        set(to, event.assetId(), event.toPosted(), event.toHeld());
+    }
+
+    private static Owner participant(long participantId, String account) {
+        return new Owner(OwnerKind.PARTICIPANT, (int) participantId, account);
+    }
+
+    private static Owner owner(OwnerKind kind, long participantId, String account) {
+        boolean isExchange = kind != OwnerKind.PARTICIPANT;
+        return isExchange ? new Owner(kind, -1, "") : participant(participantId, account);
+    }
+
+    private Map<Integer, Balance> know(Owner owner) {
+        Map<Integer, Balance> known = accounts.get(owner);
+        if (known != null) return known;
+        Map<Integer, Balance> opened = new LinkedHashMap<>();
+        accounts.put(owner, opened);
+        if (owner.kind() == OwnerKind.PARTICIPANT) {
+            owners.computeIfAbsent(owner.participantId(), id -> new ArrayList<>())
+                    .add(owner);
+        }
+        return opened;
+    }
+
+    private void set(Owner owner, long assetId, long posted, long held) {
+        know(owner).put((int) assetId, new Balance(owner, (int) assetId, posted, held));
+    }
+}
