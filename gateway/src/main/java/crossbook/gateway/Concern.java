@@ -11,12 +11,14 @@ import org.agrona.DirectBuffer;
 import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
-/// Whose an event about orders is, without reading all of it: the schema says it. An event is
-/// about orders if it has the participant's name of an order or a request.
+/// Whose an event about orders or accounts is, without reading all of it: the schema says it. It is
+/// one of those if it has the participant's name of an order or a request, or of a client.
 final class Concern {
     private static final int HEADER = MessageHeaderDecoder.ENCODED_LENGTH;
     private static final int[] NOBODY = {};
+    private static final Set<String> NAMES = Set.of("ClOrdId", "Account");
 
     /// By the template: where in the body participants stand whose event it is.
     private static final Map<Integer, int[]> PARTICIPANTS = participants();
@@ -27,7 +29,7 @@ final class Concern {
         Map<Integer, int[]> places = new HashMap<>();
         for (Message message : Schema.event().messages()) {
             boolean isAboutOrders = message.fields().stream()
-                    .anyMatch(field -> field.type().name().equals("ClOrdId"));
+                    .anyMatch(field -> NAMES.contains(field.type().name()));
             if (!isAboutOrders) continue;
             int[] offsets = message.fields().stream()
                     .filter(Concern::isParticipant)

@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.stream.Balances;
 import crossbook.protocol.Reason;
 import crossbook.protocol.SessionEnd;
 import crossbook.protocol.entry.PartitionStatus;
@@ -43,6 +44,7 @@ final class Desk {
     final Optional<RecoveryReader> recoveryReader;
     final CommandBatch commands;
     final Directory directory = new Directory();
+    final Balances balances = new Balances();
     final Replies replies;
     final SideWork sideWork;
     final SideWork passwordChecks;

@@ -1,6 +1,8 @@
 package crossbook.gateway;
 
 import crossbook.client.entry.Coverage;
+import crossbook.client.stream.Balances;
+import crossbook.client.stream.Balances.Asset;
 import crossbook.protocol.YesNo;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
@@ -20,6 +22,7 @@ final class Directory {
     private int definitionsAsked;
     private int nextInstrumentId;
     private int nextParticipantId;
+    private int nextAssetId;
 
     /// An instrument as it is now.
     static final class Listed {
@@ -83,12 +86,22 @@ final class Directory {
         return nextParticipantId - 1;
     }
 
+    /// The id of an asset that is to be defined, as [#instrumentIdToDefine].
+    int assetIdToDefine(String code, Balances balances) {
+        definitionsAsked++;
+        Asset known = balances.asset(code);
+        if (known != null) return known.assetId();
+        nextAssetId = Math.max(nextAssetId, balances.assets().size()) + 1;
+        return nextAssetId - 1;
+    }
+
     /// A definition that was asked for has been answered. Ids that were given to
     /// definitions that were refused are free again once none is under way.
     void answered() {
         if (--definitionsAsked > 0) return;
         nextInstrumentId = 0;
         nextParticipantId = 0;
+        nextAssetId = 0;
     }
 
     Listed onInstrumentDefined(InstrumentDefinedDecoder instrument) {

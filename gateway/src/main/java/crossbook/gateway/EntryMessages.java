@@ -5,12 +5,15 @@ import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
 import crossbook.protocol.Schema;
+import crossbook.protocol.entry.AccountsRequestDecoder;
 import crossbook.protocol.entry.BustTradeDecoder;
 import crossbook.protocol.entry.CancelForDecoder;
 import crossbook.protocol.entry.CancelOrderDecoder;
 import crossbook.protocol.entry.CancelReportDecoder;
 import crossbook.protocol.entry.ChangePhaseDecoder;
 import crossbook.protocol.entry.CorrectTradeDecoder;
+import crossbook.protocol.entry.DefineAssetDecoder;
+import crossbook.protocol.entry.DefineClientDecoder;
 import crossbook.protocol.entry.DefineInstrumentDecoder;
 import crossbook.protocol.entry.DefineParticipantDecoder;
 import crossbook.protocol.entry.ExtendPhaseDecoder;
@@ -29,6 +32,7 @@ import crossbook.protocol.entry.SecurityListRequestDecoder;
 import crossbook.protocol.entry.StatusRequestDecoder;
 import crossbook.protocol.entry.StopRequestDecoder;
 import crossbook.protocol.entry.TakeSnapshotDecoder;
+import crossbook.protocol.entry.TransferFundsDecoder;
 
 import org.agrona.DirectBuffer;
 
@@ -42,6 +46,7 @@ final class EntryMessages {
     private final ReportMessages reports;
     private final OperatorMessages operators;
     private final MassMessages masses;
+    private final MoneyMessages money;
     private final TradeMessages tradeMessages;
     private final LogonMessages logons;
     private final RecoveryMessages recoveries;
@@ -54,6 +59,7 @@ final class EntryMessages {
         reports = new ReportMessages(desk, admission);
         operators = new OperatorMessages(desk);
         masses = new MassMessages(desk);
+        money = new MoneyMessages(desk);
         tradeMessages = new TradeMessages(desk);
         logons = new LogonMessages(desk);
         recoveries = new RecoveryMessages(desk);
@@ -113,6 +119,10 @@ final class EntryMessages {
             case KillTradingDecoder.TEMPLATE_ID -> masses.kill(session, buffer, offset);
             case ResumeTradingDecoder.TEMPLATE_ID -> masses.resume(session, buffer, offset);
             case CancelForDecoder.TEMPLATE_ID -> masses.cancelFor(session, buffer, offset);
+            case DefineAssetDecoder.TEMPLATE_ID -> money.defineAsset(session, buffer, offset);
+            case DefineClientDecoder.TEMPLATE_ID -> money.defineClient(session, buffer, offset);
+            case TransferFundsDecoder.TEMPLATE_ID -> money.transfer(session, buffer, offset);
+            case AccountsRequestDecoder.TEMPLATE_ID -> money.accounts(session, buffer, offset);
             case TakeSnapshotDecoder.TEMPLATE_ID -> operators.snapshot(session, buffer, offset);
             case StatusRequestDecoder.TEMPLATE_ID -> operators.status(session, buffer, offset);
             case StopRequestDecoder.TEMPLATE_ID -> operators.stop(session, buffer, offset);
@@ -138,7 +148,11 @@ final class EntryMessages {
                     TRADE,
                     KILL,
                     RESUME,
-                    CANCEL_FOR -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
+                    CANCEL_FOR,
+                    ASSET,
+                    CLIENT,
+                    TRANSFER,
+                    ACCOUNTS -> desk.replies.refuse(session, reason, type, buffer.getLong(body));
             default -> desk.replies.refuse(session, reason, type);
         }
     }
@@ -160,6 +174,10 @@ final class EntryMessages {
             case KillTradingDecoder.TEMPLATE_ID -> RequestType.KILL;
             case CancelForDecoder.TEMPLATE_ID -> RequestType.CANCEL_FOR;
             case ResumeTradingDecoder.TEMPLATE_ID -> RequestType.RESUME;
+            case DefineAssetDecoder.TEMPLATE_ID -> RequestType.ASSET;
+            case DefineClientDecoder.TEMPLATE_ID -> RequestType.CLIENT;
+            case TransferFundsDecoder.TEMPLATE_ID -> RequestType.TRANSFER;
+            case AccountsRequestDecoder.TEMPLATE_ID -> RequestType.ACCOUNTS;
             case TakeSnapshotDecoder.TEMPLATE_ID -> RequestType.SNAPSHOT;
             case StatusRequestDecoder.TEMPLATE_ID -> RequestType.STATUS;
             case StopRequestDecoder.TEMPLATE_ID -> RequestType.STOP;

@@ -7,12 +7,18 @@ import crossbook.gateway.Directory.Listed;
 import crossbook.protocol.MessageHeaderDecoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.event.AccountStatedDecoder;
+import crossbook.protocol.event.AssetDefinedDecoder;
+import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.KillRejectedDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
+import crossbook.protocol.event.MoneyRejectedDecoder;
+import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
 import crossbook.protocol.event.PhaseChangedDecoder;
@@ -22,6 +28,7 @@ import crossbook.protocol.event.SessionClosedDecoder;
 import crossbook.protocol.event.SessionOpenedDecoder;
 import crossbook.protocol.event.SessionRejectedDecoder;
 import crossbook.protocol.event.SnapshotTakenDecoder;
+import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeChangeRejectedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
@@ -159,6 +166,46 @@ final class EventFollower implements EventHandler, EventListener {
     @Override
     public void onMassCancelRejected(MassCancelRejectedDecoder event) {
         refused(event.requestId(), event.head(), event.reason(), event.participantId());
+    }
+
+    // Money.
+
+    @Override
+    public void onAssetDefined(AssetDefinedDecoder event) {
+        desk.balances.onAssetDefined(event);
+        done(event.requestId(), event.head(), NONE);
+    }
+
+    @Override
+    public void onClientDefined(ClientDefinedDecoder event) {
+        desk.balances.onClientDefined(event);
+        done(event.requestId(), event.head(), event.participantId());
+    }
+
+    @Override
+    public void onFundsTransferred(FundsTransferredDecoder event) {
+        desk.balances.onFundsTransferred(event);
+        desk.requests.onTransferred(event);
+    }
+
+    @Override
+    public void onMoneyRejected(MoneyRejectedDecoder event) {
+        desk.requests.onMoneyRejected(event);
+    }
+
+    @Override
+    public void onAccountStated(AccountStatedDecoder event) {
+        desk.balances.onAccountStated(event);
+    }
+
+    @Override
+    public void onOrderHeld(OrderHeldDecoder event) {
+        desk.balances.onOrderHeld(event);
+    }
+
+    @Override
+    public void onTradeBooked(TradeBookedDecoder event) {
+        desk.balances.onTradeBooked(event);
     }
 
     // Answers.

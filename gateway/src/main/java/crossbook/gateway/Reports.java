@@ -11,6 +11,7 @@ import crossbook.protocol.OrdType;
 import crossbook.protocol.OrderTermsDecoder;
 import crossbook.protocol.Priority;
 import crossbook.protocol.Reason;
+import crossbook.protocol.RequestType;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
 import crossbook.protocol.TradeType;
@@ -19,12 +20,14 @@ import crossbook.protocol.event.CancelRejectedDecoder;
 import crossbook.protocol.event.CommandRepeatedDecoder;
 import crossbook.protocol.event.CrossRejectedDecoder;
 import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.protocol.event.FundsTransferredDecoder;
 import crossbook.protocol.event.MassCancelRejectedDecoder;
 import crossbook.protocol.event.MassCanceledDecoder;
 import crossbook.protocol.event.OrderAcceptedDecoder;
 import crossbook.protocol.event.OrderActivatedDecoder;
 import crossbook.protocol.event.OrderCanceledDecoder;
 import crossbook.protocol.event.OrderExpiredDecoder;
+import crossbook.protocol.event.OrderHeldDecoder;
 import crossbook.protocol.event.OrderParkedDecoder;
 import crossbook.protocol.event.OrderRejectedDecoder;
 import crossbook.protocol.event.OrderReplacedDecoder;
@@ -33,6 +36,7 @@ import crossbook.protocol.event.OrderStateDecoder;
 import crossbook.protocol.event.OrderTriggeredDecoder;
 import crossbook.protocol.event.ReplaceRejectedDecoder;
 import crossbook.protocol.event.ReportRejectedDecoder;
+import crossbook.protocol.event.TradeBookedDecoder;
 import crossbook.protocol.event.TradeBustedDecoder;
 import crossbook.protocol.event.TradeCorrectedDecoder;
 import crossbook.protocol.event.TradeReportedDecoder;
@@ -91,6 +95,7 @@ final class Reports implements EventListener {
     private final Desk desk;
     private final RequestReports requests;
     private final TradeReports trades;
+    private final AccountReports accounts;
     private final EventReader reader = new EventReader(this);
     private final byte[] blank;
 
@@ -106,6 +111,7 @@ final class Reports implements EventListener {
         this.areRecovered = areRecovered;
         requests = new RequestReports(desk, recipients);
         trades = new TradeReports(desk, recipients, areRecovered);
+        accounts = new AccountReports(desk, recipients, areRecovered);
         blank = blank(desk.settings.partition());
     }
 
@@ -157,6 +163,21 @@ final class Reports implements EventListener {
     }
 
     @Override
+    public void onOrderHeld(OrderHeldDecoder event) {
+        accounts.held(event, isLast);
+    }
+
+    @Override
+    public void onTradeBooked(TradeBookedDecoder event) {
+        accounts.booked(event, isLast);
+    }
+
+    @Override
+    public void onFundsTransferred(FundsTransferredDecoder event) {
+        accounts.transferred(event);
+    }
+
+    @Override
     public void onOrderAccepted(OrderAcceptedDecoder accepted) {
         if (!begin(accepted.head(), accepted.state(), accepted.terms())) return;
         report.execType(ExecType.NEW).ordStatus(OrdStatus.NEW).reason(Reason.NONE);
@@ -200,6 +221,10 @@ final class Reports implements EventListener {
     /// event. The rest a client learns by asking for the events from that number on.
     @Override
     public void onCommandRepeated(CommandRepeatedDecoder repeated) {
+        if (repeated.requestType() == RequestType.TRANSFER) {
+            if (!areRecovered) desk.requests.onRepeatedTransfer(repeated);
+            return;
+        }
         Session session = recipients.apply((int) repeated.participantId());
         if (!begin(session, repeated.head())) return;
         report.eventNumber(repeated.originalEventNumber());

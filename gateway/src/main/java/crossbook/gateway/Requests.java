@@ -5,9 +5,15 @@ import crossbook.client.stream.Frames;
 import crossbook.protocol.MessageHeaderEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.RequestType;
+import crossbook.protocol.TransferType;
+import crossbook.protocol.YesNo;
 import crossbook.protocol.command.KillTradingEncoder;
 import crossbook.protocol.entry.RequestReplyEncoder;
 import crossbook.protocol.entry.StatusReportEncoder;
+import crossbook.protocol.event.CommandRepeatedDecoder;
+import crossbook.protocol.event.EventHeadDecoder;
+import crossbook.protocol.event.FundsTransferredDecoder;
+import crossbook.protocol.event.MoneyRejectedDecoder;
 
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.sbe.DecoderFlyweight;
@@ -23,6 +29,7 @@ final class Requests {
     private static final int TEXT_LENGTH = Integer.BYTES;
     private static final int MAX_DETAIL = 256;
     private static final int NONE = -1;
+    private static final byte[] NO_ID = new byte[20];
 
     private final Desk desk;
     private final RequestReplyEncoder reply = new RequestReplyEncoder();
@@ -85,20 +92,23 @@ final class Requests {
         return lastNumber;
     }
 
-    /// The engine has answered a request, if it was one of ours.
-    void onAnswer(long number, long eventNumber, long timestampNs, Reason reason, int id) {
-        onAnswer(number, eventNumber, timestampNs, reason, id, 0);
+    /// The engine has answered a request, if it was one of ours. Returns the reply, in case there
+    /// is
+    /// more to tell in it; null if there is none.
+    RequestReplyEncoder onAnswer(
+            long number, long eventNumber, long timestampNs, Reason reason, int id) {
+        return onAnswer(number, eventNumber, timestampNs, reason, id, 0);
     }
 
     private static boolean isAboutParticipant(Pending request) {
         return switch (request.type) {
-            case PARTICIPANT, KILL, RESUME, CANCEL_FOR -> true;
+            case PARTICIPANT, KILL, RESUME, CANCEL_FOR, CLIENT, TRANSFER -> true;
             default -> false;
         };
     }
 
     /// The same of a request that has canceled orders.
-    void onAnswer(
+    RequestReplyEncoder onAnswer(
             long number,
             long eventNumber,
             long timestampNs,
@@ -106,13 +116,52 @@ final class Requests {
             int id,
             long canceledOrders) {
         Pending request = pending.remove(number);
-        if (request == null) return;
+        if (request == null) return null;
         request.session.pendingRequests--;
         if (isDefinition(request)) desk.directory.answered();
-        if (!begin(request, reason, detail(reason))) return;
+        if (!begin(request, reason, detail(reason))) return null;
         reply.eventNumber(eventNumber).timestampNs(timestampNs).canceledOrders(canceledOrders);
         if (isAboutParticipant(request)) reply.participantId(id);
         else reply.instrumentId(id);
+        return reply;
+    }
+
+    /// A transfer came again, and was booked before.
+    void onRepeatedTransfer(CommandRepeatedDecoder event) {
+        long original = event.originalEventNumber();
+        long timestampNs = event.head().timestampNs();
+        int participant = (int) event.participantId();
+        if (onAnswer(event.requestId(), original, timestampNs, Reason.NONE, participant) == null) {
+            return;
+        }
+        reply.repeated(YesNo.YES);
+        copyTransaction(event, CommandRepeatedDecoder.clOrdIdEncodingOffset());
+    }
+
+    void onTransferred(FundsTransferredDecoder event) {
+        EventHeadDecoder head = event.head();
+        boolean isDeposit = event.transferType() == TransferType.DEPOSIT;
+        long whose = isDeposit ? event.toParticipantId() : event.fromParticipantId();
+        RequestReplyEncoder begun = onAnswer(
+                event.requestId(), head.eventNumber(), head.timestampNs(), Reason.NONE, (int)
+                        whose);
+        if (begun == null) return;
+        copyTransaction(event, FundsTransferredDecoder.transactionIdEncodingOffset());
+    }
+
+    void onMoneyRejected(MoneyRejectedDecoder event) {
+        EventHeadDecoder head = event.head();
+        RequestReplyEncoder begun = onAnswer(
+                event.requestId(), head.eventNumber(), head.timestampNs(), event.reason(), (int)
+                        event.participantId());
+        if (begun == null) return;
+        reply.lowLimit(event.lowLimit()).highLimit(event.highLimit());
+        copyTransaction(event, MoneyRejectedDecoder.transactionIdEncodingOffset());
+    }
+
+    private void copyTransaction(DecoderFlyweight event, int field) {
+        int to = reply.offset() + RequestReplyEncoder.transactionIdEncodingOffset();
+        reply.buffer().putBytes(to, event.buffer(), event.offset() + field, NO_ID.length);
     }
 
     /// What would have been right.
@@ -122,7 +171,10 @@ final class Requests {
     }
 
     private static boolean isDefinition(Pending request) {
-        return request.type == RequestType.PARTICIPANT || request.type == RequestType.INSTRUMENT;
+        return switch (request.type) {
+            case PARTICIPANT, INSTRUMENT, ASSET -> true;
+            default -> false;
+        };
     }
 
     /// Answers a request that the engine has no part in.
@@ -138,7 +190,9 @@ final class Requests {
         reply.eventNumber(0).timestampNs(desk.replies.timestampNs());
         reply.partition((short) desk.settings.partition()).requestId(request.requestId);
         reply.requestType(request.type).reason(reason);
-        reply.canceledOrders(0);
+        reply.canceledOrders(0).putTransactionId(NO_ID, 0).repeated(YesNo.NO);
+        reply.lowLimit(RequestReplyEncoder.lowLimitNullValue());
+        reply.highLimit(RequestReplyEncoder.highLimitNullValue());
         reply.instrumentId(NONE).participantId(NONE).putDetail(text, 0, length);
         return true;
     }

@@ -1,5 +1,6 @@
 package crossbook.gateway;
 
+import crossbook.client.entry.AccountBalance;
 import crossbook.client.entry.EntryAddress;
 import crossbook.client.entry.EntryException;
 import crossbook.client.entry.EntryListener;
@@ -10,6 +11,8 @@ import crossbook.protocol.OrderTermsEncoder;
 import crossbook.protocol.Reason;
 import crossbook.protocol.Side;
 import crossbook.protocol.TimeInForce;
+import crossbook.protocol.YesNo;
+import crossbook.protocol.entry.AccountReportDecoder;
 import crossbook.protocol.entry.BusinessRejectDecoder;
 import crossbook.protocol.entry.Channel;
 import crossbook.protocol.entry.ExecutionReportDecoder;
@@ -36,6 +39,7 @@ import java.util.function.Predicate;
 final class TestTrader implements EntryListener, AutoCloseable {
     final EntrySession session;
     final List<String> heard = new ArrayList<>();
+    final List<AccountBalance> accounts = new ArrayList<>();
     long lastEventNumber;
     int sessionId;
     long token;
@@ -247,7 +251,24 @@ final class TestTrader implements EntryListener, AutoCloseable {
 
     @Override
     public void onRequestReply(RequestReplyDecoder reply) {
-        heard.add("reply " + reply.requestId() + " " + reply.requestType() + " " + reply.reason());
+        boolean isLimited = reply.highLimit() != RequestReplyDecoder.highLimitNullValue();
+        heard.add("reply " + reply.requestId() + " " + reply.requestType() + " " + reply.reason()
+                + (reply.transactionId().isEmpty() ? "" : " " + reply.transactionId())
+                + (reply.repeated() == YesNo.YES ? " repeated" : "")
+                + (isLimited ? " " + reply.lowLimit() + " of " + reply.highLimit() : ""));
+    }
+
+    @Override
+    public void onAccountReport(AccountReportDecoder report) {
+        boolean hasFee = report.fee() != AccountReportDecoder.feeNullValue();
+        boolean isOfOrder = report.orderHeld() != AccountReportDecoder.orderHeldNullValue();
+        if (report.requestId() != 0) accounts.add(AccountBalance.of(report));
+        heard.add("account " + report.requestId() + " " + report.ownerKind() + " "
+                + report.account() + " " + report.posted() + "/" + report.held() + " "
+                + report.asset() + (isOfOrder ? " order " + report.orderHeld() : "")
+                + (report.clOrdId().isEmpty() ? "" : " " + report.clOrdId())
+                + (hasFee ? " fee " + report.fee() : "")
+                + (report.reportFlags().recovered() ? " recovered" : ""));
     }
 
     @Override

@@ -1,0 +1,296 @@
+package crossbook.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.Coverage;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.Security;
+import crossbook.client.entry.Transfer;
+import crossbook.protocol.CoverageKind;
+import crossbook.protocol.FeeUnit;
+import crossbook.protocol.OwnerKind;
+import crossbook.protocol.Side;
+import crossbook.protocol.TimeInForce;
+import crossbook.protocol.TransferType;
+import crossbook.protocol.entry.MissedMessageRequestEncoder;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Money over a socket: who may ask what, what each hears of its accounts, and that what mints
+/// money elsewhere is refused by name.
+class MoneyTest {
+    /// A lot is 10 of the base asset, a price unit 2 of the quote asset; a taker pays 3 for a lot,
+    /// a maker 1.
+    private static final Coverage COVERAGE =
+            new Coverage(CoverageKind.FULL, "XBT", "LTC", 10, 2, FeeUnit.PER_UNIT, 3, 1, 0);
+
+    @TempDir
+    Path directory;
+
+    private TestExchange exchange;
+    private TestTrader ops;
+    private TestTrader alice;
+    private TestTrader bob;
+    private long requests;
+
+    @BeforeEach
+    void start() {
+        exchange = TestExchange.start(directory);
+        ops = TestTrader.loggedOn(exchange.tcp(), TestExchange.OPERATOR);
+        alice = TestTrader.loggedOn(exchange.tcp(), "alice");
+        bob = TestTrader.loggedOn(exchange.tcp(), "bob");
+        done(OperatorRequest.defineAsset("XBT", 8));
+        done(OperatorRequest.defineAsset("LTC", 8));
+        done(OperatorRequest.defineClient("alice", "C1"));
+        done(OperatorRequest.define(new Security(
+                0,
+                TestExchange.SYMBOL,
+                2,
+                1,
+                1,
+                Long.MAX_VALUE,
+                true,
+                "",
+                "",
+                0,
+                false,
+                Security.NO_PRICE,
+                COVERAGE)));
+    }
+
+    @AfterEach
+    void stop() {
+        alice.close();
+        bob.close();
+        ops.close();
+        exchange.close();
+    }
+
+    /// What is answered, behind the number of the request.
+    private String ask(TestTrader trader, OperatorRequest request) {
+        long id = ++requests;
+        request.write(trader.session, id);
+        String answer = trader.await(line -> line.startsWith("reply " + id + " "));
+        return answer.substring(answer.indexOf(' ', 6) + 1);
+    }
+
+    private void done(OperatorRequest request) {
+        assertThat(ask(ops, request)).contains(" NONE");
+    }
+
+    private void deposit(String id, String participant, String account, String asset, long amount) {
+        done(OperatorRequest.transfer(
+                Transfer.deposit(id, asset, amount, participant, account), "money"));
+    }
+
+    /// The posted amounts of all accounts by asset: no unit is made or lost.
+    private void assertSumsAreZero() {
+        ops.accounts.clear();
+        assertThat(ask(ops, OperatorRequest.accounts(Optional.empty()))).isEqualTo("ACCOUNTS NONE");
+        Map<String, Long> sums = ops.accounts.stream()
+                .collect(Collectors.groupingBy(
+                        AccountBalance::asset, Collectors.summingLong(AccountBalance::posted)));
+        assertThat(sums.values()).isNotEmpty().containsOnly(0L);
+        assertThat(ops.accounts)
+                .allMatch(account -> account.ownerKind() == OwnerKind.OUTSIDE
+                        || (account.held() >= 0 && account.free() >= 0));
+    }
+
+    @Test
+    void onlyMarketOperationsMoveMoney() {
+        for (OperatorRequest request : new OperatorRequest[] {
+            OperatorRequest.defineAsset("USD", 2),
+            OperatorRequest.defineClient("alice", "C2"),
+            OperatorRequest.transfer(Transfer.deposit("d1", "LTC", 5, "alice", ""), "")
+        }) {
+            alice.heard.clear();
+            request.write(alice.session, 1);
+            assertThat(alice.await("businessReject")).endsWith("ROLE_NOT_PERMITTED");
+        }
+        alice.heard.clear();
+        OperatorRequest.accounts(Optional.of("bob")).write(alice.session, 2);
+        assertThat(alice.await("businessReject")).endsWith("ACCOUNTS ROLE_NOT_PERMITTED");
+        assertThat(ask(alice, OperatorRequest.accounts(Optional.of("alice"))))
+                .isEqualTo("ACCOUNTS NONE");
+        assertThat(ask(ops, OperatorRequest.accounts(Optional.of("nobody"))))
+                .isEqualTo("ACCOUNTS UNKNOWN_PARTICIPANT");
+    }
+
+    @Test
+    void aTransferIsBookedOnceAndItsAnswerNamesIt() {
+        OperatorRequest deposit =
+                OperatorRequest.transfer(Transfer.deposit("d1", "LTC", 700, "alice", "C1"), "");
+        assertThat(ask(ops, deposit)).isEqualTo("TRANSFER NONE d1");
+        alice.await("account 0 PARTICIPANT C1 700/0 LTC d1");
+        assertThat(ask(ops, deposit)).isEqualTo("TRANSFER NONE d1 repeated");
+        assertThat(ask(
+                        ops,
+                        OperatorRequest.transfer(
+                                Transfer.deposit("d1", "LTC", 701, "alice", "C1"), "")))
+                .isEqualTo("TRANSFER DUPLICATE_TRANSACTION_ID d1");
+        assertThat(ask(
+                        ops,
+                        OperatorRequest.transfer(
+                                Transfer.withdrawal("w1", "LTC", 701, "alice", "C1"), "")))
+                .isEqualTo("TRANSFER FUNDS_INSUFFICIENT w1 700 of 701");
+        assertThat(ask(
+                        ops,
+                        OperatorRequest.transfer(
+                                new Transfer(
+                                        TransferType.TRANSFER,
+                                        "t1",
+                                        "LTC",
+                                        300,
+                                        "alice",
+                                        "C1",
+                                        "bob",
+                                        ""),
+                                "")))
+                .isEqualTo("TRANSFER NONE t1");
+        bob.await("account 0 PARTICIPANT  300/0 LTC t1");
+        assertThat(ask(
+                        ops,
+                        OperatorRequest.transfer(
+                                Transfer.deposit("d2", "LTC", 1, "alice", "C9"), "")))
+                .isEqualTo("TRANSFER UNKNOWN_ACCOUNT d2");
+        assertThat(ask(
+                        ops,
+                        OperatorRequest.transfer(
+                                Transfer.deposit("d3", "USD", 1, "alice", ""), "")))
+                .isEqualTo("TRANSFER UNKNOWN_ASSET d3");
+        assertThat(ask(
+                        ops,
+                        OperatorRequest.transfer(
+                                Transfer.deposit("d4", "LTC", 1, "nobody", ""), "")))
+                .isEqualTo("TRANSFER UNKNOWN_PARTICIPANT d4");
+        assertSumsAreZero();
+    }
+
+    /// The bid holds 5 × 120 × 2 + 5 × 3, later 2 × 120 × 2 + 2 × 3.
+    @Test
+    void whoTradesHearsWhatIsHeldPaidAndLeft() {
+        deposit("d1", "alice", "C1", "LTC", 2_000);
+        deposit("d2", "bob", "", "XBT", 30);
+        alice.order("b", Side.BUY, 5, 100).account("C1").reservePrice(120);
+        alice.await("account 0 PARTICIPANT C1 2000/1215 LTC order 1215 b");
+        bob.sell("s", 3, 100);
+        bob.await("account 0 PARTICIPANT  0/0 XBT");
+        bob.await("account 0 PARTICIPANT  591/0 LTC fee 9");
+        alice.await("account 0 PARTICIPANT C1 30/0 XBT");
+        alice.await("account 0 PARTICIPANT C1 1397/486 LTC fee 3");
+        alice.replace("b2", "b", 5, 121);
+        alice.await("cancelReject b2 b REPLACE RESERVE_PRICE_OUT_OF_RANGE");
+        alice.cancel("c", "b");
+        alice.await("account 0 PARTICIPANT C1 1397/0 LTC order 0 b");
+        assertThat(ask(alice, OperatorRequest.accounts(Optional.empty())))
+                .isEqualTo("ACCOUNTS NONE");
+        assertThat(alice.accounts)
+                .extracting(each -> each.account() + " " + each.free() + " " + each.asset())
+                .containsExactly("C1 1397 LTC", "C1 30 XBT");
+        assertSumsAreZero();
+    }
+
+    @Test
+    void whoWasAwayHearsOfItsAccounts() {
+        deposit("d1", "alice", "", "LTC", 2_000);
+        deposit("d2", "bob", "", "XBT", 30);
+        long before = alice.lastEventNumber;
+        alice.buy("b", 5, 100);
+        alice.await("account 0 PARTICIPANT  2000/1015 LTC order 1015 b");
+        bob.sell("s", 3, 100);
+        bob.await("account 0 PARTICIPANT  591/0 LTC fee 9");
+        try (TestTrader recovery = new TestTrader(exchange.tcp()).recovery("alice")) {
+            recovery.session
+                    .message(new MissedMessageRequestEncoder(), 0)
+                    .partition((short) 0)
+                    .fromEventNumber(before + 1);
+            recovery.await("complete ACCEPTED");
+            assertThat(recovery.heard)
+                    .contains(
+                            "account 0 PARTICIPANT  2000/1015 LTC order 1015 b recovered",
+                            "account 0 PARTICIPANT  30/0 XBT recovered",
+                            "account 0 PARTICIPANT  1397/406 LTC fee 3 recovered");
+        }
+    }
+
+    /// `security-and-risk.md` 4.6: a negative size made 1,000 into 10,001,000, and products that
+    /// overflow held nothing.
+    @ParameterizedTest
+    @CsvSource({
+        "-1000000, 10, QTY_NOT_POSITIVE, QTY_NOT_POSITIVE",
+        "0, 10, QTY_NOT_POSITIVE, QTY_NOT_POSITIVE",
+        "10, 0, PRICE_NOT_POSITIVE, PRICE_NOT_POSITIVE",
+        "10, -10, PRICE_NOT_POSITIVE, PRICE_NOT_POSITIVE",
+        "2147483648, 10, FUNDS_INSUFFICIENT, FUNDS_INSUFFICIENT",
+        "-2147483648, 10, QTY_NOT_POSITIVE, QTY_NOT_POSITIVE",
+        "4294967296, 4294967296, AMOUNT_OVERFLOWS, FUNDS_INSUFFICIENT",
+        "2147483648, 2147483648, AMOUNT_OVERFLOWS, FUNDS_INSUFFICIENT",
+        "9223372036854775807, 1, AMOUNT_OVERFLOWS, AMOUNT_OVERFLOWS",
+        "9223372036854775807, 140737488355328, AMOUNT_OVERFLOWS, AMOUNT_OVERFLOWS",
+        "-9223372036854775807, 1, QTY_NOT_POSITIVE, QTY_NOT_POSITIVE",
+        "1, 9223372036854775807, PRICE_ABOVE_MAXIMUM, PRICE_ABOVE_MAXIMUM"
+    })
+    void sizesThatMintMoneyAreRefusedByName(long qty, long price, String ofBuy, String ofSell) {
+        deposit("d1", "alice", "", "LTC", 1_000);
+        deposit("d2", "alice", "", "XBT", 1_000);
+        alice.buy("b", qty, price);
+        assertThat(alice.await("REJECTED b")).endsWith(ofBuy);
+        alice.sell("s", qty, price);
+        assertThat(alice.await("REJECTED s")).endsWith(ofSell);
+        assertSumsAreZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, AMOUNT_NOT_POSITIVE",
+        "-1, AMOUNT_NOT_POSITIVE",
+        "-9223372036854775808, AMOUNT_NOT_POSITIVE",
+        "9223372036854775807, AMOUNT_OVERFLOWS"
+    })
+    void amountsThatMintMoneyAreRefusedByName(long amount, String reason) {
+        deposit("d1", "alice", "", "LTC", 1);
+        assertThat(ask(
+                        ops,
+                        OperatorRequest.transfer(
+                                Transfer.deposit("d2", "LTC", amount, "bob", ""), "")))
+                .isEqualTo("TRANSFER " + reason + " d2");
+        assertSumsAreZero();
+    }
+
+    /// An order that trades with another of the same owner moves nothing but fees; an order that is
+    /// sent twice under one id is one order.
+    @Test
+    void oneselfAndTwiceMintNothing() {
+        deposit("d1", "alice", "", "LTC", 1_000);
+        deposit("d2", "alice", "", "XBT", 100);
+        alice.sell("s", 2, 100);
+        alice.await("account 0 PARTICIPANT  100/20 XBT order 20 s");
+        alice.order("b", Side.BUY, 2, 100).timeInForce(TimeInForce.IOC);
+        alice.await("TRADE b");
+        assertSumsAreZero();
+        alice.buy("r", 1, 50);
+        alice.await("account 0 PARTICIPANT  992/103 LTC order 103 r");
+        alice.buy("r", 1, 50);
+        alice.await(line -> line.startsWith("NEW r") && line.endsWith("repeated"));
+        alice.buy("r", 2, 50);
+        assertThat(alice.await("REJECTED r")).endsWith("DUPLICATE_CL_ORD_ID");
+        alice.heard.clear();
+        assertThat(ask(alice, OperatorRequest.accounts(Optional.empty())))
+                .isEqualTo("ACCOUNTS NONE");
+        assertThat(alice.heard)
+                .contains("account " + requests + " PARTICIPANT  992/103 LTC")
+                .contains("account " + requests + " PARTICIPANT  100/0 XBT");
+        assertSumsAreZero();
+    }
+}
