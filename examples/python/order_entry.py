@@ -30,7 +30,7 @@ EXEC_TYPES = {b"0": "NEW", b"4": "CANCELED", b"8": "REJECTED", b"C": "EXPIRED", 
 
 LOGON_BODY = struct.Struct("<IBI11s64s64sQ")
 LOGON_REPLY_BODY = struct.Struct("<HIBIIQQQIBI")
-NEW_ORDER_BODY = struct.Struct("<20sIBBBBqqH17s10sqqqQQB")
+NEW_ORDER_BODY = struct.Struct("<20sIBBBBqqH17s10sqqqQQBq")
 CANCEL_BODY = struct.Struct("<20s20sQI")
 REPORT_BODY = struct.Struct("<QQBccBBBBBBHIQQqqqqqq20s20s17s10sBB")
 LOGOUT_BODY = struct.Struct("<HQ")
@@ -146,7 +146,7 @@ def buy(connection: Connection, cl_ord_id: str, instrument: int, price: int, fla
         NEW_ORDER,
         NEW_ORDER_BODY.pack(
             cl_ord_id.encode(), instrument, BUY, LIMIT, DAY, 0, price, 100, flags, b"", b"",
-            NO_PRICE, NO_PRICE, NO_PRICE, 0, 0, NO_ENUM,
+            NO_PRICE, NO_PRICE, NO_PRICE, 0, 0, NO_ENUM, NO_PRICE,
         ),
     )  # fmt: skip
 
