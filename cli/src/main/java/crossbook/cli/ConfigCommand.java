@@ -86,14 +86,16 @@ final class ConfigCommand extends Verb {
                 arity = "0..1",
                 paramLabel = "FILE",
                 defaultValue = "crossbook",
-                description = "crossbook, instruments, participants or market.")
+                description = "crossbook, assets, instruments, participants, clients or market.")
         private File file;
 
         /// The words of the command line.
         enum File {
             crossbook,
+            assets,
             instruments,
             participants,
+            clients,
             market
         }
 
@@ -102,6 +104,8 @@ final class ConfigCommand extends Verb {
             out().print(
                             switch (file) {
                                 case crossbook -> ConfigurationSchema.server();
+                                case assets -> ConfigurationSchema.assets();
+                                case clients -> ConfigurationSchema.clients();
                                 case instruments -> ConfigurationSchema.instruments();
                                 case participants -> ConfigurationSchema.participants();
                                 case market -> MarketModelSchema.text();

@@ -90,6 +90,54 @@ final class InstrumentsCommand extends Verb {
                 description = "The close before its first day, or none.")
         private String referencePrice;
 
+        @Option(
+                names = "--base-asset",
+                paramLabel = "CODE",
+                description = "The asset that is bought and sold; its orders hold what they need.")
+        private String baseAsset;
+
+        @Option(
+                names = "--quote-asset",
+                paramLabel = "CODE",
+                description = "The asset in which it is paid, fees too.")
+        private String quoteAsset;
+
+        @Option(
+                names = "--base-amount",
+                paramLabel = "AMOUNT",
+                description = "How much of the base asset a quantity of 1 is.")
+        private String baseAmount;
+
+        @Option(
+                names = "--multiplier",
+                paramLabel = "AMOUNT",
+                description = "How much of the quote asset a quantity of 1 costs at the price 1.")
+        private String multiplier;
+
+        @Option(
+                names = "--fee-unit",
+                paramLabel = "UNIT",
+                description = "per_million of the value, or per_unit of quantity.")
+        private String feeUnit;
+
+        @Option(
+                names = "--taker-fee",
+                paramLabel = "N",
+                description = "The fee of an order that comes to a resting one.")
+        private String takerFee;
+
+        @Option(
+                names = "--maker-fee",
+                paramLabel = "N",
+                description = "The fee of a resting order, and of both in an auction.")
+        private String makerFee;
+
+        @Option(
+                names = "--min-fee",
+                paramLabel = "AMOUNT",
+                description = "The least fee of an order that has traded.")
+        private String minFee;
+
         Map<String, String> cells() {
             Map<String, String> cells = new LinkedHashMap<>();
             ListVerb.put(cells, "price_scale", priceScale);
@@ -101,6 +149,14 @@ final class InstrumentsCommand extends Verb {
             ListVerb.put(cells, "min_reserve", minReserve);
             ListVerb.put(cells, "constituent", constituent);
             ListVerb.put(cells, "reference_price", referencePrice);
+            ListVerb.put(cells, "base_asset", baseAsset);
+            ListVerb.put(cells, "quote_asset", quoteAsset);
+            ListVerb.put(cells, "base_amount", baseAmount);
+            ListVerb.put(cells, "multiplier", multiplier);
+            ListVerb.put(cells, "fee_unit", feeUnit);
+            ListVerb.put(cells, "taker_fee", takerFee);
+            ListVerb.put(cells, "maker_fee", makerFee);
+            ListVerb.put(cells, "min_fee", minFee);
             return cells;
         }
     }
@@ -115,11 +171,6 @@ final class InstrumentsCommand extends Verb {
         @Override
         final String define(RunningExchange exchange, InstrumentDefinition row) {
             return exchange.define(row);
-        }
-
-        @Override
-        final String remove(RunningExchange exchange, InstrumentDefinition row) {
-            return exchange.remove(row);
         }
     }
 
@@ -200,6 +251,8 @@ final class InstrumentsCommand extends Verb {
                     .number("minReserve", instrument.minReserveQty())
                     .yesNo("constituent", instrument.constituent())
                     .text("referencePrice", instrument.reference())
+                    .text("baseAsset", instrument.coverage().baseAsset())
+                    .text("quoteAsset", instrument.coverage().quoteAsset())
                     .toString();
         }
     }
@@ -256,7 +309,7 @@ final class InstrumentsCommand extends Verb {
                 print("would remove " + symbol);
                 return;
             }
-            remove(list, symbol, exchange);
+            remove(list, symbol, exchange, RunningExchange::remove);
         }
     }
 }

@@ -6,6 +6,7 @@ import crossbook.configuration.ServerConfiguration;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /// A command about a list that the configuration names. It changes the file, and the exchange of
 /// the home takes the change over if it runs; what the exchange refuses is not done.
@@ -20,9 +21,6 @@ abstract class ListVerb<T> extends HomeVerb {
 
     /// Makes an exchange take a row as it is now. Returns the outcome, in words.
     abstract String define(RunningExchange exchange, T row);
-
-    /// Makes an exchange do without a row. Returns the outcome, in words.
-    abstract String remove(RunningExchange exchange, T row);
 
     @Override
     public final void run() {
@@ -75,12 +73,18 @@ abstract class ListVerb<T> extends HomeVerb {
     }
 
     /// Takes a row out.
-    final void remove(EditableList<T> list, String name, RunningExchange.Options where)
+    ///
+    /// @param remove makes an exchange do without it, and returns the outcome, in words
+    final void remove(
+            EditableList<T> list,
+            String name,
+            RunningExchange.Options where,
+            BiFunction<RunningExchange, T, String> remove)
             throws IOException {
         list.require(name);
         try (RunningExchange exchange = where.find(options())) {
             list.remove(name, row -> {
-                String state = remove(exchange, row);
+                String state = remove.apply(exchange, row);
                 print("removed " + name);
                 print(state);
             });

@@ -131,7 +131,9 @@ final class OrderCommand extends Verb {
         EntryAnswer answer = client.ask(EntryRequest.enter(order));
         new Answers(out(), json, security).print(answer);
         Reason whole = answer.isDone() ? unfilled(answer) : answer.reason();
-        return new Refused(whole, Answers.sentence(whole, answer, security));
+        String sentence = Funds.sentence(client, whole, answer, security, ticket.side)
+                .orElseGet(() -> Answers.sentence(whole, answer, security));
+        return new Refused(whole, sentence);
     }
 
     /// Why an order that was taken came to nothing: it ended at once, and nothing of it has traded.

@@ -74,6 +74,21 @@ final class OrderConditions {
             description = "Orders of one key do not trade with each other; a number.")
     private long smpKey;
 
+    @Option(
+            names = "--account",
+            paramLabel = "ACCOUNT",
+            description = "For which client of the participant; without it for itself.")
+    private String account;
+
+    @Option(
+            names = "--reserve",
+            paramLabel = "PRICE",
+            description = {
+                "The reserve price of a buy of a covered instrument: what it holds is counted at it, and",
+                "up to it the order can be moved. One without a limit needs it."
+            })
+    private String reserve;
+
     /// Refuses what does not go with a time in force: one that ends at a time needs the time, and
     /// a date has no time of the day (`rulebook.md` 2.1).
     void check(String timeInForce) {
@@ -115,6 +130,8 @@ final class OrderConditions {
         int scale = security.priceScale();
         if (stop != null) order.stopPrice(Written.price("--stop", stop, scale));
         if (display != null) order.displayQty(Written.qty("--display", display));
+        if (account != null) order.account(Written.account("--account", account));
+        if (reserve != null) order.reservePrice(Written.price("--reserve", reserve, scale));
         if (minQty != null) order.minQty(Written.qty("--min-qty", minQty));
         if (until != null) order.expireTimeNs(expireTimeNs());
         if (peg != null) order.pegReference(pegReference());

@@ -107,11 +107,6 @@ final class ParticipantsCommand extends Verb {
             return exchange.define(row);
         }
 
-        @Override
-        final String remove(RunningExchange exchange, ParticipantDefinition row) {
-            return exchange.remove(row);
-        }
-
         final Credentials credentials() {
             return Credentials.of(options().read());
         }
@@ -304,7 +299,7 @@ final class ParticipantsCommand extends Verb {
                 print("would remove " + name);
                 return;
             }
-            remove(list, name, exchange);
+            remove(list, name, exchange, RunningExchange::remove);
             forgetPassword(name);
         }
     }

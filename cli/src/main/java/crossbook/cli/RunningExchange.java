@@ -4,6 +4,8 @@ import crossbook.client.entry.OperatorRequest;
 import crossbook.client.entry.Security;
 import crossbook.client.stream.HostFile;
 import crossbook.configuration.Address;
+import crossbook.configuration.AssetDefinition;
+import crossbook.configuration.ClientDefinition;
 import crossbook.configuration.InstrumentDefinition;
 import crossbook.configuration.ParticipantDefinition;
 import crossbook.configuration.Passwords;
@@ -122,6 +124,24 @@ final class RunningExchange implements AutoCloseable {
 
     private void send(ParticipantDefinition participant, boolean isActive) {
         ask(participant.name(), OperatorRequest.define(participant.participant(isActive)));
+    }
+
+    /// Makes it know an asset.
+    ///
+    /// @throws CommandFailure if it refuses
+    String define(AssetDefinition asset) {
+        if (client.isEmpty()) return asset.code() + ": " + absence;
+        ask(asset.code(), OperatorRequest.defineAsset(asset.code(), asset.scale()));
+        return asset.code() + ": can be owned";
+    }
+
+    /// Makes it know a client of a participant.
+    ///
+    /// @throws CommandFailure if it refuses
+    String define(ClientDefinition row) {
+        if (client.isEmpty()) return row.name() + ": " + absence;
+        ask(row.name(), OperatorRequest.defineClient(row.participant(), row.account()));
+        return row.name() + ": can own, and orders with account " + row.account() + " are its";
     }
 
     private void ask(String name, OperatorRequest request) {

@@ -9,6 +9,7 @@ import picocli.CommandLine.TypeConversionException;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Instant;
 
 /// What people write on the command line: numbers, prices, ids, names. What cannot be meant is
 /// refused in words that name the option, the value and the rule.
@@ -88,6 +89,26 @@ final class Written {
             throw new CommandFailure(
                     ExitCode.BAD_INPUT, where + ": " + quoted(text) + ": " + e.getMessage(), e);
         }
+    }
+
+    /// An amount of an asset, in its smallest units.
+    static long amount(String where, String text, int scale) {
+        return number(where, text, scale);
+    }
+
+    /// A transaction id; one that is made of the time of the day for who gives none, which no two
+    /// commands have, on whatever machine.
+    static String transactionId(String where, String text) {
+        if (text != null) return ascii(where, text, OrderTermsEncoder.clOrdIdLength());
+        Instant now = Instant.now();
+        long ns = Math.addExact(
+                Math.multiplyExact(now.getEpochSecond(), 1_000_000_000), now.getNano());
+        return Long.toString(ns, Character.MAX_RADIX);
+    }
+
+    /// The account of a client.
+    static String account(String where, String text) {
+        return ascii(where, text, OrderTermsEncoder.accountLength());
     }
 
     /// A client order id; one that is made of the time for who gives none.

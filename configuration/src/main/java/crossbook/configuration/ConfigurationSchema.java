@@ -36,6 +36,16 @@ public final class ConfigurationSchema {
         return rows("participants.toml", ParticipantDefinition.SECTION);
     }
 
+    /// The schema of the list of assets.
+    public static String assets() {
+        return rows("assets.toml", AssetDefinition.SECTION);
+    }
+
+    /// The schema of the list of clients.
+    public static String clients() {
+        return rows("clients.toml", ClientDefinition.SECTION);
+    }
+
     private static String rows(String title, Section section) {
         return HEAD.formatted(title) + "    " + quoted(section.name())
                 + ": {\"type\": \"array\", \"items\": {" + table(section) + "\n    }}" + FOOT;

@@ -35,7 +35,8 @@ public final class EditableList<T> {
         return new EditableList<>(
                 configuration.path(MarketKeys.INSTRUMENTS),
                 InstrumentDefinition.SECTION,
-                InstrumentDefinition.reader(Market.segments(configuration)));
+                InstrumentDefinition.reader(
+                        Market.segments(configuration), Market.assets(configuration)));
     }
 
     /// The list of participants that a configuration names.
@@ -45,6 +46,22 @@ public final class EditableList<T> {
                 configuration.path(MarketKeys.PARTICIPANTS),
                 ParticipantDefinition.SECTION,
                 ParticipantDefinition::read);
+    }
+
+    /// The list of assets that a configuration names.
+    public static EditableList<AssetDefinition> assets(ServerConfiguration configuration) {
+        return new EditableList<>(
+                configuration.path(MarketKeys.ASSETS),
+                AssetDefinition.SECTION,
+                AssetDefinition::read);
+    }
+
+    /// The list of clients that a configuration names.
+    public static EditableList<ClientDefinition> clients(ServerConfiguration configuration) {
+        return new EditableList<>(
+                configuration.path(MarketKeys.CLIENTS),
+                ClientDefinition.SECTION,
+                ClientDefinition.reader(Market.participants(configuration)));
     }
 
     /// What the file defines.
@@ -91,7 +108,7 @@ public final class EditableList<T> {
     }
 
     private String article() {
-        return (section.name().startsWith("i") ? "an " : "a ") + section.name();
+        return ("ai".indexOf(section.name().charAt(0)) >= 0 ? "an " : "a ") + section.name();
     }
 
     /// Changes some values of a row, then does something with it, as [#add] does.

@@ -69,8 +69,10 @@ public final class InitialFiles {
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("crossbook.toml", server("market.toml"));
         texts.put("market.toml", model(market));
+        texts.put("assets.toml", head(AssetDefinition.SECTION));
         texts.put("instruments.toml", instruments(market));
         texts.put("participants.toml", participants(head(ParticipantDefinition.SECTION), TRADERS));
+        texts.put("clients.toml", head(ClientDefinition.SECTION));
         return texts;
     }
 

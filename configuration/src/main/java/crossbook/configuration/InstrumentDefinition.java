@@ -4,11 +4,13 @@ import static crossbook.configuration.Kinds.decimal;
 import static crossbook.configuration.Kinds.orWord;
 import static crossbook.configuration.Kinds.text;
 import static crossbook.configuration.Kinds.whole;
+import static crossbook.configuration.Kinds.word;
 import static crossbook.configuration.Kinds.yesNo;
 
 import crossbook.client.entry.Coverage;
 import crossbook.client.entry.Security;
 import crossbook.protocol.Decimals;
+import crossbook.protocol.FeeUnit;
 
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +29,7 @@ import java.util.function.Function;
 /// @param minReserveQty the least quantity of a hidden order; 0 for that of the segment
 /// @param constituent whether it belongs to an index whose futures are closed out
 /// @param referencePrice the close before its first day, price units
+/// @param coverage what its orders hold of accounts, and what its trades cost
 public record InstrumentDefinition(
         String symbol,
         int priceScale,
@@ -37,7 +40,8 @@ public record InstrumentDefinition(
         String segment,
         long minReserveQty,
         boolean constituent,
-        OptionalLong referencePrice) {
+        OptionalLong referencePrice,
+        Coverage coverage) {
 
     static final int MAX_PRICE_SCALE = 18;
 
@@ -67,16 +71,35 @@ public record InstrumentDefinition(
     static final Key<Optional<String>> REFERENCE_PRICE = SECTION.key("reference_price",
             orWord("none", decimal()), "none",
             "The close before its first day, from which bands and circuit breakers count.");
+    static final Key<Optional<String>> BASE_ASSET = SECTION.key("base_asset", orWord("none", code()), "none",
+            "The asset that is bought and sold. Where it is given, orders hold what they can cost or must deliver.");
+    static final Key<Optional<String>> QUOTE_ASSET = SECTION.key("quote_asset", orWord("none", code()), "none",
+            "The asset in which it is paid, fees too.");
+    static final Key<String> BASE_AMOUNT = SECTION.key("base_amount", decimal(), "1",
+            "How much of the base asset a quantity of 1 is.");
+    static final Key<String> MULTIPLIER = SECTION.key("multiplier", decimal(), "1",
+            "How much of the quote asset a quantity of 1 costs at the price 1.");
+    static final Key<FeeUnit> FEE_UNIT = SECTION.key("fee_unit", word(FeeUnit.class), "per_million",
+            "What fees are counted in: an amount of the quote asset for a quantity of 1, or millionths of the value.");
+    static final Key<Optional<String>> TAKER_FEE = SECTION.key("taker_fee", orWord("0", decimal()), "0",
+            "The fee of an order that comes to a resting one.");
+    static final Key<Optional<String>> MAKER_FEE = SECTION.key("maker_fee", orWord("0", decimal()), "0",
+            "The fee of a resting order, and of both in an auction.");
+    static final Key<Optional<String>> MIN_FEE = SECTION.key("min_fee", orWord("0", decimal()), "0",
+            "The least fee of an order that has traded, an amount of the quote asset.");
     // spotless:on
 
     /// Reads rows; none if there are mistakes in one, which are noted.
     ///
     /// @param segments those of the market model; empty if they are not known
-    static Function<Values, Optional<InstrumentDefinition>> reader(List<String> segments) {
-        return row -> read(row, segments);
+    /// @param assets what coverage may name
+    static Function<Values, Optional<InstrumentDefinition>> reader(
+            List<String> segments, List<AssetDefinition> assets) {
+        return row -> read(row, segments, assets);
     }
 
-    private static Optional<InstrumentDefinition> read(Values row, List<String> segments) {
+    private static Optional<InstrumentDefinition> read(
+            Values row, List<String> segments, List<AssetDefinition> assets) {
         for (Key<?> key : SECTION.keys()) if (!row.isGood(key)) return Optional.empty();
         OptionalLong unitsPerTick = units(row, TICK, Optional.of(row.get(TICK)));
         OptionalLong reference = units(row, REFERENCE_PRICE, row.get(REFERENCE_PRICE));
@@ -94,6 +117,8 @@ public record InstrumentDefinition(
             row.refuse(MAX_QTY, "must not be below lot", "that is " + row.text(LOT));
             return Optional.empty();
         }
+        Optional<Coverage> coverage = new CoverageColumns(row, assets).read();
+        if (coverage.isEmpty()) return Optional.empty();
         return Optional.of(new InstrumentDefinition(
                 row.get(SYMBOL),
                 Math.toIntExact(row.get(PRICE_SCALE)),
@@ -104,7 +129,12 @@ public record InstrumentDefinition(
                 segment,
                 row.get(MIN_RESERVE),
                 row.get(CONSTITUENT),
-                reference));
+                reference,
+                coverage.get()));
+    }
+
+    private static Kind<String> code() {
+        return text("[A-Za-z0-9][A-Za-z0-9._-]{0,9}", "the code of an asset");
     }
 
     /// A price in units; none, and a mistake, if it has more decimals than the scale.
@@ -131,7 +161,8 @@ public record InstrumentDefinition(
                 segment,
                 minReserveQty,
                 constituent,
-                referencePrice);
+                referencePrice,
+                coverage);
     }
 
     /// The tick as people write it.
@@ -163,6 +194,6 @@ public record InstrumentDefinition(
                 minReserveQty,
                 constituent,
                 referencePrice.orElse(Security.NO_PRICE),
-                Coverage.NONE);
+                coverage);
     }
 }

@@ -15,11 +15,14 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The reference data of an exchange: its rules, what is traded and who trades.
+/// The reference data of an exchange: its rules, what can be owned, what is traded, who trades and
+/// for whom.
 public record Market(
         MarketModel model,
+        List<AssetDefinition> assets,
         List<InstrumentDefinition> instruments,
-        List<ParticipantDefinition> participants) {
+        List<ParticipantDefinition> participants,
+        List<ClientDefinition> clients) {
 
     /// The market models that ship with Crossbook.
     public static final List<String> SHIPPED =
@@ -60,10 +63,11 @@ public record Market(
 
     private static Market read(ServerConfiguration configuration, List<Mistake> mistakes) {
         MarketModel model = model(configuration, mistakes);
+        List<AssetDefinition> assets = assets(configuration, mistakes);
         List<InstrumentDefinition> instruments = list(
                 configuration,
                 MarketKeys.INSTRUMENTS,
-                file -> readInstruments(file, segments(model), mistakes),
+                file -> readInstruments(file, segments(model), assets, mistakes),
                 mistakes);
         List<ParticipantDefinition> participants = list(
                 configuration,
@@ -71,14 +75,59 @@ public record Market(
                 file -> readParticipants(file, mistakes),
                 mistakes);
         Credentials.check(configuration.path(MarketKeys.CREDENTIALS), participants, mistakes);
-        return new Market(model, instruments, participants);
+        List<ClientDefinition> clients = optionalList(
+                configuration,
+                MarketKeys.CLIENTS,
+                file -> readClients(file, names(participants), mistakes),
+                mistakes);
+        return new Market(model, assets, instruments, participants, clients);
     }
 
     /// @param segments those of the market model; empty if they are not known
+    /// @param assets what coverage may name
     static List<InstrumentDefinition> readInstruments(
-            Path file, List<String> segments, List<Mistake> mistakes) {
+            Path file,
+            List<String> segments,
+            List<AssetDefinition> assets,
+            List<Mistake> mistakes) {
         return RowFile.read(file, InstrumentDefinition.SECTION, mistakes)
-                .definitions(InstrumentDefinition.reader(segments), mistakes);
+                .definitions(InstrumentDefinition.reader(segments, assets), mistakes);
+    }
+
+    /// The assets that a configuration names, without those in which there are mistakes.
+    static List<AssetDefinition> assets(ServerConfiguration configuration) {
+        return assets(configuration, new ArrayList<>());
+    }
+
+    private static List<AssetDefinition> assets(
+            ServerConfiguration configuration, List<Mistake> mistakes) {
+        return optionalList(
+                configuration,
+                MarketKeys.ASSETS,
+                file -> RowFile.read(file, AssetDefinition.SECTION, mistakes)
+                        .definitions(AssetDefinition::read, mistakes),
+                mistakes);
+    }
+
+    private static List<ClientDefinition> readClients(
+            Path file, List<String> participants, List<Mistake> mistakes) {
+        return RowFile.read(file, ClientDefinition.SECTION, mistakes)
+                .definitions(ClientDefinition.reader(participants), mistakes);
+    }
+
+    /// The names of the participants that a configuration names, without those in which there are
+    /// mistakes.
+    static List<String> participants(ServerConfiguration configuration) {
+        List<Mistake> unsaid = new ArrayList<>();
+        return names(list(
+                configuration,
+                MarketKeys.PARTICIPANTS,
+                file -> readParticipants(file, unsaid),
+                unsaid));
+    }
+
+    private static List<String> names(List<ParticipantDefinition> participants) {
+        return participants.stream().map(ParticipantDefinition::name).toList();
     }
 
     /// The segments of the market model that a configuration names; empty if there are
@@ -95,6 +144,18 @@ public record Market(
     static List<ParticipantDefinition> readParticipants(Path file, List<Mistake> mistakes) {
         return RowFile.read(file, ParticipantDefinition.SECTION, mistakes)
                 .definitions(ParticipantDefinition::read, mistakes);
+    }
+
+    /// A list without which there is nothing of the kind, unless the configuration names its file.
+    private static <T> List<T> optionalList(
+            ServerConfiguration configuration,
+            Key<Path> key,
+            Function<Path, List<T>> read,
+            List<Mistake> mistakes) {
+        Values values = configuration.values();
+        boolean isNamed = !values.isGood(key) || !values.text(key).equals(key.defaultText());
+        boolean isThere = isNamed || Files.exists(configuration.path(key));
+        return isThere ? list(configuration, key, read, mistakes) : List.of();
     }
 
     private static <T> List<T> list(

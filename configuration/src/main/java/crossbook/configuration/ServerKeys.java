@@ -85,6 +85,10 @@ public final class ServerKeys {
                 "The list of instruments, TOML or CSV.");
         Key<Path> PARTICIPANTS = SECTION.key("participants", path(), "participants.toml",
                 "The list of participants, TOML or CSV.");
+        Key<Path> ASSETS = SECTION.key("assets", path(), "assets.toml",
+                "The list of assets, TOML or CSV; without a file of this name there are none.");
+        Key<Path> CLIENTS = SECTION.key("clients", path(), "clients.toml",
+                "The list of the participants' clients, TOML or CSV; without a file of this name there are none.");
         Key<Path> CREDENTIALS = SECTION.key("credentials", path(), "credentials.toml",
                 "The hashes of the passwords, readable by the owner alone.");
     }

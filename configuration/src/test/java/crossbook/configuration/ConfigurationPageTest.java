@@ -15,8 +15,11 @@ import java.util.List;
 class ConfigurationPageTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final String BEGIN = "<!-- keys: written by ConfigurationPageTest -->\n";
-    private static final List<Section> LISTS =
-            List.of(InstrumentDefinition.SECTION, ParticipantDefinition.SECTION);
+    private static final List<Section> LISTS = List.of(
+            AssetDefinition.SECTION,
+            InstrumentDefinition.SECTION,
+            ParticipantDefinition.SECTION,
+            ClientDefinition.SECTION);
 
     @Test
     void thePageListsEveryKey() throws IOException {
@@ -31,6 +34,8 @@ class ConfigurationPageTest {
         same(ROOT.resolve("schemas/crossbook.schema.json"), ConfigurationSchema.server());
         same(ROOT.resolve("schemas/instruments.schema.json"), ConfigurationSchema.instruments());
         same(ROOT.resolve("schemas/participants.schema.json"), ConfigurationSchema.participants());
+        same(ROOT.resolve("schemas/assets.schema.json"), ConfigurationSchema.assets());
+        same(ROOT.resolve("schemas/clients.schema.json"), ConfigurationSchema.clients());
         same(ROOT.resolve("schemas/market.schema.json"), MarketModelSchema.text());
     }
 
@@ -76,10 +81,14 @@ class ConfigurationPageTest {
     private static String tables() {
         StringBuilder page = new StringBuilder("## crossbook.toml\n");
         ServerKeys.SECTIONS.forEach(section -> table(page, section, "[" + section.name() + "]"));
+        page.append("\n## assets.toml or .csv\n");
+        table(page, AssetDefinition.SECTION, "[[asset]]");
         page.append("\n## instruments.toml or .csv\n");
         table(page, InstrumentDefinition.SECTION, "[[instrument]]");
         page.append("\n## participants.toml or .csv\n");
         table(page, ParticipantDefinition.SECTION, "[[participant]]");
+        page.append("\n## clients.toml or .csv\n");
+        table(page, ClientDefinition.SECTION, "[[client]]");
         return page.toString();
     }
 

@@ -88,7 +88,7 @@ public final class ConfigurationTarget implements FuzzTarget {
         List<Mistake> mistakes = new ArrayList<>();
         switch (which) {
             case 0 -> ServerConfiguration.read(ConfigurationSource.of(file, Map.of(), Map.of()));
-            case 1, 2 -> Market.readInstruments(file, List.of("ZA01"), mistakes);
+            case 1, 2 -> Market.readInstruments(file, List.of("ZA01"), List.of(), mistakes);
             case 3, 4 -> Market.readParticipants(file, mistakes);
             default -> Credentials.read(file, 1);
         }

@@ -34,6 +34,7 @@ final class AccountReport {
 
     void owner(OwnerKind kind, int participantId) {
         report.ownerKind(kind).participantId(Integer.toUnsignedLong(participantId));
+        report.name(desk.directory.participantName(participantId));
     }
 
     void amounts(long assetId, long posted, long held) {

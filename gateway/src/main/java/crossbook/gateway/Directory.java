@@ -18,6 +18,7 @@ final class Directory {
     private final List<Listed> instruments = new ArrayList<>();
     private final Map<String, Integer> bySymbol = new HashMap<>();
     private final Map<String, Integer> byName = new HashMap<>();
+    private final Map<Integer, String> names = new HashMap<>();
     private int participantCount;
     private int definitionsAsked;
     private int nextInstrumentId;
@@ -71,6 +72,11 @@ final class Directory {
     /// The id of a participant; [Session#NOBODY] if the engine does not know it.
     int participantId(String name) {
         return byName.getOrDefault(name, Session.NOBODY);
+    }
+
+    /// The name of a participant; empty if the engine does not know it.
+    String participantName(int participantId) {
+        return names.getOrDefault(participantId, "");
     }
 
     boolean hasParticipant(String name) {
@@ -142,6 +148,7 @@ final class Directory {
         int participantId = (int) participant.participantId();
         byName.values().remove(participantId);
         byName.put(participant.name(), participantId);
+        names.put(participantId, participant.name());
         participantCount = Math.max(participantCount, participantId + 1);
     }
 }

@@ -10,18 +10,26 @@ import crossbook.client.stream.EventStream;
 import crossbook.client.stream.Frames;
 import crossbook.client.stream.HostConnection;
 import crossbook.client.stream.RememberedState;
+import crossbook.configuration.AssetDefinition;
+import crossbook.configuration.ClientDefinition;
 import crossbook.configuration.InstrumentDefinition;
 import crossbook.configuration.Market;
 import crossbook.core.model.MarketModel;
 import crossbook.protocol.MessageHeaderEncoder;
+import crossbook.protocol.RequestType;
 import crossbook.protocol.YesNo;
+import crossbook.protocol.command.DefineAssetEncoder;
+import crossbook.protocol.command.DefineClientEncoder;
 import crossbook.protocol.command.DefineInstrumentEncoder;
 import crossbook.protocol.command.DefineMarketModelEncoder;
 import crossbook.protocol.command.DefineParticipantEncoder;
+import crossbook.protocol.event.AssetDefinedDecoder;
+import crossbook.protocol.event.ClientDefinedDecoder;
 import crossbook.protocol.event.InstrumentDefinedDecoder;
 import crossbook.protocol.event.InstrumentRejectedDecoder;
 import crossbook.protocol.event.MarketModelDefinedDecoder;
 import crossbook.protocol.event.MarketModelRejectedDecoder;
+import crossbook.protocol.event.MoneyRejectedDecoder;
 import crossbook.protocol.event.ParticipantDefinedDecoder;
 import crossbook.protocol.event.ParticipantRejectedDecoder;
 
@@ -59,6 +67,10 @@ final class ReferenceData implements EventListener, AutoCloseable {
     private final ExpandableArrayBuffer buffer = new ExpandableArrayBuffer();
     private final MessageHeaderEncoder header = new MessageHeaderEncoder();
     private final EventReader reader = new EventReader(this);
+    private final Map<String, Integer> assetIds = new LinkedHashMap<>();
+    private final Map<String, AssetDefinition> assets = new HashMap<>();
+    private final Map<Integer, String> participantNames = new HashMap<>();
+    private final Set<ClientDefinition> clients = new HashSet<>();
     private final Map<String, Integer> instrumentIds = new LinkedHashMap<>();
     private final Map<String, InstrumentDefinition> instruments = new HashMap<>();
     private final Map<String, Integer> participantIds = new LinkedHashMap<>();
@@ -80,8 +92,10 @@ final class ReferenceData implements EventListener, AutoCloseable {
     void define(Market market) {
         readToTheEnd();
         if (!hasModel) defineModel(market.model());
+        market.assets().forEach(this::define);
         market.instruments().forEach(this::define);
         market.participants().forEach(each -> define(each.participant(each.active())));
+        market.clients().forEach(this::define);
         retire(market);
         while (answers < requests) poll();
         refusals.forEach(log);
@@ -169,13 +183,46 @@ final class ReferenceData implements EventListener, AutoCloseable {
                         decoder.referencePrice()
                                         == InstrumentDefinedDecoder.referencePriceNullValue()
                                 ? OptionalLong.empty()
-                                : OptionalLong.of(decoder.referencePrice())));
+                                : OptionalLong.of(decoder.referencePrice()),
+                        Coverage.of(decoder.coverage())));
+    }
+
+    @Override
+    public void onAssetDefined(AssetDefinedDecoder decoder) {
+        answered(decoder.requestId());
+        String code = decoder.code();
+        assetIds.put(code, (int) decoder.assetId());
+        assets.put(code, new AssetDefinition(code, decoder.scale()));
+    }
+
+    @Override
+    public void onClientDefined(ClientDefinedDecoder decoder) {
+        answered(decoder.requestId());
+        String participant = participantNames.get((int) decoder.participantId());
+        clients.add(new ClientDefinition(participant, decoder.account()));
+    }
+
+    @Override
+    public void onMoneyRejected(MoneyRejectedDecoder event) {
+        String kind = event.requestType() == RequestType.ASSET ? "asset" : "client";
+        String name = kind.equals("asset") ? assetOf(event) : event.account();
+        refused(event.requestId(), kind, name, event.reason().name());
+    }
+
+    private String assetOf(MoneyRejectedDecoder event) {
+        int id = (int) event.assetId();
+        return assetIds.entrySet().stream()
+                .filter(entry -> entry.getValue() == id)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse("");
     }
 
     @Override
     public void onParticipantDefined(ParticipantDefinedDecoder decoder) {
         answered(decoder.requestId());
         participantIds.put(decoder.name(), (int) decoder.participantId());
+        participantNames.put((int) decoder.participantId(), decoder.name());
         participants.put(
                 decoder.name(),
                 new Participant(
@@ -231,7 +278,34 @@ final class ReferenceData implements EventListener, AutoCloseable {
                 .referencePrice(wanted.referencePrice()
                         .orElse(DefineInstrumentEncoder.referencePriceNullValue()))
                 .reasonText("");
-        Coverage.NONE.write(encoder.coverage());
+        wanted.coverage().write(encoder.coverage());
+        send(encoder.encodedLength());
+    }
+
+    private void define(AssetDefinition wanted) {
+        if (wanted.equals(assets.get(wanted.code()))) return;
+        int id = assetIds.computeIfAbsent(wanted.code(), code -> assetIds.size());
+        var encoder = new DefineAssetEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(++requests)
+                .participantId(NONE & 0xFFFF_FFFFL)
+                .assetId(id)
+                .code(wanted.code())
+                .scale((short) wanted.scale())
+                .reasonText("");
+        send(encoder.encodedLength());
+    }
+
+    private void define(ClientDefinition wanted) {
+        Integer participantId = participantIds.get(wanted.participant());
+        if (participantId == null || clients.contains(wanted)) return;
+        var encoder = new DefineClientEncoder()
+                .wrapAndApplyHeader(buffer, Frames.PREFIX, header)
+                .requestId(++requests)
+                .askerId(NONE & 0xFFFF_FFFFL)
+                .participantId(participantId)
+                .account(wanted.account())
+                .reasonText("");
         send(encoder.encodedLength());
     }
 

@@ -7,6 +7,7 @@ import crossbook.protocol.entry.AccountReportDecoder;
 /// What an owner has of an asset, smallest units.
 ///
 /// @param participantId only of a participant or its client
+/// @param participant its name; empty: the exchange
 /// @param account which client of the participant; empty: the participant itself
 /// @param scale decimals of the amounts
 /// @param posted what is there
@@ -14,6 +15,7 @@ import crossbook.protocol.entry.AccountReportDecoder;
 public record AccountBalance(
         OwnerKind ownerKind,
         int participantId,
+        String participant,
         String account,
         String asset,
         int scale,
@@ -24,6 +26,7 @@ public record AccountBalance(
         return new AccountBalance(
                 report.ownerKind(),
                 (int) report.participantId(),
+                report.name(),
                 report.account(),
                 report.asset(),
                 report.scale(),

@@ -74,9 +74,15 @@ public final class Balances implements EventListener {
         return accounts.getOrDefault(owner, Map.of()).get(assetId);
     }
 
-    /// What a participant and its clients have.
+    /// What a participant and its clients have: the participant itself of every asset, if only
+    /// zero.
     public List<Balance> of(int participantId) {
         List<Balance> found = new ArrayList<>();
+        Owner itself = new Owner(OwnerKind.PARTICIPANT, participantId, "");
+        for (Asset asset : assets) {
+            Balance has = of(itself, asset.assetId());
+            if (has == null) found.add(new Balance(itself, asset.assetId(), 0, 0));
+        }
         for (Owner owner : owners(participantId)) {
             found.addAll(accounts.getOrDefault(owner, Map.of()).values());
         }
@@ -102,6 +108,10 @@ public final class Balances implements EventListener {
             assets.add(asset);
         }
         byCode.put(asset.code(), asset);
+        for (OwnerKind kind : List.of(OwnerKind.OUTSIDE, OwnerKind.FEES)) {
+            Owner exchange = owner(kind, -1, "");
+            if (of(exchange, asset.assetId()) == null) set(exchange, asset.assetId(), 0, 0);
+        }
     }
 
     @Override

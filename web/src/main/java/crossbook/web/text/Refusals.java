@@ -56,6 +56,11 @@ public final class Refusals {
         };
     }
 
+    /// That less is free than what is needed, both in decimals of the asset.
+    public static String ofFunds(String free, String needed, String asset) {
+        return "It needs " + needed + ' ' + asset + ", and " + free + " is free";
+    }
+
     /// What a reason means of any instrument.
     public static String title(Reason reason) {
         return ProblemCode.of(reason).title();

@@ -1,0 +1,430 @@
+package crossbook.cli;
+
+import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.Transfer;
+import crossbook.configuration.Secrets;
+import crossbook.protocol.OwnerKind;
+import crossbook.protocol.Reason;
+import crossbook.protocol.TransferType;
+import crossbook.server.JsonObject;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// `crossbook account`: who has how much of what, and moving it.
+@Command(
+        name = "account",
+        description = {
+            "Who has how much of what in a running exchange: balances, what orders hold, deposits,",
+            "withdrawals, transfers."
+        },
+        footer = {
+            "  crossbook account deposit alice 1000 USD",
+            "  crossbook account show alice",
+            "  crossbook account totals",
+        },
+        subcommands = {
+            AccountCommand.Deposit.class,
+            AccountCommand.Withdraw.class,
+            AccountCommand.Move.class,
+            AccountCommand.Show.class,
+            AccountCommand.Totals.class,
+        })
+final class AccountCommand extends Verb {
+    /// Who owns: a participant, or a client of it.
+    private record Owner(String participant, String account) {
+        static Owner of(String where, String text) {
+            int slash = text.indexOf('/');
+            String participant = slash < 0 ? text : text.substring(0, slash);
+            String account = slash < 0 ? "" : text.substring(slash + 1);
+            Written.participant(where, participant);
+            if (slash >= 0) Written.account(where, account);
+            return new Owner(participant, account);
+        }
+
+        boolean owns(AccountBalance balance) {
+            return balance.participant().equals(participant)
+                    && balance.account().equals(account);
+        }
+
+        @Override
+        public String toString() {
+            return account.isEmpty() ? participant : participant + "/" + account;
+        }
+    }
+
+    /// What all commands share: who asks, and what is in accounts.
+    abstract static class Leaf extends Verb {
+        @Mixin
+        private GatewayOptions gateway;
+
+        @Option(
+                names = "--as",
+                paramLabel = "NAME",
+                description = "Who asks.",
+                defaultValue = Secrets.OPERATOR)
+        private String asker;
+
+        final GatewayClient logOn() {
+            return gateway.logOn(asker);
+        }
+
+        static List<AccountBalance> accounts(GatewayClient client, Optional<String> whose) {
+            EntryAnswer answer = client.ask(OperatorRequest.accounts(whose));
+            Answers.check(answer);
+            return answer.accounts();
+        }
+    }
+
+    /// What the commands share that move an amount.
+    abstract static class Moving extends Leaf {
+        @Option(
+                names = "--id",
+                paramLabel = "ID",
+                description = {
+                    "The transaction id, 1 to 20 characters; made from the time without it. One that comes",
+                    "again is booked once."
+                })
+        private String id;
+
+        @Mixin
+        private ReasonOption reason;
+
+        /// Whose accounts say what the assets are, and what was moved.
+        abstract Owner owner();
+
+        abstract Transfer transfer(String transactionId, String asset, long units);
+
+        abstract String said(String amount);
+
+        final void move(String amount, String asset) {
+            reason.text();
+            String transactionId = Written.transactionId("--id", id);
+            Owner whose = owner();
+            try (GatewayClient client = logOn()) {
+                Optional<String> participant = Optional.of(whose.participant);
+                AccountBalance known = find(accounts(client, participant), asset);
+                long units = Written.amount("AMOUNT", amount, known.scale());
+                EntryAnswer answer = client.ask(OperatorRequest.transfer(
+                        transfer(transactionId, asset, units), reason.text()));
+                if (answer.reason() == Reason.FUNDS_INSUFFICIENT)
+                    throw Funds.refused(answer, known);
+                Answers.check(answer);
+                if (answer.isRepeated()) {
+                    print("repeated " + transactionId
+                            + ": the exchange had this transaction before, and does not book it"
+                            + " again");
+                } else {
+                    print(said(known.text(units) + " " + asset) + ", transaction " + transactionId);
+                }
+                accounts(client, participant).stream()
+                        .filter(balance ->
+                                whose.owns(balance) && balance.asset().equals(asset))
+                        .forEach(balance -> print(whose + ": " + Funds.text(balance)));
+            }
+        }
+
+        private static AccountBalance find(List<AccountBalance> balances, String asset) {
+            return balances.stream()
+                    .filter(balance -> balance.asset().equals(asset))
+                    .findFirst()
+                    .orElseThrow(() -> unknown(asset, balances));
+        }
+
+        private static CommandFailure unknown(String asset, List<AccountBalance> balances) {
+            List<String> codes =
+                    balances.stream().map(AccountBalance::asset).distinct().toList();
+            return CommandFailure.badInput("ASSET: " + Written.quoted(asset)
+                    + ": there is no such asset; "
+                    + (codes.isEmpty()
+                            ? "there is none, see crossbook assets add"
+                            : "there are " + String.join(", ", codes)));
+        }
+    }
+
+    /// `crossbook account deposit`.
+    @Command(
+            name = "deposit",
+            description = "Bring an amount into the exchange.",
+            footer = {
+                "  crossbook account deposit alice 1000 USD",
+                "  crossbook account deposit alice/C1 0.5 BTC --id wire-4711",
+                "  crossbook account deposit alice 1000 USD --reason \"first deposit\"",
+            })
+    static final class Deposit extends Moving {
+        @Parameters(
+                index = "0",
+                paramLabel = "PARTICIPANT[/CLIENT]",
+                description = "Who receives it.")
+        private String to;
+
+        @Parameters(index = "1", paramLabel = "AMOUNT", description = "How much, such as 12.50.")
+        private String amount;
+
+        @Parameters(index = "2", paramLabel = "ASSET", description = "Of what.")
+        private String asset;
+
+        @Override
+        public void run() {
+            move(amount, asset);
+        }
+
+        @Override
+        Owner owner() {
+            return Owner.of("PARTICIPANT", to);
+        }
+
+        @Override
+        Transfer transfer(String transactionId, String code, long units) {
+            Owner owner = owner();
+            return Transfer.deposit(transactionId, code, units, owner.participant, owner.account);
+        }
+
+        @Override
+        String said(String what) {
+            return "deposited " + what + " to " + to;
+        }
+    }
+
+    /// `crossbook account withdraw`.
+    @Command(
+            name = "withdraw",
+            description = "Take an amount out of the exchange; it must be free.",
+            footer = {
+                "  crossbook account withdraw alice 250 USD",
+                "  crossbook account withdraw alice/C1 0.5 BTC --id wire-4712",
+                "  crossbook account withdraw alice 250 USD --reason \"on request\"",
+            })
+    static final class Withdraw extends Moving {
+        @Parameters(index = "0", paramLabel = "PARTICIPANT[/CLIENT]", description = "Who pays it.")
+        private String from;
+
+        @Parameters(index = "1", paramLabel = "AMOUNT", description = "How much, such as 12.50.")
+        private String amount;
+
+        @Parameters(index = "2", paramLabel = "ASSET", description = "Of what.")
+        private String asset;
+
+        @Override
+        public void run() {
+            move(amount, asset);
+        }
+
+        @Override
+        Owner owner() {
+            return Owner.of("PARTICIPANT", from);
+        }
+
+        @Override
+        Transfer transfer(String transactionId, String code, long units) {
+            Owner owner = owner();
+            return Transfer.withdrawal(
+                    transactionId, code, units, owner.participant, owner.account);
+        }
+
+        @Override
+        String said(String what) {
+            return "withdrawn " + what + " of " + from;
+        }
+    }
+
+    /// `crossbook account transfer`.
+    @Command(
+            name = "transfer",
+            description = "Move an amount from one owner to another; it must be free.",
+            footer = {
+                "  crossbook account transfer alice bob 250 USD",
+                "  crossbook account transfer alice alice/C1 0.5 BTC --id alloc-1",
+                "  crossbook account transfer alice bob 250 USD --reason \"a loan\"",
+            })
+    static final class Move extends Moving {
+        @Parameters(index = "0", paramLabel = "FROM", description = "Who pays: as of a deposit.")
+        private String from;
+
+        @Parameters(index = "1", paramLabel = "TO", description = "Who receives.")
+        private String to;
+
+        @Parameters(index = "2", paramLabel = "AMOUNT", description = "How much, such as 12.50.")
+        private String amount;
+
+        @Parameters(index = "3", paramLabel = "ASSET", description = "Of what.")
+        private String asset;
+
+        @Override
+        public void run() {
+            Owner.of("TO", to);
+            move(amount, asset);
+        }
+
+        @Override
+        Owner owner() {
+            return Owner.of("FROM", from);
+        }
+
+        @Override
+        Transfer transfer(String transactionId, String code, long units) {
+            Owner payer = owner();
+            Owner receiver = Owner.of("TO", to);
+            return new Transfer(
+                    TransferType.TRANSFER,
+                    transactionId,
+                    code,
+                    units,
+                    payer.participant,
+                    payer.account,
+                    receiver.participant,
+                    receiver.account);
+        }
+
+        @Override
+        String said(String what) {
+            return "moved " + what + " from " + from + " to " + to;
+        }
+    }
+
+    /// `crossbook account show`.
+    @Command(
+            name = "show",
+            description = "Print what somebody has; without a name one's own, as operator all.",
+            footer = {
+                "  crossbook account show alice",
+                "  crossbook account show alice/C1 --json",
+                "  crossbook account show --as alice",
+            })
+    static final class Show extends Leaf {
+        private static final String FORM = "%-22s %-10s %24s %24s %24s";
+
+        @Parameters(
+                arity = "0..1",
+                paramLabel = "PARTICIPANT[/CLIENT]",
+                description = "Whose accounts; of a participant those of its clients too.")
+        private String whose;
+
+        @Option(names = "--json", description = "Print one JSON object for each account.")
+        private boolean json;
+
+        @Override
+        public void run() {
+            Optional<Owner> owner =
+                    Optional.ofNullable(whose).map(text -> Owner.of("PARTICIPANT", text));
+            try (GatewayClient client = logOn()) {
+                if (!json)
+                    print(FORM.formatted("owner", "asset", "posted", "held", "free")
+                            .strip());
+                accounts(client, owner.map(Owner::participant)).stream()
+                        .filter(balance -> owner.isEmpty()
+                                || owner.get().account.isEmpty()
+                                || owner.get().owns(balance))
+                        .forEach(balance -> print(json ? object(balance) : line(balance)));
+            }
+        }
+
+        private static String line(AccountBalance balance) {
+            return FORM.formatted(
+                    Funds.owner(balance),
+                    balance.asset(),
+                    balance.text(balance.posted()),
+                    balance.text(balance.held()),
+                    balance.text(balance.free()));
+        }
+
+        private static String object(AccountBalance balance) {
+            return new JsonObject()
+                    .text("owner", Funds.owner(balance))
+                    .text("asset", balance.asset())
+                    .text("posted", balance.text(balance.posted()))
+                    .text("held", balance.text(balance.held()))
+                    .text("free", balance.text(balance.free()))
+                    .toString();
+        }
+    }
+
+    /// `crossbook account totals`.
+    @Command(
+            name = "totals",
+            description = {
+                "Print of each asset what participants have, what of it orders hold, the exchange's fees,",
+                "what came from outside, and the sum of all of it, which is zero."
+            },
+            footer = {
+                "  crossbook account totals",
+                "  crossbook account totals --json",
+                "  crossbook account totals --connect 127.0.0.1:7001",
+            })
+    static final class Totals extends Leaf {
+        private static final String FORM = "%-10s %24s %24s %20s %24s %6s";
+
+        @Option(names = "--json", description = "Print one JSON object for each asset.")
+        private boolean json;
+
+        /// What all accounts of an asset have together.
+        private static final class Total {
+            private final AccountBalance any;
+            private long participants;
+            private long held;
+            private long fees;
+            private long outside;
+
+            Total(AccountBalance any) {
+                this.any = any;
+            }
+
+            void add(AccountBalance balance) {
+                if (balance.ownerKind() == OwnerKind.OUTSIDE) outside += balance.posted();
+                else if (balance.ownerKind() == OwnerKind.FEES) fees += balance.posted();
+                else participants += balance.posted();
+                held += balance.held();
+            }
+
+            String sum() {
+                return any.text(participants + fees + outside);
+            }
+        }
+
+        @Override
+        public void run() {
+            Map<String, Total> totals = new LinkedHashMap<>();
+            try (GatewayClient client = logOn()) {
+                accounts(client, Optional.empty())
+                        .forEach(balance -> totals.computeIfAbsent(
+                                        balance.asset(), code -> new Total(balance))
+                                .add(balance));
+            }
+            if (!json) {
+                print(FORM.formatted("asset", "participants", "held", "fees", "outside", "sum"));
+            }
+            totals.forEach(
+                    (asset, total) -> print(json ? object(asset, total) : line(asset, total)));
+        }
+
+        private static String line(String asset, Total total) {
+            return FORM.formatted(
+                    asset,
+                    total.any.text(total.participants),
+                    total.any.text(total.held),
+                    total.any.text(total.fees),
+                    total.any.text(total.outside),
+                    total.sum());
+        }
+
+        private static String object(String asset, Total total) {
+            return new JsonObject()
+                    .text("asset", asset)
+                    .text("participants", total.any.text(total.participants))
+                    .text("held", total.any.text(total.held))
+                    .text("fees", total.any.text(total.fees))
+                    .text("outside", total.any.text(total.outside))
+                    .text("sum", total.sum())
+                    .toString();
+        }
+    }
+}

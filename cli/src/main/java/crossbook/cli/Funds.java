@@ -1,0 +1,60 @@
+package crossbook.cli;
+
+import crossbook.client.entry.AccountBalance;
+import crossbook.client.entry.EntryAnswer;
+import crossbook.client.entry.OperatorRequest;
+import crossbook.client.entry.Security;
+import crossbook.protocol.OwnerKind;
+import crossbook.protocol.Reason;
+import crossbook.protocol.Side;
+import crossbook.web.text.Refusals;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/// What is said about balances.
+final class Funds {
+    private Funds() {}
+
+    /// Who owns it: a participant, its client, or the exchange by what it is for.
+    static String owner(AccountBalance balance) {
+        if (balance.ownerKind() != OwnerKind.PARTICIPANT) {
+            return "(" + balance.ownerKind().name().toLowerCase(Locale.ROOT) + ")";
+        }
+        String account = balance.account();
+        return account.isEmpty() ? balance.participant() : balance.participant() + "/" + account;
+    }
+
+    /// A balance in words.
+    static String text(AccountBalance balance) {
+        String held = balance.held() == 0 ? "" : ", " + balance.text(balance.held()) + " held";
+        return balance.text(balance.posted()) + " " + balance.asset() + held + ", "
+                + balance.text(balance.free()) + " free";
+    }
+
+    /// Less was free than what was to be moved.
+    ///
+    /// @param any a balance of the asset, which says how its amounts are written
+    static CommandFailure refused(EntryAnswer answer, AccountBalance any) {
+        return Answers.refused(answer.reason(), sentence(answer, any));
+    }
+
+    private static String sentence(EntryAnswer answer, AccountBalance any) {
+        return Refusals.ofFunds(
+                any.text(answer.limits().low()), any.text(answer.limits().high()), any.asset());
+    }
+
+    /// Why an order was refused that needs more than is free; empty if it was for another reason.
+    static Optional<String> sentence(
+            GatewayClient client, Reason reason, EntryAnswer answer, Security security, Side side) {
+        if (reason != Reason.FUNDS_INSUFFICIENT) return Optional.empty();
+        boolean isBuy = side == Side.BUY;
+        String asset =
+                isBuy ? security.coverage().quoteAsset() : security.coverage().baseAsset();
+        EntryAnswer own = client.ask(OperatorRequest.accounts(Optional.empty()));
+        return own.accounts().stream()
+                .filter(balance -> balance.asset().equals(asset))
+                .findFirst()
+                .map(balance -> sentence(answer, balance));
+    }
+}
